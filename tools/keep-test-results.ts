@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import {
-  TEST_RESULTS,
-  TestResults,
-} from '../server/src/domains/compliance/binder/read-test-results.ts'
+import { TEST_RESULTS, TestResults } from '../server/src/domains/compliance/binder/make-binder.ts'
 
 /** What Vitest tells of a run, as far as it is kept. */
 export interface VitestRun {

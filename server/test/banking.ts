@@ -10,7 +10,7 @@ import {
 import { easternInstant } from '../src/platform/calendar/eastern.ts'
 import { type Context, closeContext, openContext } from '../src/context.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-import { openSavingsAccount } from '../src/domains/money/savings-accounts/open-savings-account.ts'
+import { openSavingsAccount } from '../src/domains/money/savings-accounts/savings-account.ts'
 import { accrueNight } from '../src/ledger/interest/accrue-night.ts'
 import type { Rate } from '../src/ledger/interest-math.ts'
 import { postInterest } from '../src/ledger/interest/post-interest.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../src/context.ts'
 import type { AccountType, StoredLinkStatus } from '../src/platform/db/tables/outside.ts'
-import { addPrimaryDepositor } from '../src/domains/access/auth/sign-in/add-primary-depositor.ts'
+import { addPrimaryDepositor } from '../src/domains/access/auth/sign-in/register.ts'
 import {
   type LinkedAccount,
   sealAccountNumber,

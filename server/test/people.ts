@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { addPrimaryDepositor } from '../src/domains/access/auth/sign-in/add-primary-depositor.ts'
+import { addPrimaryDepositor } from '../src/domains/access/auth/sign-in/register.ts'
 import type { TestApp } from './app.ts'
 import { PASSWORD } from './browser.ts'
 

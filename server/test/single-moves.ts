@@ -6,8 +6,10 @@ import {
   lockForMove,
   saveMove,
 } from '../src/domains/money/transfers/moves/move-transfer.ts'
-import { postSettlements } from '../src/domains/money/transfers/moves/post-settlements.ts'
-import { settleTransfers } from '../src/domains/money/transfers/moves/settle-transfers.ts'
+import {
+  postSettlements,
+  settleTransfers,
+} from '../src/domains/money/transfers/moves/settle-transfers.ts'
 import { submitTransfers } from '../src/domains/money/transfers/moves/submit-transfers.ts'
 import { lockTransfer } from '../src/domains/money/transfers/queries.ts'
 

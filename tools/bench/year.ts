@@ -7,7 +7,7 @@ import {
 import { easternInstant } from '../../server/src/platform/calendar/eastern.ts'
 import { type Context, closeContext, openContext } from '../../server/src/context.ts'
 import { inTransaction } from '../../server/src/platform/db/transaction.ts'
-import { openSavingsAccount } from '../../server/src/domains/money/savings-accounts/open-savings-account.ts'
+import { openSavingsAccount } from '../../server/src/domains/money/savings-accounts/savings-account.ts'
 import { initiateTransfer } from '../../server/src/domains/money/transfers/initiate-transfer.ts'
 import { advanceClock } from '../../server/src/doors/banking-day/advance-clock.ts'
 import { bankingRuns } from '../../server/src/doors/banking-day/runs.ts'

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import type { Context } from '../context.ts'
-import { readFileText } from '../domains/money/ach/read-file-text.ts'
+import { readFileText } from '../domains/money/ach/file-text.ts'
 import {
   type ImportReport as Imported,
   NO_OUTCOMES,

@@ -2,9 +2,7 @@ import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import { sandboxMessageEndpoints } from '@passbook/contract/sandbox-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { answerMessage } from '../domains/contact/messages/staff/answer-message.ts'
-import { listThreads } from '../domains/contact/messages/staff/list-threads.ts'
-import { readThread } from '../domains/contact/messages/staff/read-thread.ts'
+import { answerMessage, listThreads, readThread } from '../domains/contact/messages/by-staff.ts'
 import { mountCalls } from './mount-calls.ts'
 
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const

@@ -1,6 +1,6 @@
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
-import { loadNonprofits } from '../domains/money/nonprofits/load-nonprofits.ts'
+import { loadNonprofits } from '../domains/money/nonprofits/import/import-nonprofits.ts'
 import { wordsOf } from '../domains/money/nonprofits/search/split-words.ts'
 
 /**

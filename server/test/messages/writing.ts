@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@passbook/contract/messages'
-import { answerMessage } from '../../src/domains/contact/messages/staff/answer-message.ts'
+import { answerMessage } from '../../src/domains/contact/messages/by-staff.ts'
 import type { TestApp } from '../app.ts'
 import type { Reply, TestBrowser } from '../browser.ts'
 

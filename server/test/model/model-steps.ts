@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import { inTransaction } from '../../src/platform/db/transaction.ts'
-import { cancelTransfer } from '../../src/domains/money/transfers/moves/cancel-transfer.ts'
-import { closeSavingsAccount } from '../../src/domains/money/savings-accounts/close-savings-account.ts'
+import {
+  cancelTransfer,
+  voidTransfer,
+} from '../../src/domains/money/transfers/moves/cancel-transfer.ts'
+import { closeSavingsAccount } from '../../src/domains/money/savings-accounts/savings-account.ts'
 import { postSettlement, queueTransfer, settleTransfer, submitTransfer } from '../single-moves.ts'
-import { voidTransfer } from '../../src/domains/money/transfers/moves/void-transfer.ts'
 import { hold } from '../../src/ledger/hold.ts'
 import { release } from '../../src/ledger/release.ts'
 import { reverse } from '../../src/ledger/reverse.ts'

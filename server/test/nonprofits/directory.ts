@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Context } from '../../src/context.ts'
-import type { StagedNonprofit } from '../../src/domains/money/nonprofits/import/read-nonprofit.ts'
-import { loadNonprofits } from '../../src/domains/money/nonprofits/load-nonprofits.ts'
+import type { StagedNonprofit } from '../../src/domains/money/nonprofits/import/stage.ts'
+import { loadNonprofits } from '../../src/domains/money/nonprofits/import/import-nonprofits.ts'
 import { wordsOf } from '../../src/domains/money/nonprofits/search/split-words.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { formatCents } from '@passbook/contract/money'
-import { formatLineDay } from '../../src/domains/documents/statements/dates-on-paper.ts'
+import { formatLineDay } from '../../src/domains/documents/statements/statement-words.ts'
 import { hasPoppler, linesByPoppler } from './poppler.ts'
 import type { DemoStatement } from './demo-statements.ts'
 import { readRawStructure } from './raw-structure.ts'

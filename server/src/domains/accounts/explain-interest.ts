@@ -9,7 +9,7 @@ import { apyFromRate, formatAccrued, formatRate, sumAccrued } from '../../ledger
 import { type ExplainedMonth, explainMonth } from '../../ledger/interest/explain-month.ts'
 import type { InterestDay } from '../../ledger/interest/replay-interest.ts'
 import { keptRates } from '../../ledger/product/kept-terms.ts'
-import { ownAccount } from '../money/savings-accounts/own-account.ts'
+import { ownAccount } from '../money/savings-accounts/savings-account.ts'
 
 interface Month {
   uuid: string

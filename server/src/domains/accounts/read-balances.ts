@@ -14,7 +14,7 @@ import type { Reader } from '../../platform/callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { findBalancesOn } from '../../ledger/balance-as-of.ts'
-import { ownAccount } from '../money/savings-accounts/own-account.ts'
+import { ownAccount } from '../money/savings-accounts/savings-account.ts'
 
 interface Period {
   from: string

@@ -6,7 +6,7 @@ import { TEST_ACTOR } from '../../../test/books.ts'
 import { addApplicantWith, fund } from '../../../test/opening.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { closeSavingsAccount } from '../money/savings-accounts/close-savings-account.ts'
+import { closeSavingsAccount } from '../money/savings-accounts/savings-account.ts'
 
 interface Numbers {
   account_number: string

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { count, throttleKey, throttlesOf } from '../../platform/throttles.ts'
-import { ownAccount } from '../money/savings-accounts/own-account.ts'
+import { ownAccount } from '../money/savings-accounts/savings-account.ts'
 import { findNumbers } from '../money/savings-accounts/queries.ts'
 import { openSavingsNumber } from '../money/savings-accounts/savings-number.ts'
 

@@ -5,10 +5,9 @@ import {
   listStatementYears,
   listStatements,
   listStatementsOfYear,
-} from './statements/list-statements.ts'
-import { openStatements } from './statements/open-statements.ts'
-import { downloadTaxDocument } from './tax/download-tax-document.ts'
-import { listTaxDocuments } from './tax/list-tax-documents.ts'
+  openStatements,
+} from './statements/open-statements.ts'
+import { downloadTaxDocument, listTaxDocuments } from './tax/list-tax-documents.ts'
 
 export const documentRoutes = implement(documentEndpoints, {
   getStatements: ({ ctx, caller, query }) => listStatements(ctx, caller, query.after),

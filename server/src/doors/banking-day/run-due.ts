@@ -1,7 +1,6 @@
 import { fixedClock } from '../../platform/calendar/clock.ts'
 import type { Context } from '../../context.ts'
-import { endTasks } from '../../domains/contact/tasks/end-tasks.ts'
-import { raiseTask } from '../../domains/contact/tasks/raise-task.ts'
+import { endTasks, raiseTask } from '../../domains/contact/tasks/tasks.ts'
 import { makeIdle } from './make-idle.ts'
 import { type Occurrence, dueOccurrences } from './occurrences.ts'
 import { markFailed, markFinished, markStarted, readBankingProgress } from './progress.ts'

@@ -11,7 +11,7 @@ import { addDays } from '../../platform/calendar/business-date.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { StartError } from '../../platform/errors.ts'
-import { raiseTask } from '../../domains/contact/tasks/raise-task.ts'
+import { raiseTask } from '../../domains/contact/tasks/tasks.ts'
 import { runOperator } from './run-operator.ts'
 
 const home = temporaryFolder('operator')

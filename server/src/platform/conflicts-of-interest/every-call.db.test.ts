@@ -17,7 +17,7 @@ import { type StaffBrowser, enterAs } from '../../../test/console/staff-browser.
 import { matchesOf, takeIn } from '../../../test/console/taking-in.ts'
 import { written } from '../../../test/messages/writing.ts'
 import { importAnswerFile } from '../../domains/money/returns/import-answer-file.ts'
-import { raiseTask } from '../../domains/contact/tasks/raise-task.ts'
+import { raiseTask } from '../../domains/contact/tasks/tasks.ts'
 import { TOO_CLOSE } from './assert-apart.ts'
 
 /**

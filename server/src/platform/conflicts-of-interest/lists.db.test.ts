@@ -11,7 +11,7 @@ import { written } from '../../../test/messages/writing.ts'
 import { parseBusinessDate } from '../calendar/business-date.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { post } from '../../ledger/post.ts'
-import { raiseTask } from '../../domains/contact/tasks/raise-task.ts'
+import { raiseTask } from '../../domains/contact/tasks/tasks.ts'
 
 const LONG_AGO = '2019-05-05'
 const TODAY = parseBusinessDate('2026-11-13')

@@ -7,7 +7,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import type { TestBrowser } from '../../../../test/browser.ts'
 import { address, basic, readyToConfirm, registered } from '../../../../test/registering.ts'
 import { fixedClock, systemClock } from '../../../platform/calendar/clock.ts'
-import { pruneDrafts } from './prune-drafts.ts'
+import { pruneDrafts } from './drafts.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -1,8 +1,7 @@
 import { draftEndpoints } from '@passbook/contract/drafts'
 import { implement } from '../../../platform/http/implement.ts'
 import { forgetDrafts } from '../../../platform/forget-drafts.ts'
-import { readDraft } from './read-draft.ts'
-import { saveDraft } from './save-draft.ts'
+import { readDraft, saveDraft } from './drafts.ts'
 
 export const draftRoutes = implement(draftEndpoints, {
   getDraft: ({ ctx, caller, params }) => readDraft(ctx, { ...ownerOf(caller), ...params }),

@@ -4,8 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { endApplication } from './end-application.ts'
-import { lockSecondaryApplication } from './lock-secondary-application.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { lockSecondaryApplication, sendInvitation } from './invitation.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
 interface Decided {

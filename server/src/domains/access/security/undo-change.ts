@@ -9,8 +9,8 @@ import { hashToken } from '../../../platform/secrets.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { endAllAccess } from '../auth/sessions/end-all-access.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
-import { setStanding } from '../holds/set-standing.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { setStanding } from '../holds.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 const DEAD = 'This link has expired or was already used.'
 

@@ -5,14 +5,18 @@ import { consoleFaqEndpoints } from '@passbook/contract/console/content/faqs'
 import { termEndpoints } from '@passbook/contract/console/content/terms'
 import { implement } from '../../../platform/http/implement.ts'
 import { handlersOf } from '../../../platform/http/staff-act-handlers.ts'
-import { dropDraft, saveDraft, saveDraftLogo } from './brand/change-draft.ts'
-import { readBrand } from './brand/read-brand.ts'
-import { listDocuments, readDocument } from './documents/read-documents.ts'
-import { readWrittenFaqs } from './faqs.ts'
-import { listBanners, listRates } from './read-content.ts'
+import { dropDraft, saveDraft, saveDraftLogo, readBrand } from './brand.ts'
+import {
+  listDocuments,
+  readDocument,
+  readWrittenFaqs,
+  listBanners,
+  listRates,
+  takeDown,
+  dropPlanned,
+  readTermsDesk,
+} from './read-content.ts'
 import { bannerAct, brandAct, documentAct, faqsAct, rateAct, termsAct } from './staff-acts.ts'
-import { takeDown } from './take-down.ts'
-import { dropPlanned, readTermsDesk } from './terms/read-terms.ts'
 
 export const contentRoutes = implement(contentEndpoints, {
   listBanners: async ({ ctx, caller }) => ({ banners: await listBanners(ctx, caller) }),

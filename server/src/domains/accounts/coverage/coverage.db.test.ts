@@ -10,8 +10,7 @@ import { type ApplicantOptions } from '../../../../test/opening.ts'
 import { type Saver, addSaver, savingsOf } from '../../../../test/savers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
-import { watchCoverage } from './watch-coverage.ts'
-import { nextWatch } from './next-watch.ts'
+import { watchCoverage, nextWatch } from './watch-coverage.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const day = parseBusinessDate

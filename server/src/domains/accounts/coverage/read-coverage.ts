@@ -1,15 +1,15 @@
 import type { Coverage } from '@passbook/contract/coverage'
+import type { Context } from '../../../context.ts'
+import { postingCents } from '../../../ledger/interest-math.ts'
+import { readAccrued } from '../../../ledger/interest/read-accrued.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
-import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
-import { countedOn } from './insurance/attribute.ts'
-import type { Day, Deposit } from './insurance/deposits.ts'
-import { type Cover, insure, sumCovers } from './insurance/insure.ts'
-import { nextChange } from './insurance/trust-rule.ts'
-import { ownAccount } from '../../money/savings-accounts/own-account.ts'
-import { raisedBy } from './raised-by.ts'
-import { readDeposit } from './read-deposit.ts'
+import { ownAccount } from '../../money/savings-accounts/savings-account.ts'
+import { countedOn, type Cover, insure, sumCovers, nextChange } from './insurance/insure.ts'
+import type { Day, Deposit, Beneficiary } from './insurance/deposits.ts'
+import { type AccountOf, findBalance, listNamed, listOwners } from './queries.ts'
 
 interface Asked {
   accountId: string
@@ -66,4 +66,69 @@ function changesOf(deposit: Deposit, day: Day): Coverage['changes'] {
   const then = sumCovers(insure([deposit], { ...day, asOf: on }))
   if (now.limit_cents === then.limit_cents && now.insured_cents === then.insured_cents) return null
   return { on, ...then }
+}
+
+/** The first beneficiary moves an account to another category and raises nothing: the second does. */
+const MOST_TRIED = 2
+
+/** What would insure more of a deposit, each by itself. */
+function raisedBy(deposit: Deposit, day: Day): Coverage['raised_by'] {
+  const limitOf = (one: Deposit) => sumCovers(insure([one], day)).limit_cents
+  const now = limitOf(deposit)
+  const found: Coverage['raised_by'] = []
+  for (let count = 1; count <= MOST_TRIED; count += 1) {
+    const limit_cents = limitOf(withBeneficiaries(deposit, count))
+    if (limit_cents <= now) continue
+    found.push({ kind: 'beneficiary', count, limit_cents })
+    break
+  }
+  const joint = limitOf({ ...deposit, owners: [...deposit.owners, { id: 'another owner' }] })
+  if (deposit.owners.length === 1 && joint > now) {
+    found.push({ kind: 'joint_holder', count: 1, limit_cents: joint })
+  }
+  return found
+}
+
+/** So many people more, with an even share each. */
+function withBeneficiaries(deposit: Deposit, count: number): Deposit {
+  const more = Array.from({ length: count }, (_, place): Beneficiary => ({
+    id: `another ${place}`,
+    kind: 'person',
+    tier: 'primary',
+    allocation_bp: 1,
+  }))
+  const all = [...deposit.beneficiaries, ...more]
+  return { ...deposit, beneficiaries: all.map((one) => ({ ...one, allocation_bp: 1 })) }
+}
+
+type Named = Awaited<ReturnType<typeof listNamed>>[number]
+
+/** A savings account as the insurance rules look at it, of what this institution can see. */
+export async function readDeposit(
+  db: Database,
+  account: AccountOf,
+): Promise<Deposit & { names: ReadonlyMap<string, string | null> }> {
+  const { institution_id, account_id } = account
+  const owners = await listOwners(db, account)
+  const named = await listNamed(db, account)
+  const current = await findBalance(db, account)
+  const { accrued } = await readAccrued(db, institution_id, account_id)
+  return {
+    certificate: institution_id,
+    owners: owners.map(({ id }) => ({ id })),
+    cents: Math.max(0, current + Number(postingCents(accrued))),
+    beneficiaries: named.map(toNamed),
+    names: new Map(owners.map(({ id, first_name }) => [id, first_name])),
+  }
+}
+
+function toNamed(one: Named): Beneficiary {
+  const { id, kind: tier, allocation_bp } = one
+  return { id, kind: kindOf(one), tier, allocation_bp }
+}
+
+/** Of organisations only a charity that can be looked up by its number is taken for a non-profit. */
+function kindOf({ type, relationship, ein }: Named): Beneficiary['kind'] {
+  if (type === 'person') return 'person'
+  return relationship === 'charity' && ein !== null ? 'nonprofit' : 'company'
 }

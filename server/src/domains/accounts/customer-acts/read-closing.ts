@@ -1,17 +1,19 @@
 import type { ClosingForStaff } from '@passbook/contract/console/customer-acts'
 import { blockedWords } from '@passbook/contract/console/holds'
-import { easternDate } from '../../../platform/calendar/eastern.ts'
-import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { DomainError } from '../../../platform/errors.ts'
-import { payoutLink } from '../../money/closing/queries.ts'
-import { quoteClosing } from '../../money/closing/quote-closing.ts'
-import { refusalOfQuote } from '../../money/closing/refuse-closing.ts'
-import { describeHold, findBlocked } from '../../access/holds/blocking-hold.ts'
-import { listLinks } from '../../people/linked-accounts/queries.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { findEntityOf } from '../../../platform/callers/account-people.ts'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
-import { findEntityOf } from '../../../platform/callers/account-people.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { nameOf } from '../../../platform/person-words.ts'
+import { describeHold, findBlocked } from '../../access/holds.ts'
+import { payoutLink } from '../../money/closing/queries.ts'
+import { quoteClosing } from '../../money/closing/quote-closing.ts'
+import { refusalOfQuote } from '../../money/closing/prepare-closing.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
 
 /** What closing now would come to, or why it cannot be done; nothing is changed or held. */
 export async function readClosingForStaff(
@@ -45,4 +47,19 @@ export async function readClosingForStaff(
     hold: await describeHold(db, { institution_id, accountId }),
     is_for_staff: blocked !== undefined,
   }
+}
+
+/** What a customer is called in a question; another institution's is not there. */
+export async function readName(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<string> {
+  const person = await db
+    .selectFrom('depositors')
+    .select(['first_name', 'last_name'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  if (person === undefined) throw new DomainError('not_found')
+  return nameOf(person) || 'a customer'
 }

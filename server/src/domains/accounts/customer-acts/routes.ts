@@ -3,11 +3,8 @@ import { implement } from '../../../platform/http/implement.ts'
 import { handlersOf } from '../../../platform/http/staff-act-handlers.ts'
 import { listReversible } from './list-reversible.ts'
 import { readClosingForStaff } from './read-closing.ts'
-import { correctAddress } from './correct-address.ts'
-import { endManySessions } from './end-many-sessions.ts'
-import { resend } from './resend.ts'
+import { correctAddress, endManySessions, resend, unlockInvitation } from './one-person-acts.ts'
 import { customerStaffActs } from './staff-acts.ts'
-import { unlockInvitation } from './unlock-invitation.ts'
 
 export const customerActRoutes = implement(customerActEndpoints, {
   ...handlersOf(customerStaffActs),

@@ -1,9 +1,16 @@
 import type { Customer } from '@passbook/contract/console/customers'
-import { writeAuditOnce } from '../../../platform/audit/write-audit-once.ts'
-import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Context } from '../../../context.ts'
-import { asStaffFor } from '../../../platform/callers/as-staff.ts'
+import { writeAuditOnce } from '../../../platform/audit/write-audit-once.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+import { asStaffFor, type AtDesk } from '../../../platform/callers/as-staff.ts'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { countOrRefuse, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import { findNumbers } from '../../money/savings-accounts/queries.ts'
+import { openSavingsNumber } from '../../money/savings-accounts/savings-number.ts'
+import { openSsn } from '../../people/registration/ssn.ts'
 import { readCustomer } from './read-customer.ts'
 
 /** The page of a customer, for staff who are not close to them. Who looked is kept. */
@@ -24,4 +31,58 @@ export function openCustomer(
     })
     return customer
   })
+}
+
+type Revealed = 'ssn' | 'date_of_birth' | 'account_number'
+
+interface Wish {
+  what: Revealed
+  reason: string
+}
+
+/** Shows somebody of the staff what is hidden of a customer: counted, and kept with who and why. */
+export async function reveal(
+  ctx: Context,
+  caller: StaffCaller,
+  depositor_id: string,
+  { what, reason }: Wish,
+): Promise<string> {
+  const { institution_id, staff_id } = caller
+  await countOrRefuse(throttlesOf(ctx).numbers, throttleKey(institution_id, 'staff', staff_id))
+  return asStaffFor(ctx, caller, 'customers.reveal', ofCustomer(depositor_id), async (desk) => {
+    const value = await find(desk, { institution_id, depositor_id }, what)
+    if (value === null) throw new DomainError('not_found')
+    await writeAudit(desk.trx, {
+      institution_id,
+      actor: desk.actor,
+      action: `reveal_${what}`,
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: { reason },
+    })
+    return value
+  })
+}
+
+async function find(
+  { ctx, trx }: AtDesk,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+  what: Revealed,
+): Promise<string | null> {
+  const person = await accountPeople(trx, institution_id)
+    .select(['ssn_sealed', 'date_of_birth', 'savings_account_id'])
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+  if (person === undefined) return null
+  const { ssn_sealed, date_of_birth, savings_account_id: account_id } = person
+  switch (what) {
+    case 'date_of_birth':
+      return date_of_birth
+    case 'ssn':
+      return ssn_sealed && openSsn(ctx.vault, { institution_id, depositor_id }, ssn_sealed)
+    case 'account_number': {
+      const numbers = account_id && (await findNumbers(trx, { institution_id, account_id }))
+      return numbers ? openSavingsNumber(ctx.vault, numbers) : null
+    }
+  }
 }

@@ -1,18 +1,21 @@
-import type { Customer } from '@passbook/contract/console/customers'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { Customer, CustomerLine } from '@passbook/contract/console/customers'
+import { isBlocking } from '@passbook/contract/console/holds'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { readBalances } from '../../../ledger/balances.ts'
+import { readSavingsProduct } from '../../../ledger/product/queries.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { accountHolders, accountPeople } from '../../../platform/callers/account-people.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import { WAITING_STATUSES } from '../../../platform/callers/waits-for-review.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { isOver, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
-import { readBalances } from '../../../ledger/balances.ts'
-import { listLinks } from '../../people/linked-accounts/queries.ts'
-import { findClosing } from '../../money/closing/queries.ts'
-import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { customerLines, toLine } from './lines.ts'
-import { readRelease } from './read-release.ts'
-import { findInvitation, listResendable } from './resendable.ts'
 import { addressLine, nameOf } from '../../../platform/person-words.ts'
-import { accountHolders } from '../../../platform/callers/account-people.ts'
+import { isOver, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import { findClosing } from '../../money/closing/queries.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
+import { describeRelease } from '../../people/registration/release-hold.ts'
+import { findInvitation, listResendable } from './resendable.ts'
 
 interface Whom {
   institution_id: string
@@ -158,4 +161,102 @@ async function countUnanswered(db: Database, { institution_id, depositor_id }: W
     .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Customers as a list shows them: with their login, account and balance. */
+export function customerLines(db: Database, institution_id: string) {
+  return accountPeople(db, institution_id)
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'depositors.institution_id')
+        .onRef('users.id', '=', 'depositors.user_id'),
+    )
+    .leftJoin('savings_accounts as account', (join) =>
+      join
+        .onRef('account.institution_id', '=', 'entities.institution_id')
+        .onRef('account.id', '=', 'entities.savings_account_id'),
+    )
+    .leftJoin('savings_balances as balance', (join) =>
+      join
+        .onRef('balance.institution_id', '=', 'entities.institution_id')
+        .onRef('balance.account_id', '=', 'entities.savings_account_id'),
+    )
+    .select(['depositors.id', 'depositors.first_name', 'depositors.last_name', 'users.email'])
+    .select(['depositors.is_primary', 'depositors.registration_status', 'depositors.standing'])
+    .select(['depositors.registration_last_step', 'depositors.created_at', 'depositors.entity_id'])
+    .select(['account.account_last_four', 'balance.current_cents'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof customerLines>['execute']>>[number]
+
+export function toLine(row: Row): CustomerLine {
+  return {
+    depositor_id: row.id,
+    name: nameOf(row),
+    email: row.email,
+    is_primary: row.is_primary,
+    registration_status: row.registration_status,
+    registration_last_step: row.registration_last_step,
+    standing: row.standing,
+    account_last_four: row.account_last_four,
+    balance_cents: row.current_cents,
+    since: row.created_at.toISOString(),
+  }
+}
+
+export type StatusFilter = 'open' | 'applying' | 'review' | 'hold' | 'closed'
+
+/** Those who stand so; each is found by an index of its own but the two that most have. */
+export function withStatus<DB, TB extends keyof DB, O>(
+  lines: SelectQueryBuilder<DB, TB, O>,
+  status: StatusFilter | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  switch (status) {
+    case undefined:
+      return lines
+    case 'open':
+      return lines.where(
+        sql<boolean>`depositors.registration_last_step = 'completed'
+          and depositors.registration_status <> 'VIEW_ONLY'`,
+      )
+    case 'applying':
+      return lines.where(
+        sql<boolean>`depositors.registration_last_step is distinct from 'completed'`,
+      )
+    case 'review':
+      return lines.where(
+        sql<boolean>`(depositors.standing = 'REVIEW'
+          or depositors.registration_status in (${sql.join(WAITING_STATUSES.map((one) => sql.lit(one)))}))`,
+      )
+    case 'hold':
+      return lines.where(sql<boolean>`depositors.standing = 'HOLD'`)
+    case 'closed':
+      return lines.where(sql<boolean>`depositors.registration_status = 'VIEW_ONLY'`)
+  }
+}
+
+type Held = Pick<Customer, 'standing' | 'standing_reason' | 'balance_cents'>
+
+/** Releasing a legal or sanctions hold always takes two; others from the institution's limit on. */
+export async function needsSecond(
+  db: Database,
+  institution_id: string,
+  { standing, standing_reason, balance_cents }: Held,
+): Promise<boolean> {
+  if (standing !== 'HOLD') return false
+  const { release_limit_cents } = await readSavingsProduct(db, institution_id)
+  return isBlocking(standing_reason) || (balance_cents ?? 0) >= release_limit_cents
+}
+
+/** What releasing the hold of a customer would do, for the person who is about to. */
+async function readRelease(
+  db: Database,
+  whom: { institution_id: string; depositor_id: string },
+  held: Held,
+): Promise<string | null> {
+  if (held.standing !== 'HOLD') return null
+  const release = await describeRelease(db, whom)
+  if (release === undefined) return null
+  const isByTwo = await needsSecond(db, whom.institution_id, held)
+  return isByTwo ? `${release.words} A second person has to agree first.` : release.words
 }

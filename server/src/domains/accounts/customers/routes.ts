@@ -2,11 +2,9 @@ import { customerEndpoints } from '@passbook/contract/console/customers'
 import { implement } from '../../../platform/http/implement.ts'
 import { handlersOf } from '../../../platform/http/staff-act-handlers.ts'
 import { endSessions, unlock } from './help-customer.ts'
-import { openCustomer } from './open-customer.ts'
-import { placeHold } from './place-hold.ts'
+import { openCustomer, reveal } from './open-customer.ts'
+import { placeHold, releaseHoldAct } from './hold.ts'
 import { readTimeline } from './read-timeline.ts'
-import { releaseHoldAct } from './release-hold.ts'
-import { reveal } from './reveal.ts'
 import { searchCustomers } from './search-customers.ts'
 
 export const customerRoutes = implement(customerEndpoints, {

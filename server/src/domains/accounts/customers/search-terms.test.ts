@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTerm } from './search-terms.ts'
+import { readTerm } from './search-customers.ts'
 
 describe('what was typed to find a customer', () => {
   it.each([

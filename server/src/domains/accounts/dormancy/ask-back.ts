@@ -7,8 +7,8 @@ import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { asProvenApplicant } from '../../people/depositor/as-applicant.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
-import { noteContact } from '../../contact/activity/note-contact.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
+import { noteContact } from '../../contact/activity.ts'
 
 /** Staff see to it by then. */
 const ANSWER_DAYS = 2

@@ -11,8 +11,7 @@ import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { listPapersToSend } from '../../documents/paper-mail/list-papers.ts'
 import { writePaper } from '../../documents/paper-mail/write-paper.ts'
 import { changeAddress } from '../../people/registration/change-address.ts'
-import { nextDormancy } from './next-dormancy.ts'
-import { watchDormancy } from './watch-dormancy.ts'
+import { nextDormancy, watchDormancy } from './watch-dormancy.ts'
 
 const day = parseBusinessDate
 /** Within the letters of Alabama's report of 2026, whose period is three years. */

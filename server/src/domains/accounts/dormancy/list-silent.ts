@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { stateOf } from './calendar.ts'
-import { stateInSql } from './state-in-sql.ts'
+import { stateInSql } from './state-rules.ts'
 
 /** An open account of which nothing was heard for some time. */
 export interface Silent {

@@ -6,12 +6,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
 import { type Cycle, cycleOf, nextCycle } from './calendar.ts'
-import { readHomeState } from './home-state.ts'
+import { readHomeState, STATE_RULES } from './state-rules.ts'
 import { type Silent, listSilent } from './list-silent.ts'
 import { readReport } from './naupa/read-report.ts'
 import { writeReport } from './naupa/write-report.ts'
 import { type Told, readProperties } from './read-properties.ts'
-import { STATE_RULES } from './state-rules.ts'
 
 /** More than this in one state and year is taken in parts of the state's own making. */
 export const MOST_PROPERTIES = 50_000

@@ -1,4 +1,6 @@
 import type { StateReport } from '@passbook/contract/console/dormancy'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
 
 /** What a state wants of accounts of which nothing was heard (RULES: Dormancy). */
 export interface StateRule {
@@ -111,4 +113,25 @@ function readRow(row: string): [string, StateRule] {
 
 function daysOf(text: string | undefined): number | null {
   return text === undefined || text === '-' ? null : Number(text)
+}
+
+/** Counts for whoever lives nowhere known: a setting, or where the institution pays its taxes. */
+export async function readHomeState(db: Database, institution_id: string): Promise<string> {
+  const { rows } = await sql<{ state: string | null }>`
+    select coalesce(product.home_state, profile.state) as state
+    from institutions institution
+    left join savings_products product on product.institution_id = institution.id
+    left join tax_profiles profile on profile.institution_id = institution.id
+    where institution.id = ${institution_id}`.execute(db)
+  const state = rows[0]?.state ?? null
+  // Without either, Delaware: the Supreme Court's second rule leads there more often than elsewhere.
+  return state !== null && Object.hasOwn(STATE_RULES, state) ? state : 'DE'
+}
+
+const STATES = Object.keys(STATE_RULES)
+
+/** As `stateOf`, of a `person` in SQL: what is no state follows the institution's own. */
+export function stateInSql(homeState: string): RawBuilder<string> {
+  return sql<string>`case when person.state = any(${STATES}::text[]) then person.state
+    else ${homeState} end`
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
-import { type BusinessDate, compareDates } from '../../../platform/calendar/business-date.ts'
-import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
-import { addYears, cycleOf, nextCycle, runsOutOn, type Cycle } from './calendar.ts'
-import { readHomeState } from './home-state.ts'
+import { writeAudits } from '../../../platform/audit/write-audit.ts'
+import {
+  type BusinessDate,
+  compareDates,
+  laterOf,
+} from '../../../platform/calendar/business-date.ts'
+import { easternInstant } from '../../../platform/calendar/eastern.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
+import { addYears, cycleOf, nextCycle, runsOutOn, type Cycle, stateOf } from './calendar.ts'
 import { type Silent, listSilent } from './list-silent.ts'
-import { markDormant } from './mark-dormant.ts'
 import { type DueLetter, sendLetters } from './send-letters.ts'
-import { STATE_RULES } from './state-rules.ts'
+import { readHomeState, STATE_RULES } from './state-rules.ts'
 
 /** What is marked and written together; whoever is heard of meanwhile waits for no more than that. */
 const PAGE = 500
@@ -49,7 +54,7 @@ export async function watchDormancy(
 }
 
 /** Who was heard of later than this needs nothing yet, in whatever state. */
-export function latestOfInterest(today: BusinessDate): BusinessDate {
+function latestOfInterest(today: BusinessDate): BusinessDate {
   const days = Object.keys(STATE_RULES).flatMap((state) => [
     addYears(today, -(STATE_RULES[state]?.years ?? 0)),
     ...writingCycles(state, today).map(({ lastContact }) => lastContact),
@@ -58,7 +63,7 @@ export function latestOfInterest(today: BusinessDate): BusinessDate {
 }
 
 /** The reports of a state before which letters go out on a day: two may overlap. */
-export function writingCycles(state: string, today: BusinessDate): Cycle[] {
+function writingCycles(state: string, today: BusinessDate): Cycle[] {
   const next = nextCycle(state, today)
   return [next, cycleOf(state, next.year + 1)].filter(
     ({ lettersFrom, lettersUntil }) => lettersFrom <= today && today <= lettersUntil,
@@ -134,4 +139,137 @@ async function addMissing({ db }: Context, institution_id: string): Promise<void
       select from account_contacts known
       where known.institution_id = account.institution_id and known.account_id = account.id)
     on conflict (institution_id, account_id) do nothing`.execute(db)
+}
+
+const ACTOR = { kind: 'job', id: 'dormancy' } as const
+
+/** Marks some accounts of an institution whose period is over, in one transaction. */
+async function markDormant(
+  db: Database,
+  institution_id: string,
+  silent: readonly Silent[],
+  today: BusinessDate,
+): Promise<void> {
+  if (silent.length === 0) return
+  await inTransaction(db, async (trx) => {
+    // Heard of in this very moment, it is none. Locked in one order, so that two nights wait for each other.
+    const { rows } = await sql<{ account_id: string }>`
+      with due as (
+        select contact.account_id from account_contacts contact
+        join unnest(${silent.map(({ account_id }) => account_id)}::uuid[],
+          ${silent.map(({ last_contact_on }) => last_contact_on)}::date[])
+          as seen (account_id, last_contact_on)
+          on seen.account_id = contact.account_id
+          and seen.last_contact_on = contact.last_contact_on
+        where contact.institution_id = ${institution_id} and contact.is_open
+          and contact.dormant_since is null
+        order by contact.account_id for update of contact)
+      update account_contacts contact set dormant_since = ${today}::date
+      from due
+      where contact.institution_id = ${institution_id} and contact.account_id = due.account_id
+      returning contact.account_id`.execute(trx)
+    const marked = new Set(rows.map(({ account_id }) => account_id))
+    const events = silent
+      .filter(({ account_id }) => marked.has(account_id))
+      .map(({ account_id, depositor_id, state, last_contact_on }) => ({
+        institution_id,
+        actor: ACTOR,
+        action: 'mark_dormant',
+        entity: 'depositor',
+        entityId: depositor_id,
+        details: {
+          account_id,
+          state,
+          before: null,
+          after: { dormant_since: today, last_contact_on },
+        },
+      }))
+    await writeAudits(trx, events)
+  })
+}
+
+interface Group {
+  address_state: string | null
+  /** Of those not marked yet. */
+  unmarked_since: BusinessDate | null
+  since: BusinessDate
+}
+
+/** By institution, the first day from one on on which `watchDormancy` may find something. */
+export async function nextDormancy(
+  db: Database,
+  from: BusinessDate,
+): Promise<Map<string, BusinessDate>> {
+  const all = await db.selectFrom('institutions').select('id').execute()
+  const days = new Map<string, BusinessDate>()
+  for (const { id } of all) {
+    const day = await nextOf(db, id, from)
+    if (day !== undefined) days.set(id, day)
+  }
+  return days
+}
+
+async function nextOf(
+  db: Database,
+  institution_id: string,
+  from: BusinessDate,
+): Promise<BusinessDate | undefined> {
+  const homeState = await readHomeState(db, institution_id)
+  const { rows } = await sql<Group>`
+    select person.state as address_state, min(contact.last_contact_on) as since,
+      min(contact.last_contact_on) filter (where contact.dormant_since is null) as unmarked_since
+    from account_contacts contact
+    join entities entity on entity.institution_id = contact.institution_id
+      and entity.savings_account_id = contact.account_id
+    join depositors person on person.institution_id = entity.institution_id
+      and person.entity_id = entity.id and person.is_primary
+    where contact.institution_id = ${institution_id} and contact.is_open
+    group by person.state`.execute(db)
+  const days: BusinessDate[] = []
+  for (const { address_state, since, unmarked_since } of rows) {
+    const state = stateOf(address_state, homeState)
+    if (unmarked_since !== null) days.push(laterOf(from, runsOutOn(state, unmarked_since)))
+    const writing = await nextWriting(db, { institution_id, state, since, from })
+    if (writing !== undefined) days.push(writing)
+  }
+  return days.toSorted(compareDates)[0]
+}
+
+interface Writing {
+  institution_id: string
+  state: string
+  since: BusinessDate
+  from: BusinessDate
+}
+
+/** The first day of letters before a report that somebody will be in and has no letter about yet. */
+async function nextWriting(
+  db: Database,
+  { institution_id, state, since, from }: Writing,
+): Promise<BusinessDate | undefined> {
+  let cycle: Cycle = nextCycle(state, from)
+  while (cycle.lastContact < since) cycle = cycleOf(state, cycle.year + 1)
+  for (const each of [cycle, cycleOf(state, cycle.year + 1)]) {
+    if (each.lettersUntil < from) continue
+    if (each.lettersFrom > from) return each.lettersFrom
+    if (await hasUnwritten(db, institution_id, each)) return from
+  }
+  return cycleOf(state, cycle.year + 2).lettersFrom
+}
+
+async function hasUnwritten(
+  db: Database,
+  institution_id: string,
+  { lastContact, reportDue }: Cycle,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from account_contacts contact
+      where contact.institution_id = ${institution_id} and contact.is_open
+        and contact.last_contact_on <= ${lastContact}::date and not exists (
+          select from dormancy_letters letter
+          where letter.institution_id = contact.institution_id
+            and letter.account_id = contact.account_id and letter.report_due = ${reportDue}::date)
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
 }

@@ -10,16 +10,21 @@ import type { ClaimedIdentity } from '../../../platform/ports/identity/port.ts'
 import { advanceStep } from '../../people/depositor/advance-step.ts'
 import { endApplication } from '../../access/invitations/end-application.ts'
 import { tellDeclined } from '../../access/invitations/follow-review.ts'
-import { sendInvitation } from '../../access/invitations/send-invitation.ts'
+import { sendInvitation } from '../../access/invitations/invitation.ts'
 import { assertNotBeingChecked, setAskedAt } from '../../people/registration/being-checked.ts'
-import { checkIdentity } from '../../people/registration/check-identity.ts'
-import { claimSsn } from '../../people/registration/claim-ssn.ts'
-import { claimedIdentity } from '../../people/registration/claimed-identity.ts'
+import { checkIdentity, claimedIdentity } from '../../people/registration/check-identity.ts'
+import { claimSsn } from '../../people/registration/ssn.ts'
 import { sendAdverseAction } from '../../people/registration/send-adverse-action.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
-import { type Primary, asPrimary, needApplication } from './as-primary.ts'
-import { forgetTyped } from './forget-typed.ts'
-import { type Secondary, findSecondary, toSecondaryProgress } from './secondary.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
+import {
+  type Primary,
+  asPrimary,
+  needApplication,
+  forgetTyped,
+  type Secondary,
+  findSecondary,
+  toSecondaryProgress,
+} from './secondary.ts'
 
 interface Confirmed {
   /** Null when the application ended by it. */

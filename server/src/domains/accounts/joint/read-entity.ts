@@ -6,9 +6,9 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isJoining } from '../../../platform/callers/progress.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { findWaitingClosing } from '../../money/closing/lapse-closing.ts'
+import { findWaitingClosing } from '../../money/closing/end-waiting.ts'
 import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { readOpenRemoval } from './removals.ts'
+import { readOpenRemoval } from './remove-holder.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
 /** Who holds the caller's account, and what they wait for each other to agree to. */

@@ -1,19 +1,25 @@
-import type { StepUp } from '@passbook/contract/step-up'
+import { formatDeadline } from '@passbook/contract/dates'
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import { mayMoveMoney } from '@passbook/contract/standing'
+import { mayMoveMoney, mayRead } from '@passbook/contract/standing'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { accountHolders } from '../../../platform/callers/account-people.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
-import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { type Applicant, asProvenApplicant } from '../../people/depositor/as-applicant.ts'
-import { lapseClosing } from '../../money/closing/lapse-closing.ts'
-import { findOpenRemoval } from './removals.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import { lapseClosing, findWaitingClosing } from '../../money/closing/end-waiting.ts'
+import {
+  type Applicant,
+  asProvenApplicant,
+  asApplicant,
+} from '../../people/depositor/as-applicant.ts'
 import { type Secondary, lockSecondary } from './secondary.ts'
-import { tellOfLeaving, tellOfRequest } from './tell-of-leaving.ts'
 
 type Removal = Selectable<Tables['removal_requests']>
 
@@ -117,4 +123,150 @@ function note(
   action: string,
 ): Promise<void> {
   return writeAudit(trx, { institution_id, actor, action, entity: 'depositor', entityId })
+}
+
+interface OfEntity {
+  institution_id: string
+  entity_id: string
+}
+
+/** What one holder asked for and the other can still agree to. */
+export function readOpenRemoval(db: Database, { institution_id, entity_id }: OfEntity, now: Date) {
+  return db
+    .selectFrom('removal_requests')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entity_id)
+    .where('done_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The same for an act; one that nobody agreed to in time is over from here on. */
+async function findOpenRemoval(
+  trx: Transaction,
+  { institution_id, entity_id }: OfEntity,
+  now: Date,
+): Promise<Selectable<Tables['removal_requests']> | undefined> {
+  await trx
+    .updateTable('removal_requests')
+    .set({ withdrawn_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entity_id)
+    .where('done_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute()
+  return readOpenRemoval(trx, { institution_id, entity_id }, now)
+}
+
+/** Either holder ends what waits for an agreement: who asked takes it back, the other refuses it. */
+export function withdrawRequest(ctx: Context, caller: SessionCaller, uuid: string): Promise<void> {
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+    const { depositor, entity, progress } = application
+    if (!depositor.is_holder || !mayRead(progress)) throw new DomainError('not_allowed')
+    const { institution_id } = depositor
+    const asked = { institution_id, accountId: entity.savings_account_id }
+    const closing = await findWaitingClosing(trx, asked, by.now)
+    const removal = await findOpenRemoval(trx, depositor, by.now)
+    if (closing?.id === uuid) await lapseClosing(trx, asked)
+    else if (removal?.id === uuid) {
+      await trx
+        .updateTable('removal_requests')
+        .set({ withdrawn_at: by.now })
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', uuid)
+        .execute()
+    } else throw new DomainError('not_found')
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: closing?.id === uuid ? 'withdraw_closing' : 'withdraw_removal',
+      entity: closing?.id === uuid ? 'closing' : 'removal_request',
+      entityId: uuid,
+    })
+  })
+}
+
+interface Person {
+  institution_id: string
+  entity_id: string
+  id: string
+  first_name: string | null
+}
+
+interface Asked {
+  id: string
+  expires_at: Date
+}
+
+/** The other holder hears that one of them asked, and until when they can agree or refuse. */
+async function tellOfRequest(
+  ctx: Context,
+  trx: Transaction,
+  { asker, leaving, removal }: { asker: Person; leaving: Person; removal: Asked },
+): Promise<void> {
+  const name = asker.first_name ?? 'The other holder'
+  const until = formatDeadline(removal.expires_at.toISOString())
+  const isAskerLeaving = leaving.id === asker.id
+  await raiseAlert(ctx, trx, {
+    institution_id: asker.institution_id,
+    depositor_id: isAskerLeaving ? await findOther(trx, asker) : leaving.id,
+    kind: 'joint',
+    event: `removal:${removal.id}`,
+    params: {
+      title: `${name} ${isAskerLeaving ? 'wants to leave' : 'asks you to leave'} the joint account`,
+      message: `It happens only if you agree. Until ${until} you can agree or refuse.`,
+    },
+    letter: {
+      template: isAskerLeaving ? 'joint_wants_to_leave' : 'joint_asked_to_leave',
+      params: { name, until },
+    },
+  })
+}
+
+/** Whoever remains, and whoever left: they may read no list of alerts, so the letter tells them. */
+async function tellOfLeaving(
+  ctx: Context,
+  trx: Transaction,
+  { leaving, removal }: { leaving: Person; removal: Pick<Asked, 'id'> },
+): Promise<void> {
+  const { institution_id, entity_id } = leaving
+  const name = leaving.first_name ?? 'The second holder'
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    entity_id,
+    kind: 'joint',
+    event: `removed:${removal.id}`,
+    params: {
+      title: `${name} has left the joint account`,
+      message: 'The account is yours alone now, and its insurance counts one owner.',
+    },
+    letter: { template: 'joint_holder_left', params: { name } },
+  })
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    depositor_id: leaving.id,
+    kind: 'joint',
+    event: `left:${removal.id}`,
+    params: {
+      title: 'You have left the joint account',
+      message:
+        'You hold it no longer. You can still read the documents of the time in which you did.',
+    },
+    letter: { template: 'joint_left', params: undefined },
+  })
+}
+
+async function findOther(
+  trx: Transaction,
+  { institution_id, entity_id, id }: Person,
+): Promise<string> {
+  const other = await accountHolders(trx, institution_id)
+    .select('depositors.id')
+    .where('depositors.entity_id', '=', entity_id)
+    .where('depositors.id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return other.id
 }

@@ -1,17 +1,19 @@
 import { jointEndpoints } from '@passbook/contract/joint'
 import { originOf } from '../../../platform/http/origin.ts'
 import { implement } from '../../../platform/http/implement.ts'
-import { closeSecondaryApplication } from './close-secondary-application.ts'
+import {
+  closeSecondaryApplication,
+  readSecondaryInfo,
+  readSecondaryProgress,
+  registerSecondary,
+  resendInvitation,
+  saveSecondaryStep,
+  updateSecondaryEmail,
+} from './secondary-application.ts'
 import { confirmSecondary } from './confirm-secondary.ts'
 import { readEntity } from './read-entity.ts'
-import { readSecondaryInfo, readSecondaryProgress } from './read-secondary.ts'
-import { registerSecondary } from './register-secondary.ts'
-import { removeHolder } from './remove-holder.ts'
-import { resendInvitation } from './resend-invitation.ts'
-import { saveSecondaryStep } from './save-secondary-step.ts'
-import { updateSecondaryEmail } from './update-secondary-email.ts'
+import { removeHolder, withdrawRequest } from './remove-holder.ts'
 import { verifyIdentity } from './verify-identity.ts'
-import { withdrawRequest } from './withdraw-request.ts'
 
 export const jointRoutes = implement(jointEndpoints, {
   getEntityDetails: ({ ctx, caller, body }) => readEntity(ctx, caller, body.excludeDepositorIds),

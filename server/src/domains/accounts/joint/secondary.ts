@@ -1,10 +1,19 @@
-import type { SecondaryProgress } from '@passbook/contract/joint'
 import { hasPassed } from '@passbook/contract/enums'
+import type { SecondaryProgress } from '@passbook/contract/joint'
+import { LIMITS } from '@passbook/contract/limits'
+import { mayRead } from '@passbook/contract/standing'
 import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { lockSecondaryApplication } from '../../access/invitations/lock-secondary-application.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import { lockSecondaryApplication } from '../../access/invitations/invitation.ts'
+import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
+import type { Application, ApplicationCaller } from '../../people/depositor/lock-application.ts'
 
 type Depositor = Selectable<Tables['depositors']>
 type Stored = Selectable<Tables['secondary_applications']>
@@ -85,4 +94,84 @@ export function toSecondaryProgress(secondary: Secondary): SecondaryProgress {
         }
       : null,
   }
+}
+
+export interface Primary extends Applicant {
+  /** Held with the account they are to share. */
+  secondary: Secondary | undefined
+}
+
+/** The one way into an act about the second holder: by the first, who may read (CALLS: Joint). */
+export function asPrimary<T>(
+  ctx: Context,
+  caller: ApplicationCaller,
+  act: (primary: Primary) => Promise<T>,
+): Promise<T> {
+  return asApplicant(ctx, caller, {}, async (applicant) => {
+    assertPrimary(applicant.application)
+    const { depositor } = applicant.application
+    return act({ ...applicant, secondary: await lockSecondary(applicant.trx, depositor) })
+  })
+}
+
+function assertPrimary({ progress }: Pick<Application, 'progress'>): void {
+  const isOpen = progress.registration_last_step === 'completed'
+  if (!progress.is_primary || !isOpen || !mayRead(progress)) throw new DomainError('not_allowed')
+}
+
+/** With an application that is not over: they have not signed up. */
+export function needApplication(secondary: Secondary | undefined): Secondary {
+  if (secondary === undefined || secondary.application.signed_up_at !== null) {
+    throw new DomainError('not_found', { message: NONE })
+  }
+  return secondary
+}
+
+const NONE = 'There is no application for a second holder.'
+
+const FORMS = [
+  'joint-personal-information',
+  'joint-address-information',
+  'joint-occupation',
+] as const
+
+/** What the first holder has typed about the second and not sent dies with the chance to send it. */
+export function forgetTyped(
+  trx: Transaction,
+  { depositor }: Pick<Application, 'depositor'>,
+): Promise<void> {
+  const { institution_id, id: depositor_id } = depositor
+  return forgetDrafts(trx, { institution_id, depositor_id }, FORMS)
+}
+
+const OWN = 'This is your own email address. Enter theirs.'
+const TOO_OFTEN = `An address for a second holder can be given ${LIMITS.secondaries.perDay} times a day. Try again tomorrow.`
+
+/** One person names so many addresses a day, for whomever: nobody sends letters through us. */
+export async function countAddress(
+  ctx: Context,
+  { institution_id, user_id }: SessionCaller,
+): Promise<void> {
+  const person = throttleKey(institution_id, user_id)
+  const { allowed } = await count(throttlesOf(ctx).secondaries, person)
+  if (!allowed) throw new DomainError('too_often', { message: TOO_OFTEN })
+}
+
+/**
+ * A second holder has a login of their own, so the caller's address is refused. Whether anybody else signs in
+ * with an address is not told to the caller: the invitation's letter tells its owner.
+ */
+export async function assertNotOwn(
+  trx: Transaction,
+  { institution_id, user_id }: SessionCaller,
+  email: string,
+): Promise<void> {
+  const own = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', user_id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (own !== undefined) throw invalid('email', OWN)
 }

@@ -7,11 +7,13 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { DomainError } from '../../../platform/errors.ts'
 import { hashToken, randomToken } from '../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
-import { endTokens } from '../../access/invitations/end-invitations.ts'
-import { isFirstHeld } from '../../access/invitations/is-first-held.ts'
-import { lockSecondaryApplication } from '../../access/invitations/lock-secondary-application.ts'
+import {
+  endTokens,
+  isFirstHeld,
+  lockSecondaryApplication,
+} from '../../access/invitations/invitation.ts'
 import { indexSsn } from '../../people/registration/ssn.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 const DEAD =
   'This invitation has expired or was replaced. Ask whoever invited you to send it again.'

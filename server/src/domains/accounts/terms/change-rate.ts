@@ -7,7 +7,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { setRate } from '../../../ledger/interest/set-rate.ts'
 import { type Rate, apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
-import { startFanOut } from '../../contact/alerts/fan-out/start-fan-out.ts'
+import { startFanOut } from '../../contact/alerts/fan-out.ts'
 import { formatPercent } from '../../../ledger/product/percent.ts'
 
 export interface NewRate {

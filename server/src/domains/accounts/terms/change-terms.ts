@@ -11,9 +11,9 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { startFanOut } from '../../contact/alerts/fan-out/start-fan-out.ts'
+import { startFanOut } from '../../contact/alerts/fan-out.ts'
 import { assertNonePlanned, planChange } from './plan-change.ts'
-import { applyTerms } from './apply-terms.ts'
+import { applyTerms } from './make-due-changes.ts'
 import { readTerms } from './read-terms.ts'
 
 interface TermsInput extends NewTerms {

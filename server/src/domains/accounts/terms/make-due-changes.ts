@@ -2,12 +2,17 @@ import { DocumentWords } from '@passbook/contract/console/content/documents'
 import { Terms } from '@passbook/contract/console/content/terms'
 import { DisclosureKind } from '@passbook/contract/disclosures'
 import { z } from 'zod/mini'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { changeInstitution } from '../../contact/branding/change-institution.ts'
 import { publishDocument } from '../../people/disclosures/publish-document.ts'
-import { applyTerms } from './apply-terms.ts'
 import type { PlannedWhat } from './plan-change.ts'
+import { readTerms } from './read-terms.ts'
 
 interface Due {
   institution_id: string
@@ -68,4 +73,51 @@ async function makeOne(
   const { what, subject, payload, planned_by } = change
   const actor = { kind: 'operator' as const, id: planned_by }
   await MAKE[what](trx, { institution_id, subject, payload, now, actor })
+}
+
+/** By institution, the first day on which something planned comes into force. */
+export async function nextChanges(db: Database): Promise<Map<string, BusinessDate>> {
+  const rows = await acrossInstitutions(db, 'the banking day of every institution')
+    .selectFrom('planned_changes')
+    .select('institution_id')
+    .select(({ fn }) => fn.min('effective_date').as('date'))
+    .where('done_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .groupBy('institution_id')
+    .execute()
+  return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
+}
+
+interface Applied {
+  institution_id: string
+  terms: Partial<Terms>
+  now: Date
+  actor: Actor
+}
+
+/** Puts terms in force: the next transfer is held to them; those under way are not. */
+export async function applyTerms(
+  trx: Transaction,
+  { institution_id, terms, now, actor }: Applied,
+): Promise<void> {
+  const before = await readTerms(trx, institution_id)
+  const { linking_mode, ...limits } = terms
+  if (Object.keys(limits).length > 0) {
+    await trx
+      .updateTable('savings_products')
+      .set({ ...limits, updated_at: now })
+      .where('institution_id', '=', institution_id)
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'change_terms',
+      entity: 'institution',
+      entityId: institution_id,
+      details: { before, after: { ...before, ...limits } },
+    })
+  }
+  if (linking_mode !== undefined && linking_mode !== before.linking_mode) {
+    await changeInstitution(trx, { institution_id, change: { linking_mode }, now, actor })
+  }
 }

@@ -8,7 +8,7 @@ import {
   termsAct,
 } from '../../accounts/content/staff-acts.ts'
 import { customerStaffActs } from '../../accounts/customer-acts/staff-acts.ts'
-import { releaseHoldAct } from '../../accounts/customers/release-hold.ts'
+import { releaseHoldAct } from '../../accounts/customers/hold.ts'
 import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
 import { dormancyStaffActs } from '../../accounts/dormancy/console/acts.ts'
 import { applyReturnAct } from '../../money/console/decide-exception.ts'

@@ -6,8 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { staffActOf } from './all-staff-acts.ts'
 import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
-import { expireRequests } from '../../access/staff/acts/expire-requests.ts'
-import type { Fact } from '../../access/staff/acts/request.ts'
+import { expireRequests, type Fact } from '../../access/staff/acts/request.ts'
 
 const LIMIT = 200
 const EXPIRED = 'This request has expired. Ask for it again.'

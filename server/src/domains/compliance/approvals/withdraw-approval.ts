@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { asStaff } from '../../../platform/callers/as-staff.ts'
-import { expireRequests } from '../../access/staff/acts/expire-requests.ts'
+import { expireRequests } from '../../access/staff/acts/request.ts'
 import { assertOpen, readApproval } from './list-approvals.ts'
 import { saveDecision } from './save-decision.ts'
 

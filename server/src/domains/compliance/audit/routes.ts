@@ -1,8 +1,6 @@
 import { auditEndpoints } from '@passbook/contract/console/audit'
 import { implement } from '../../../platform/http/implement.ts'
-import { exportAudit } from './export-audit.ts'
-import { listAudit } from './list-audit.ts'
-import { readChoices } from './read-choices.ts'
+import { exportAudit, listAudit, readChoices } from './list-audit.ts'
 
 export const auditRoutes = implement(auditEndpoints, {
   listAudit: ({ ctx, caller, query }) => listAudit(ctx, caller, query),

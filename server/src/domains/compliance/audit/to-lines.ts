@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { AuditRow } from './find-lines.ts'
-import { readDetails } from './read-details.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -99,4 +98,36 @@ async function namesOfCustomers(
       [first_name, last_name].filter(Boolean).join(' ') || 'No name yet',
     ]),
   )
+}
+
+/** What was kept with an act: what changed, side by side, and the rest. */
+function readDetails(details: Record<string, unknown>): Pick<AuditLine, 'changes' | 'facts'> {
+  const { before, after, ...rest } = details
+  const old = asFields(before)
+  const now = asFields(after)
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  return {
+    changes: names.map((what) => ({
+      what,
+      before: what in old ? asText(old[what]) : null,
+      after: what in now ? asText(now[what]) : null,
+    })),
+    facts: Object.entries(rest)
+      .filter(([, value]) => value !== null)
+      .map(([what, value]) => ({ what, value: asText(value) })),
+  }
+}
+
+/** Some acts keep one value and not several by name. */
+function asFields(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>
+  return { value }
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined) return 'none'
+  return JSON.stringify(value)
 }

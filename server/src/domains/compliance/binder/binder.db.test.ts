@@ -9,8 +9,7 @@ import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { evidenceNames } from './evidence/evidence.ts'
-import { makeBinder } from './make-binder.ts'
-import { TEST_RESULTS } from './read-test-results.ts'
+import { makeBinder, TEST_RESULTS } from './make-binder.ts'
 import { RULES } from './rules/rules.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')

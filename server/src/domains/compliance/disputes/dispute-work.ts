@@ -1,8 +1,7 @@
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { endTasks } from '../../contact/tasks/end-tasks.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { endTasks, raiseTask } from '../../contact/tasks/tasks.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
 

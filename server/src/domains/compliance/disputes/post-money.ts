@@ -1,10 +1,13 @@
-import type { Actor } from '../../../platform/audit/actor.ts'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockBalances } from '../../../ledger/balances.ts'
 import type { PostingInput } from '../../../ledger/entry.ts'
+import { NOTHING_ACCRUED, accrueDay, postingCents } from '../../../ledger/interest-math.ts'
+import { NO_RATE, readRates } from '../../../ledger/interest/rate-on.ts'
 import { post } from '../../../ledger/post.ts'
 import { postSettled } from '../../../ledger/settled/post-settled.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
 import { ledgerEffects } from '../../money/transfers/moves/ledger-effects.ts'
 import type { DisputeRow } from './queries.ts'
 
@@ -15,7 +18,7 @@ export interface Move {
   actor: Actor
 }
 
-export interface Moved {
+interface Moved {
   entryId: number
   /** None for a closed account. */
   transferId: string | null
@@ -161,4 +164,27 @@ async function postEntry(
   }
   const { direction } = ledgerEffects[transfer.kind]
   return postSettled(trx, { ...entry, transfer: { ...transfer, direction }, now })
+}
+
+interface Missing {
+  institution_id: string
+  amountCents: number
+  /** From the day it was missing to the day before it is there again. */
+  from: BusinessDate | null
+  to: BusinessDate
+}
+
+/** What money would have earned had it been there: each day at the rate that was in force. */
+export async function lostInterest(
+  db: Database,
+  { institution_id, amountCents, from, to }: Missing,
+): Promise<number> {
+  if (from === null || from >= to) return 0
+  const rates = await readRates(db, institution_id)
+  let accrued = NOTHING_ACCRUED
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const rate = rates.findLast((change) => change.date <= day)?.rate ?? NO_RATE
+    accrued = accrueDay(BigInt(amountCents), accrued, rate)
+  }
+  return Number(postingCents(accrued))
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { lockThread } from '../../contact/messages/threads/queries.ts'
 import { type Reported, openDispute } from './open-dispute.ts'
-import { findByReference, hadTransaction } from './own-things.ts'
+import { findByReference, hadTransaction } from './report-dispute.ts'
 import { type DisputeRow, disputesOf } from './queries.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 

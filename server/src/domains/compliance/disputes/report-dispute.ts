@@ -1,18 +1,23 @@
 import type { NewDispute, OwnDispute } from '@passbook/contract/disputes'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { mayReadPapers } from '@passbook/contract/standing'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import { type HeldTime, heldTime } from '../../../platform/callers/held-time.ts'
-import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
+import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { heldCondition } from '../../money/transfers/history/held-condition.ts'
 import { asApplicant } from '../../people/depositor/as-applicant.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
-import { openDispute } from './open-dispute.ts'
-import { hadStatement, hadTransaction } from './own-things.ts'
+import { endSteps } from './dispute-work.ts'
 import { readOwnDispute } from './list-disputes.ts'
+import { openDispute } from './open-dispute.ts'
+import { lockDispute, moveDispute } from './queries.ts'
 
 interface Report {
   body: NewDispute
@@ -101,4 +106,92 @@ async function assertNotTooOften(
   if (count < perDay) return
   const message = `You have reported ${perDay} problems within a day, which is the most we take here. Write to us in the message center or call us about more.`
   throw new DomainError('too_often', { message })
+}
+
+interface Owner {
+  institution_id: string
+  account_id: string
+  held: HeldTime
+}
+
+/** Whether a transaction is of the account, and of the time in which the person had it. */
+export async function hadTransaction(db: Database, owner: Owner, id: string): Promise<boolean> {
+  const found = await transfersOf(db, owner).where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The newest of them that has a reference, as people read it out. */
+export async function findByReference(
+  db: Database,
+  owner: Owner,
+  reference: string,
+): Promise<string | undefined> {
+  const found = await transfersOf(db, owner)
+    .where(sql<boolean>`upper(left(transfers.request_id::text, 8)) = ${reference.toUpperCase()}`)
+    .orderBy('date_created', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+function transfersOf(db: Database, { institution_id, account_id, held }: Owner) {
+  return db
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .where(heldCondition(held.since))
+    .$if(held.until !== null, (of) =>
+      of.where(
+        sql<boolean>`(transfers.date_created at time zone 'America/New_York')::date <= ${held.until}`,
+      ),
+    )
+}
+
+/** The same of a statement. */
+async function hadStatement(
+  db: Database,
+  { institution_id, account_id, held: { since, until } }: Owner,
+  id: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('statements')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .$if(since !== null, (all) => all.where('period_to', '>=', since))
+    .$if(until !== null, (all) => all.where('period_to', '<=', until))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Takes back what one reported oneself, while nothing came of it; again changes nothing. */
+export function withdrawDispute(
+  ctx: Context,
+  caller: SessionCaller,
+  id: string,
+): Promise<OwnDispute> {
+  const { institution_id, depositor_id } = caller
+  return inTransaction(ctx.db, async (trx) => {
+    const dispute = await lockDispute(trx, institution_id, id)
+    if (dispute.depositor_id !== depositor_id) throw new DomainError('not_found')
+    if (dispute.state === 'withdrawn') return readOwnDispute(trx, dispute, caller)
+    if (dispute.state !== 'open') {
+      throw invalid('', 'Something came of this report already, so it can no longer be taken back.')
+    }
+    const now = ctx.clock.now()
+    const change = { state: 'withdrawn', due_on: null, ended_at: now } as const
+    await moveDispute(trx, dispute, change)
+    await endSteps(trx, dispute, { now, by: 'the depositor' })
+    await writeAudit(trx, {
+      institution_id,
+      actor: { kind: 'depositor', id: depositor_id },
+      action: 'withdraw_dispute',
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: { dispute_id: id, before: dispute.state, after: 'withdrawn' },
+    })
+    return readOwnDispute(trx, { ...dispute, ...change }, caller)
+  })
 }

@@ -1,8 +1,7 @@
 import { disputeEndpoints } from '@passbook/contract/disputes'
 import { implement } from '../../../platform/http/implement.ts'
 import { listDisputes } from './list-disputes.ts'
-import { reportDispute } from './report-dispute.ts'
-import { withdrawDispute } from './withdraw-dispute.ts'
+import { reportDispute, withdrawDispute } from './report-dispute.ts'
 
 export const disputeRoutes = implement(disputeEndpoints, {
   getDisputes: ({ ctx, caller, query }) => listDisputes(ctx, caller, query.after),

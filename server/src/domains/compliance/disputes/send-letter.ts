@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import type { DisputeLetterKind } from '@passbook/contract/disputes'
+import type { DisputeLetterKind, DisputeContact } from '@passbook/contract/disputes'
 import { sql } from 'kysely'
-import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { DISPUTE_LETTERS, type LetterFacts, type Writer } from './letters.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
-import { accountPeople } from '../../../platform/callers/account-people.ts'
 
 type OwnFacts<K extends DisputeLetterKind> = Omit<LetterFacts[K], 'reference' | 'received_on'>
 
@@ -108,4 +109,21 @@ function orderPaper(
     dueAt: new Date(now.getTime() + 86_400_000),
     now,
   })
+}
+
+/** Where the institution is called and written to: as its tax forms print it. */
+export async function findContact(db: Database, institution_id: string): Promise<DisputeContact> {
+  const row = await db
+    .selectFrom('institutions')
+    .leftJoin('tax_profiles as payer', 'payer.institution_id', 'institutions.id')
+    .select(['institutions.name', 'payer.phone', 'payer.street', 'payer.city', 'payer.state'])
+    .select('payer.zip')
+    .where('institutions.id', '=', institution_id)
+    .executeTakeFirstOrThrow()
+  const { name, phone, street, city, state, zip } = row
+  return {
+    name,
+    phone,
+    address: street === null ? [] : [street, `${city}, ${state} ${zip}`],
+  }
 }

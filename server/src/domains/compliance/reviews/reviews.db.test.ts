@@ -6,7 +6,7 @@ import { addApplicant } from '../../../../test/applicants.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type StaffBrowser, enterAs } from '../../../../test/console/staff-browser.ts'
 import { addIdentityCheck } from '../../people/registration/identity-queries.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 describe('reviews at the console', () => {
   const test = useTestApp()

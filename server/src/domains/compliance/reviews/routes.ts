@@ -1,8 +1,6 @@
 import { reviewEndpoints } from '@passbook/contract/console/reviews'
 import { implement } from '../../../platform/http/implement.ts'
-import { decideOn } from './decide-on.ts'
-import { listWaiting } from './list-waiting.ts'
-import { readReview } from './read-review.ts'
+import { decideOn, listWaiting, readReview } from './reviews.ts'
 
 export const reviewRoutes = implement(reviewEndpoints, {
   listReviews: ({ ctx, caller, query }) => listWaiting(ctx, caller, query),

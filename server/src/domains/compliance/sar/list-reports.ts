@@ -4,7 +4,7 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { ownEntities } from '../../../platform/conflicts-of-interest/own-entities.ts'
-import { reports, toReportLine } from './reports.ts'
+import { reports, toReportLine } from './report.ts'
 
 const PAGE = 50
 

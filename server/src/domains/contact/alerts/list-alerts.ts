@@ -1,11 +1,13 @@
+import { ALERT_KINDS } from '@passbook/contract/alert-kinds'
 import type { Alert } from '@passbook/contract/alerts'
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/standing'
-import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
+import type { Reader, SessionCaller } from '../../../platform/callers/caller.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { countAlerts, findAlert, listAlertRows } from './queries.ts'
-import { toAlert } from './to-alert.ts'
+import { countAlerts, findAlert, listAlertRows, type AlertRow } from './queries.ts'
 
 interface Page {
   alerts: Alert[]
@@ -34,4 +36,62 @@ export async function listAlerts(
   const alerts = rows.slice(0, LIMITS.pageOfAlerts).map(toAlert)
   const isLast = rows.length <= LIMITS.pageOfAlerts
   return { alerts, next: isLast ? null : (alerts.at(-1)?.uuid ?? null), ...counted }
+}
+
+/** Marks one alert as read; one that was read keeps the moment it was. */
+export async function readAlert(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: SessionCaller,
+  id: string,
+): Promise<{ alert: Alert; unread: number }> {
+  await assertMayReadAlerts(db, caller)
+  await db
+    .updateTable('alerts')
+    .set({ read_at: clock.now() })
+    .where('institution_id', '=', caller.institution_id)
+    .where('depositor_id', '=', caller.depositor_id)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .execute()
+  const found = await findAlert(db, caller, id)
+  if (found === undefined) throw new DomainError('not_found')
+  const { unread } = await countAlerts(db, caller)
+  return { alert: toAlert(found), unread }
+}
+
+/** Marks everything unread as read, at one moment. */
+export async function readAllAlerts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: SessionCaller,
+): Promise<{ read_at: string; unread: 0 }> {
+  await assertMayReadAlerts(db, caller)
+  const read_at = clock.now()
+  await db
+    .updateTable('alerts')
+    .set({ read_at })
+    .where('institution_id', '=', caller.institution_id)
+    .where('depositor_id', '=', caller.depositor_id)
+    .where('read_at', 'is', null)
+    .execute()
+  return { read_at: read_at.toISOString(), unread: 0 }
+}
+
+/** An alert as its owner reads it. */
+function toAlert({ id, created_at, read_at, ...row }: AlertRow): Alert {
+  return {
+    ...row,
+    uuid: id,
+    severity: ALERT_KINDS[row.kind].severity,
+    created_at: created_at.toISOString(),
+    read_at: read_at?.toISOString() ?? null,
+  }
+}
+
+/** Alerts are for those who may read; others get the emails (STATES: Messages, alerts, lists). */
+async function assertMayReadAlerts(
+  db: Database,
+  { institution_id, user_id }: Pick<SessionCaller, 'institution_id' | 'user_id'>,
+): Promise<void> {
+  const progress = await readProgress(db, institution_id, user_id)
+  if (!mayRead(progress)) throw new DomainError('not_allowed')
 }

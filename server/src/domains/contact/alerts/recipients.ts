@@ -6,7 +6,7 @@ import { isJoining } from '../../../platform/callers/progress.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { accountPeopleWithLogin } from '../../../platform/callers/account-people.ts'
-import { preferenceOf } from './preferences/read-preferences.ts'
+import { preferenceOf } from './preferences.ts'
 
 /** One person, or everybody whose account it is. */
 export type Whose = 'depositor_id' | 'user_id' | 'entity_id' | 'account_id'

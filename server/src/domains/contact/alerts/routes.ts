@@ -1,12 +1,9 @@
 import { alertEndpoints } from '@passbook/contract/alerts'
 import { bannerEndpoints } from '@passbook/contract/banners'
 import { Answer, implement } from '../../../platform/http/implement.ts'
-import { listAlerts } from './list-alerts.ts'
-import { readPreferences } from './preferences/read-preferences.ts'
-import { savePreferences } from './preferences/save-preferences.ts'
+import { listAlerts, readAlert, readAllAlerts } from './list-alerts.ts'
+import { readPreferences, savePreferences } from './preferences.ts'
 import { listBanners } from './queries.ts'
-import { readAlert } from './read-alert.ts'
-import { readAllAlerts } from './read-all-alerts.ts'
 
 export const alertRoutes = implement(
   { ...bannerEndpoints, ...alertEndpoints },

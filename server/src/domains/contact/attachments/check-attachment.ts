@@ -2,14 +2,14 @@ import { AttachmentType } from '@passbook/contract/attachments'
 import { LIMITS, inBytes } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import type { ScannerPort } from '../../../platform/ports/scanner/port.ts'
 import { Places } from '../../../platform/places.ts'
+import type { ScannerPort } from '../../../platform/ports/scanner/port.ts'
+import { shownName } from '../../../platform/shown-name.ts'
 import type { UploadedFile } from '../../../platform/uploaded-file.ts'
-import type { CheckedFile } from './checked-file.ts'
-import { FileRefusal } from './file-refusal.ts'
+import { safeName } from './attachment.ts'
+import { type CheckedFile, FileRefusal } from './checked-file.ts'
 import { checkPdfInThread } from './pdf/check-pdf-in-thread.ts'
 import { reencodeImage } from './reencode-image.ts'
-import { safeName } from './safe-name.ts'
 
 const { megabytes } = LIMITS.attachments
 const CANNOT_CHECK =
@@ -25,7 +25,7 @@ const lanes = new Places({ running: 2, ofOne: 1, waiting: 50, waitMs: 30_000 })
  * Takes a file for what its bytes are, whatever it is called: a PDF as it came, if it is plain; a
  * picture drawn anew, so that nothing but the picture is left of it.
  */
-export async function checkAttachment(
+async function checkAttachment(
   { scanner }: Pick<Context, 'scanner'>,
   person: string,
   { name, bytes }: UploadedFile,
@@ -73,4 +73,27 @@ async function harmless(type: AttachmentType, bytes: Buffer): Promise<Buffer> {
   if (type !== 'application/pdf') return reencodeImage(bytes, type)
   await checkPdfInThread(bytes)
   return bytes
+}
+
+/**
+ * Checks all files of a person's call: every one that may not be kept is named, and then none is taken.
+ * Nothing is stored, and no transaction should wait for it.
+ */
+export async function checkAttachments(
+  ctx: Pick<Context, 'scanner'>,
+  person: string,
+  files: readonly UploadedFile[],
+): Promise<CheckedFile[]> {
+  const checked: CheckedFile[] = []
+  const refused: string[] = []
+  for (const file of files) {
+    try {
+      checked.push(await checkAttachment(ctx, person, file))
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error
+      refused.push(`“${shownName(file.name)}” ${error.message}`)
+    }
+  }
+  if (refused.length === 0) return checked
+  throw new DomainError('invalid', { fields: { attachments: refused } })
 }

@@ -13,7 +13,7 @@ import { closeContext, missingAdapters, openContext } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { sandboxScanner } from '../../../platform/ports/scanner/sandbox.ts'
 import { UploadedFile } from '../../../platform/uploaded-file.ts'
-import { checkAttachments } from './check-attachments.ts'
+import { checkAttachments } from './check-attachment.ts'
 
 const ctx = { scanner: sandboxScanner }
 const file = (name: string, bytes: Buffer) =>

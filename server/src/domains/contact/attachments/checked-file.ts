@@ -6,3 +6,6 @@ export interface CheckedFile {
   content_type: AttachmentType
   bytes: Buffer
 }
+
+/** Why a file is not taken: what follows its name in a sentence, and what to do instead. */
+export class FileRefusal extends Error {}

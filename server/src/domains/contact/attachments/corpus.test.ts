@@ -6,7 +6,7 @@ import type { Sample } from '../../../../test/attachments/sample.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { sandboxScanner } from '../../../platform/ports/scanner/sandbox.ts'
 import { UploadedFile } from '../../../platform/uploaded-file.ts'
-import { checkAttachments } from './check-attachments.ts'
+import { checkAttachments } from './check-attachment.ts'
 import type { CheckedFile } from './checked-file.ts'
 
 interface Outcome extends Sample {

@@ -1,7 +1,7 @@
 import type { AttachmentType } from '@passbook/contract/attachments'
 import { LIMITS } from '@passbook/contract/limits'
 import type sharpModule from 'sharp'
-import { FileRefusal } from './file-refusal.ts'
+import { FileRefusal } from './checked-file.ts'
 import { isMoreThanPicture } from './other-content.ts'
 
 const { megapixels } = LIMITS.attachments

@@ -2,7 +2,7 @@ import { LIMITS } from '@passbook/contract/limits'
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownName } from '../../../platform/shown-name.ts'
-import { safeName } from './safe-name.ts'
+import { safeName } from './attachment.ts'
 
 const PLAIN = /^[^./\\<>:"|?*\p{C}\p{Zl}\p{Zp}][^/\\<>:"|?*\p{C}\p{Zl}\p{Zp}]*\.jpg$/u
 

@@ -6,10 +6,7 @@ import { useTestApp } from '../../../../test/app.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { attachmentKey } from './attachment-key.ts'
-import { keepAttachments } from './keep-attachments.ts'
-import { pruneAttachments } from './prune-attachments.ts'
-import { storeAttachment } from './store-attachment.ts'
+import { attachmentKey, keepAttachments, pruneAttachments, storeAttachment } from './attachment.ts'
 
 const HOUR_MS = 3_600_000
 const FILE = { name: 'a.png', content_type: 'image/png', bytes: Buffer.from('drawn') } as const

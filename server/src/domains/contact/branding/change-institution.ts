@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { LinkingMode } from '@passbook/contract/enums'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
+import { type Logo, findLogo, listLogos } from './queries.ts'
 
 /** What an institution may change about itself; what is not named stays. */
 export interface InstitutionChange {
@@ -50,4 +55,93 @@ export async function changeInstitution(db: Database, input: ChangeInput): Promi
 
 function pick(row: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+}
+
+interface LogoInput {
+  institution_id: string
+  form: LogoForm
+  content: Buffer
+  actor: Actor
+}
+
+const MAX_BYTES = 262_144
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** A logo is shapes: whatever runs, loads or embeds has no place in it. */
+const ACTIVE_SVG =
+  /<(?:script|foreignObject|iframe|image|use[^>]+href\s*=\s*["'][^#])|\son\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|@import|url\(\s*["']?(?!#)/i
+
+/** Replaces one form of an institution's logo; its address changes with it. */
+export async function changeLogo(db: Database, input: LogoInput): Promise<{ version: string }> {
+  const { institution_id, form, content, actor } = input
+  const content_type = checkLogo(content)
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('institution_logos')
+      .values({ institution_id, form, content_type, content })
+      .onConflict((conflict) =>
+        conflict.columns(['institution_id', 'form']).doUpdateSet({ content_type, content }),
+      )
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'change_logo',
+      entity: 'institution',
+      entityId: institution_id,
+      details: { form, sha256: createHash('sha256').update(content).digest('hex') },
+    })
+  })
+  return { version: createHash('sha256').update(content).digest('base64url').slice(0, 12) }
+}
+
+/** The type of a file that may be a logo; everything else is refused. */
+export function checkLogo(content: Buffer, field = 'logo'): 'image/png' | 'image/svg+xml' {
+  if (content.length === 0) throw invalid(field, 'The file is empty.')
+  if (content.length > MAX_BYTES) throw invalid(field, 'A logo is at most 256 kB.')
+  if (content.subarray(0, PNG.length).equals(PNG)) return 'image/png'
+  const text = content.toString('utf8')
+  if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) {
+    throw invalid(field, 'A logo is an SVG or a PNG.')
+  }
+  if (ACTIVE_SVG.test(text)) {
+    throw invalid(field, 'The SVG runs, loads or embeds something: save it as plain shapes.')
+  }
+  return 'image/svg+xml'
+}
+
+/** Larger ones are read each time they are asked for, which browsers do once. */
+const MAX_KEPT_BYTES = 64 * 1024
+
+interface KeptLogo {
+  /** A short hash, so that a changed logo has a new address and old ones cache for good. */
+  version: string
+  logo: Logo | null
+}
+
+const KEPT_LOGOS: Part<Map<LogoForm, KeptLogo>> = {
+  name: 'logos',
+  read: async (db, { id }) =>
+    new Map((await listLogos(db, id)).map(({ form, ...logo }) => [form, keep(logo)])),
+}
+
+function keep(logo: Logo): KeptLogo {
+  const version = createHash('sha256').update(logo.content).digest('base64url').slice(0, 12)
+  return { version, logo: logo.content.length > MAX_KEPT_BYTES ? null : logo }
+}
+
+export async function logoVersion(
+  known: KnownInstitution,
+  form: LogoForm,
+): Promise<string | undefined> {
+  return (await known.part(KEPT_LOGOS)).get(form)?.version
+}
+
+/** Undefined for one the institution does not have. */
+export async function readLogo(
+  db: Database,
+  known: KnownInstitution,
+  form: LogoForm,
+): Promise<Logo | undefined> {
+  const kept = (await known.part(KEPT_LOGOS)).get(form)
+  return kept?.logo ?? (kept && findLogo(db, known.institution.id, form))
 }

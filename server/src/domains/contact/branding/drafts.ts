@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { LogoForm } from '@passbook/contract/console/content/brand'
+import type { LogoForm, BrandFields } from '@passbook/contract/console/content/brand'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Logo, listLogos } from './queries.ts'
+import { type Logo, listLogos, listReasons } from './queries.ts'
 
 /** The draft of an institution, and who changed it last. */
 export function findDraft(db: Database, institution_id: string) {
@@ -45,4 +45,15 @@ export async function hashedLogos(db: Database, institution_id: string) {
     form,
     sha256: createHash('sha256').update(content).digest('hex'),
   }))
+}
+
+/** The looks and words of an institution, as far as it chooses them. */
+export async function readBrandFields(db: Database, institution_id: string): Promise<BrandFields> {
+  const institution = await db
+    .selectFrom('institutions')
+    .select(['name', 'short_name', 'logo_alt_text', 'support_email'])
+    .select(['color_primary', 'color_secondary'])
+    .where('id', '=', institution_id)
+    .executeTakeFirstOrThrow()
+  return { ...institution, reasons: await listReasons(db, institution_id) }
 }

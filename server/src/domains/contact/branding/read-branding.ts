@@ -1,12 +1,17 @@
 import type { Branding } from '@passbook/contract/branding'
-import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { Context } from '../../../context.ts'
+import { apyFromRate } from '../../../ledger/interest-math.ts'
+import { NO_RATE } from '../../../ledger/interest/rate-on.ts'
+import { apyWords } from '../../../ledger/product/apy-words.ts'
+import { keptRateOn } from '../../../ledger/product/kept-terms.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
 import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import { themeOf } from '../../../platform/institutions/theme-of.ts'
-import { logoVersion } from './kept-logos.ts'
+import { logoVersion } from './change-institution.ts'
 import { listReasons } from './queries.ts'
-import { readYield } from './read-yield.ts'
 
 /** The record is the same until the institution changes, but for the day's yield. */
 const KEPT_RECORD: Part<Omit<Branding, 'savings'>> = {
@@ -52,4 +57,18 @@ export function readBranding(
     read: async () =>
       Object.freeze({ ...(await known.part(KEPT_RECORD)), savings: await readYield(known, today) }),
   })
+}
+
+/** What savings earn on a day, for people who are not signed in yet. */
+async function readYield(
+  known: KnownInstitution,
+  today: BusinessDate,
+): Promise<Branding['savings']> {
+  const rate = await keptRateOn(known, today)
+  if (rate === NO_RATE) return null
+  const apy = apyFromRate(rate)
+  return {
+    apy,
+    apy_words: apyWords(apy, today, CHARTER_WORDS[charterOf(known.institution.insurer)].rate),
+  }
 }

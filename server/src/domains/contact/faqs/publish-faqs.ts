@@ -3,8 +3,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { namesIn } from './fill-answer.ts'
-import { LIVE_NAMES } from './live-values.ts'
+import { namesIn, LIVE_NAMES } from './read-faqs.ts'
 
 /** A question as the institution writes it: its terms are named in braces. */
 export interface WrittenFaq {

@@ -1,7 +1,6 @@
 import { faqEndpoints } from '@passbook/contract/faqs'
 import { implement } from '../../../platform/http/implement.ts'
-import { readFaqs } from './read-faqs.ts'
-import { sayIfHelpful } from './say-if-helpful.ts'
+import { readFaqs, sayIfHelpful } from './read-faqs.ts'
 
 export const faqRoutes = implement(faqEndpoints, {
   getFaqs: ({ ctx, known }) => readFaqs(ctx, known),

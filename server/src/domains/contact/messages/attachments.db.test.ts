@@ -12,7 +12,7 @@ import { QUESTION, type SentFile, page, write, written } from '../../../../test/
 import { signedIn } from '../../../../test/signed-in.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { fixedClock, systemClock } from '../../../platform/calendar/clock.ts'
-import { pruneAttachments } from '../attachments/prune-attachments.ts'
+import { pruneAttachments } from '../attachments/attachment.ts'
 
 const LIAR: SentFile = { name: 'invoice.pdf', bytes: Buffer.from('MZ this is a program') }
 

@@ -1,10 +1,21 @@
+import type { Download } from '@passbook/contract/downloads'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Message } from '@passbook/contract/messages'
 import type { Context } from '../../../context.ts'
-import { invalid } from '../../../platform/errors.ts'
-import { type Thread, type ThreadOwner, findOwnThread } from './threads/queries.ts'
-import { readMessages } from './threads/to-message.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { makeDownload } from '../../../platform/downloads/make-download.ts'
+import { invalid, DomainError } from '../../../platform/errors.ts'
+import { attachmentKey } from '../attachments/attachment.ts'
 import { countUnread, listThreads } from './queries.ts'
+import {
+  type Thread,
+  type ThreadOwner,
+  findOwnThread,
+  lockThread,
+  findThreadAttachment,
+} from './threads/queries.ts'
+import { readMessages, readMessage } from './threads/thread.ts'
 
 /** A page with long texts in it ends earlier; nobody meets this who does not try to. */
 const PAGE_CHARACTERS = 1_000_000
@@ -42,5 +53,52 @@ function firstOf(threads: readonly Thread[]): Thread[] {
   return threads.filter(({ character_count }, place) => {
     characters += character_count
     return place === 0 || characters <= PAGE_CHARACTERS
+  })
+}
+
+interface Viewed {
+  message: Message
+  unread: number
+}
+
+/** Marks a thread as read and gives all of it, so that nothing is marked unseen; again changes nothing. */
+export function viewMessage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  owner: ThreadOwner,
+  threadId: string,
+): Promise<Viewed> {
+  const { institution_id, depositor_id } = owner
+  return inTransaction(db, async (trx) => {
+    const thread = await lockThread(trx, institution_id, threadId)
+    if (thread?.depositor_id !== depositor_id) throw new DomainError('not_found')
+    const read_at = thread.read_at ?? clock.now()
+    if (thread.read_at === null) {
+      await trx
+        .updateTable('message_threads')
+        .set({ read_at })
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', threadId)
+        .execute()
+    }
+    const message = await readMessage(trx, { ...thread, read_at })
+    return { message, unread: await countUnread(trx, owner) }
+  })
+}
+
+/** Lets a person fetch a file of a thread of their own. */
+export async function downloadAttachment(
+  ctx: Pick<Context, 'db' | 'realTime'>,
+  caller: SessionCaller,
+  wanted: { threadId: string; attachmentId: string },
+): Promise<Download> {
+  const { db } = ctx
+  const thread = await findOwnThread(db, caller, wanted.threadId)
+  const file = thread && (await findThreadAttachment(db, caller.institution_id, wanted))
+  if (file === undefined) throw new DomainError('not_found')
+  return makeDownload(ctx, db, caller, {
+    key: attachmentKey(file),
+    name: file.name,
+    contentType: file.content_type,
+    sizeBytes: file.size_bytes,
   })
 }

@@ -1,9 +1,7 @@
 import { messageEndpoints } from '@passbook/contract/messages'
 import { Answer, implement } from '../../../platform/http/implement.ts'
-import { downloadAttachment } from './download-attachment.ts'
-import { listMessages } from './list-messages.ts'
+import { downloadAttachment, listMessages, viewMessage } from './list-messages.ts'
 import { sendMessage } from './send-message.ts'
-import { viewMessage } from './view-message.ts'
 
 export const messageRoutes = implement(messageEndpoints, {
   getMessages: ({ ctx, caller, query }) => listMessages(ctx, caller, query),

@@ -1,26 +1,24 @@
 import type { Attachment } from '@passbook/contract/attachments'
+import type { FieldErrors } from '@passbook/contract/envelope'
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import type { Message } from '@passbook/contract/messages'
+import type { Message, MessageReply, NewMessage } from '@passbook/contract/messages'
+import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
-import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { once, wasMade } from '../../../platform/idempotency.ts'
-import type { UploadedFile } from '../../../platform/uploaded-file.ts'
-import { checkAttachments } from '../attachments/check-attachments.ts'
-import { storeAttachment } from '../attachments/store-attachment.ts'
-import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
-import { noteContact } from '../activity/note-contact.ts'
 import { forgetDrafts } from '../../../platform/forget-drafts.ts'
-import { addEntry } from './threads/add-entry.ts'
-import { beginThread } from './threads/begin-thread.ts'
-import { type Thread, findOwnThread, lockThread } from './threads/queries.ts'
-import { readMessage } from './threads/to-message.ts'
+import { once, wasMade } from '../../../platform/idempotency.ts'
+import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
+import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { noteContact } from '../activity.ts'
+import { storeAttachment } from '../attachments/attachment.ts'
+import { checkAttachments } from '../attachments/check-attachment.ts'
 import { countWritten, findOwnTransaction, lockWriter } from './queries.ts'
-import { type SentMessage, type Wish, readWish } from './read-wish.ts'
 import { tellStaff } from './tell-staff.ts'
+import { addEntry, beginThread, readMessage } from './threads/thread.ts'
+import { type Thread, findOwnThread, lockThread } from './threads/queries.ts'
 
 type Writer = Pick<SessionCaller, 'institution_id' | 'user_id' | 'depositor_id'>
 
@@ -153,4 +151,44 @@ async function hold(trx: Transaction, institution_id: string, threadId: string):
   const thread = await lockThread(trx, institution_id, threadId)
   if (thread === undefined) throw new DomainError('not_found')
   return thread
+}
+
+/** What came with the call: fields of a new thread, or of a reply. */
+interface SentMessage {
+  topic?: NewMessage['topic'] | undefined
+  subject?: string | undefined
+  text: string
+  reply_to?: string | undefined
+  transaction_id?: string | undefined
+}
+
+type Wish = ({ kind: 'new' } & NewMessage) | ({ kind: 'reply' } & MessageReply)
+
+const OF_ITS_THREAD = 'A reply belongs to its conversation: leave this out'
+
+/** A new thread or a reply in one, and nothing of both; whatever is wrong is named by its field. */
+function readWish(sent: SentMessage): Wish {
+  return sent.reply_to === undefined ? readNew(sent) : readReply(sent, sent.reply_to)
+}
+
+function readNew({ topic, subject, text, transaction_id }: SentMessage): Wish {
+  if (topic !== undefined && subject !== undefined) {
+    return { kind: 'new', topic, subject, text, ...(transaction_id && { transaction_id }) }
+  }
+  throw refusal({
+    ...(topic === undefined && { topic: ['Choose what it is about'] }),
+    ...(subject === undefined && { subject: ['Say in a few words what it is about'] }),
+  })
+}
+
+function readReply({ topic, subject, text, transaction_id }: SentMessage, reply_to: string): Wish {
+  const tooMuch = Object.entries({ topic, subject, transaction_id }).filter(
+    ([, value]) => value !== undefined,
+  )
+  if (tooMuch.length === 0) return { kind: 'reply', reply_to, text }
+  throw refusal(Object.fromEntries(tooMuch.map(([field]) => [field, [OF_ITS_THREAD]])))
+}
+
+function refusal(fields: FieldErrors): DomainError {
+  return new DomainError('invalid', { fields })
 }

@@ -9,7 +9,7 @@ import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { readyToConfirm, ssnEnding } from '../../../../test/registering.ts'
 import { finishReview } from '../../compliance/reviews/finish-review.ts'
 import { listReviews } from '../../people/registration/identity-queries.ts'
-import { listOpenTasks } from '../tasks/list-tasks.ts'
+import { listOpenTasks } from '../tasks/tasks.ts'
 
 const LETTER = Buffer.from(writePdf(onePage(streamOf('BT (My license) Tj ET'))))
 const FILES = [{ name: 'license.pdf', bytes: LETTER }]

@@ -3,7 +3,7 @@ import { waitsForReview } from '../../../platform/callers/waits-for-review.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import type { Thread } from './threads/queries.ts'
-import { raiseTask } from '../tasks/raise-task.ts'
+import { raiseTask } from '../tasks/tasks.ts'
 import { findOwnTransaction } from './queries.ts'
 
 interface Written {

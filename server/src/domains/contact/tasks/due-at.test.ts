@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { dueAt, dueRules } from './due-at.ts'
+import { dueAt, dueRules } from './tasks.ts'
 
 const SERVER = new URL('../../..', import.meta.url).pathname
 

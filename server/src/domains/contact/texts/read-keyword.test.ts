@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readKeyword } from './read-keyword.ts'
+import { readKeyword } from './receive-text.ts'
 
 describe('what a text asks for', () => {
   it.each([

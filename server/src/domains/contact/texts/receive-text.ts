@@ -1,20 +1,19 @@
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
-import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
-import { type TextKeyword, readKeyword } from './read-keyword.ts'
 
 /** A text as it came in. */
-export interface ReceivedText {
+interface ReceivedText {
   institution_id: string
   /** The phone it came from, in any spelling. */
   from: string
   text: string
 }
 
-export type TextEffect = TextKeyword | 'none'
+type TextEffect = TextKeyword | 'none'
 
 const STOPPED =
   'You get no more texts from us. Codes come by email instead. Reply START to get texts again.'
@@ -99,4 +98,37 @@ const LAST_DIGITS = 4
 /** As numbers are kept: of North America, without its 1. */
 function tenDigits(phone: string): string | undefined {
   return /^1?([2-9]\d{9})$/.exec(phone.replaceAll(/\D/g, ''))?.[1]
+}
+
+type TextKeyword = 'stop' | 'start' | 'help'
+
+const STOP = [
+  'stop',
+  'stopall',
+  'quit',
+  'end',
+  'revoke',
+  'opt out',
+  'optout',
+  'cancel',
+  'unsubscribe',
+]
+const START = ['start', 'unstop']
+const HELP = ['help', 'info']
+
+/** People are polite, and say what shall stop; anything longer is for a person to read. */
+const AROUND = new Set(
+  'please all now it this texts text texting me messages sms thanks'.split(' '),
+)
+
+/** What a text asks for, in any case and with any punctuation; nothing where it is something else. */
+export function readKeyword(text: string): TextKeyword | undefined {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  const core = words.filter((word) => !AROUND.has(word)).join(' ')
+  if (STOP.includes(core)) return 'stop'
+  if (START.includes(core)) return 'start'
+  return HELP.includes(core) ? 'help' : undefined
 }

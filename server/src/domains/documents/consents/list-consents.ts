@@ -3,7 +3,7 @@ import { type ReadersStanding, mayReadPapers } from '@passbook/contract/standing
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { deviceOf } from '../../access/auth/devices/device-of.ts'
+import { deviceOf } from '../../access/auth/devices.ts'
 import { type ConsentRow, listConsentRows } from './queries.ts'
 
 /** Everything a person agreed to, newest first. */

@@ -13,7 +13,7 @@ import { type Applicant, asApplicant } from '../../people/depositor/as-applicant
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { cameFrom } from '../../people/disclosures/came-from.ts'
+import { cameFrom } from '../../people/disclosures/sign-disclosure.ts'
 import { assertMayRead, toConsent } from './list-consents.ts'
 import { addressOf } from './address-of.ts'
 import { listConsentRows, listStanding } from './queries.ts'

@@ -4,7 +4,7 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Address, Named } from '../../../platform/person-words.ts'
-import { formatPeriod } from '../statements/dates-on-paper.ts'
+import { formatPeriod } from '../statements/statement-words.ts'
 import { addressOf } from '../consents/address-of.ts'
 
 export type PaperKind = Tables['papers_sent']['kind']

@@ -1,14 +1,19 @@
 import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
-import { writeDocument } from '../../people/disclosures/write-document.ts'
+import { makePdf } from '../../../platform/pdf/make-pdf.ts'
+import { stateName } from '../../contact/activity.ts'
 import { findDocument } from '../../people/disclosures/queries.ts'
+import { writeDocument } from '../../people/disclosures/write-document.ts'
+import { addressOf } from '../consents/address-of.ts'
 import { writeStatement } from '../statements/keep-statement.ts'
 import { findStatement } from '../statements/queries.ts'
 import { writeForm } from '../tax/keep-form.ts'
 import { findForm } from '../tax/queries.ts'
-import { findLetter, printLetter } from './print-letter.ts'
 import type { PaperToSend } from './list-papers.ts'
+import type { LetterToWrite } from './write-letter.ts'
 
 /** The PDF to print: the same bytes as the person would download. */
 export function writePaper(
@@ -38,4 +43,53 @@ async function find<T>(row: Promise<T | undefined>): Promise<T> {
   const found = await row
   if (found === undefined) throw new DomainError('not_found')
   return found
+}
+
+const WRITER = new URL('write-letter.ts', import.meta.url)
+
+interface Whose {
+  institution_id: string
+  depositor_id: string
+}
+
+/** A letter and the holder it goes to. */
+function findLetter(db: Database, { institution_id, depositor_id }: Whose, id: string) {
+  return db
+    .selectFrom('dormancy_letters as letter')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'letter.institution_id')
+        .onRef('entities.savings_account_id', '=', 'letter.account_id'),
+    )
+    .innerJoin('depositors as person', (join) =>
+      join
+        .onRef('person.institution_id', '=', 'entities.institution_id')
+        .onRef('person.entity_id', '=', 'entities.id'),
+    )
+    .select(['letter.state as to_state', 'letter.report_due', 'letter.balance_cents'])
+    .select(['letter.last_contact_on', 'letter.sent_at'])
+    .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
+    .select(['person.city', 'person.state', 'person.zip'])
+    .where('letter.institution_id', '=', institution_id)
+    .where('letter.id', '=', id)
+    .where('person.id', '=', depositor_id)
+    .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findLetter>>>
+
+/** The letter as a PDF to be posted: the same letter always gives the same bytes. */
+function printLetter(institution: Institution, row: Row): Promise<Buffer> {
+  const toWrite: LetterToWrite = {
+    institution: paperOf(institution),
+    supportEmail: institution.support_email,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    address: addressOf(row),
+    state: stateName(row.to_state),
+    reportDue: row.report_due,
+    lastContactOn: row.last_contact_on,
+    balanceCents: row.balance_cents,
+    sentAt: row.sent_at,
+  }
+  return makePdf(WRITER, toWrite)
 }

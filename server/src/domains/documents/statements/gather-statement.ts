@@ -1,19 +1,27 @@
+import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import type { Insurer } from '@passbook/contract/enums'
 import { type Selectable, sql } from 'kysely'
-import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import type { StatementLine } from '../../../platform/db/tables/statement-parts.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
-import type { Institution } from '../../../platform/institutions/queries.ts'
+import { postingCents } from '../../../ledger/interest-math.ts'
+import { accruedOn } from '../../../ledger/interest/accrued-on.ts'
 import { periodYield } from '../../../ledger/interest/period-yield.ts'
 import { interestOfYearUntil } from '../../../ledger/interest/year-interest.ts'
-import { type LineToTell, describeLine } from './describe-line.ts'
+import {
+  type BusinessDate,
+  parseBusinessDate,
+  lastDayOfMonth,
+} from '../../../platform/calendar/business-date.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { StatementLine } from '../../../platform/db/tables/statement-parts.ts'
+import type { Institution } from '../../../platform/institutions/queries.ts'
+import { type PostedLine, whatItIs } from '../../money/transfers/export/posted-lines.ts'
 import type { DueStatement } from './due-statements.ts'
 
 /** Before every account. */
 const FIRST = parseBusinessDate('1900-01-01')
 
 /** The figures of a statement, before it is written. */
-export type Figures = Pick<
+type Figures = Pick<
   Selectable<Tables['statements']>,
   | 'account_id'
   | 'period_from'
@@ -134,4 +142,52 @@ async function readLines(
       and link.id = transfer.linked_account_id
     order by posted.effective_date, posted.account_seq`.execute(db)
   return rows
+}
+
+/** A posting, and the transfer it belongs to, where there is one. */
+interface LineToTell extends Omit<PostedLine, 'transfer_id' | 'kind' | 'direction'> {
+  transfer_id: string | null
+  kind: PostedLine['kind'] | null
+  direction: PostedLine['direction'] | null
+  /** As the books call it. */
+  entry_description: string
+}
+
+/** What a line says: the other account where money went or came from, a return and its code. */
+function describeLine(line: LineToTell, insurer: Insurer): string {
+  return inWordsOf(insurer, line.is_return ? returned(line) : plain(line))
+}
+
+function returned(line: LineToTell): string {
+  const code = line.return_code === null ? '' : ` (${line.return_code})`
+  return `Returned${code}: ${plain(line)}`
+}
+
+/** What the bank does by itself is told as the books do: interest to the day of closing, for one. */
+function plain(line: LineToTell): string {
+  const { kind, direction, entry_description } = line
+  if (kind === null || direction === null) return entry_description
+  if (line.linked_account_id === null && !line.is_return) return entry_description
+  return whatItIs({ ...line, kind, direction })
+}
+
+/** A credit union pays dividends (RULES: Statements and rates). */
+function inWordsOf(insurer: Insurer, text: string): string {
+  const { earnings } = CHARTER_WORDS[charterOf(insurer)]
+  const atTheBeginning = earnings.charAt(0).toUpperCase() + earnings.slice(1)
+  return text.replaceAll('Interest', atTheBeginning).replaceAll('interest', earnings)
+}
+
+/**
+ * What was earned by the last day of a period and was not paid by then, in cents (RULES: Statements and
+ * rates). A month is paid on its last day and a closing to the day, so only a period that ends within
+ * a month has some.
+ */
+export async function readUnpaid(
+  db: Database,
+  institution_id: string,
+  { account_id, period_to, is_final }: DueStatement,
+): Promise<number> {
+  if (is_final || period_to === lastDayOfMonth(period_to)) return 0
+  return Number(postingCents(await accruedOn(db, institution_id, account_id, period_to)))
 }

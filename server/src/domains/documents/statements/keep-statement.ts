@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Insertable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { interestMadeGood } from '../../../ledger/interest/year-interest.ts'
 import { daysBetween, partsOf } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import type { Context } from '../../../context.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { interestMadeGood } from '../../../ledger/interest/year-interest.ts'
+import { inTransaction, type Transaction } from '../../../platform/db/transaction.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { hashOf } from '../hash-of.ts'
 import type { DueStatement } from './due-statements.ts'
 import { findPrinted } from './find-printed.ts'
-import { gatherStatement } from './gather-statement.ts'
+import { gatherStatement, readUnpaid } from './gather-statement.ts'
 import type { Issuer } from './issuer.ts'
-import { orderPaper } from './order-paper.ts'
-import { readUnpaid } from './read-unpaid.ts'
 import { statementId } from './statement-code.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
@@ -151,4 +150,23 @@ function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
 /** The bytes of a statement: of a kept one the same as ever. */
 export function writeStatement(statement: StatementToWrite): Promise<Buffer> {
   return makePdf(WRITER, statement)
+}
+
+/** Whoever withdrew the consent to electronic documents is sent the statement by mail, by staff. */
+async function orderPaper(
+  trx: Transaction,
+  { institution_id, id }: Pick<StatementToWrite, 'institution_id' | 'id'>,
+  { onPaperTo, now }: { onPaperTo: readonly string[]; now: Date },
+): Promise<void> {
+  for (const depositor_id of onPaperTo) {
+    await raiseTask(trx, {
+      institution_id,
+      kind: 'paper_statement',
+      message:
+        'A holder wants paper. Save this statement, print it and send it to their home address.',
+      details: { statement_id: id, depositor_id },
+      key: `paper_statement:${id}:${depositor_id}`,
+      now,
+    })
+  }
 }

@@ -20,10 +20,11 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { daysBetween, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { apye, parseRate } from '../../../ledger/interest-math.ts'
-import { closeSavingsAccount } from '../../money/savings-accounts/close-savings-account.ts'
-import { reopenSavingsAccount } from '../../money/savings-accounts/reopen-savings-account.ts'
-import { formatLineDay } from './dates-on-paper.ts'
-import { formatMovement, formatOnPaper } from './money-on-paper.ts'
+import {
+  closeSavingsAccount,
+  reopenSavingsAccount,
+} from '../../money/savings-accounts/savings-account.ts'
+import { formatLineDay, formatMovement, formatOnPaper } from './statement-words.ts'
 import { writeStatement } from './keep-statement.ts'
 
 const day = parseBusinessDate

@@ -1,14 +1,63 @@
-import type { WholeStatement } from '@passbook/contract/documents'
-import type { Reader } from '../../../platform/callers/caller.ts'
+import { Readable } from 'node:stream'
+import type { Statement, WholeStatement } from '@passbook/contract/documents'
+import { LIMITS } from '@passbook/contract/limits'
+import { mayReadPapers } from '@passbook/contract/standing'
 import type { Context } from '../../../context.ts'
-import { DomainError } from '../../../platform/errors.ts'
-import type { Institution } from '../../../platform/institutions/queries.ts'
+import type { Reader } from '../../../platform/callers/caller.ts'
 import { makeDownload } from '../../../platform/downloads/make-download.ts'
-import { STATEMENT_TYPE } from './keep-statement.ts'
-import { ownStatements } from './own-statements.ts'
-import { listOfMonth } from './queries.ts'
-import { restoreFile } from './restore-file.ts'
-import { toStatement } from './to-statement.ts'
+import { invalid, DomainError } from '../../../platform/errors.ts'
+import type { Institution } from '../../../platform/institutions/queries.ts'
+import { hashOf } from '../hash-of.ts'
+import { STATEMENT_TYPE, writeStatement } from './keep-statement.ts'
+import {
+  isThere,
+  listOfYear,
+  listPage,
+  listYears,
+  listOfMonth,
+  type StatementsOf,
+  type StatementRow,
+  type ListedRow,
+} from './queries.ts'
+
+interface Page {
+  statements: Statement[]
+  /** Where this page ended, when there is another. */
+  next: string | null
+}
+
+/** A person's statements, newest first. */
+export async function listStatements(
+  { db }: Pick<Context, 'db'>,
+  caller: Reader,
+  after: string | undefined,
+): Promise<Page> {
+  const of = ownStatements(caller)
+  const limit = LIMITS.pageOfStatements
+  const rows = of ? await listPage(db, of, { after, limit: limit + 1 }) : []
+  if (after !== undefined && rows.length === 0 && !(of && (await isThere(db, of, after)))) {
+    throw invalid('after', 'There is no such page. Begin with the first.')
+  }
+  const statements = rows.slice(0, limit).map(toStatement)
+  return { statements, next: rows.length > limit ? (statements.at(-1)?.uuid ?? null) : null }
+}
+
+export async function listStatementYears(
+  { db }: Pick<Context, 'db'>,
+  caller: Reader,
+): Promise<number[]> {
+  const of = ownStatements(caller)
+  return of ? listYears(db, of) : []
+}
+
+export async function listStatementsOfYear(
+  { db }: Pick<Context, 'db'>,
+  caller: Reader,
+  year: number,
+): Promise<Statement[]> {
+  const of = ownStatements(caller)
+  return of ? (await listOfYear(db, of, year)).map(toStatement) : []
+}
 
 /** The statements that end in a month, whole, each with its file to fetch. */
 export async function openStatements(
@@ -35,4 +84,39 @@ export async function openStatements(
     })
   }
   return { statements }
+}
+
+/**
+ * Statements reach everybody who had an account (STATES: papers), a second holder those of their time:
+ * from the one in whose period they joined to the last that ended before they left. Null before there
+ * is any.
+ */
+function ownStatements({
+  institution_id,
+  savings_account_id: account_id,
+  progress,
+  held: { since, until, isNever },
+}: Reader): StatementsOf | null {
+  if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
+  return account_id === null || isNever ? null : { institution_id, account_id, since, until }
+}
+
+/** Where the file store lost a file, as a sandbox that is set up anew has, it is written again. */
+export async function restoreFile(ctx: Context, row: StatementRow): Promise<void> {
+  try {
+    const found = await ctx.files.open(row.file_key)
+    found.destroy()
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'not_found')) throw error
+    const bytes = await writeStatement(row)
+    if (hashOf(bytes) !== row.sha256)
+      throw new Error('a lost statement comes out otherwise', { cause: error })
+    await ctx.files.put(row.file_key, Readable.from(bytes), STATEMENT_TYPE)
+  }
+}
+
+/** A row as the wire spells it. */
+function toStatement(row: ListedRow): Statement {
+  const { id, period_from, period_to, ...rest } = row
+  return { uuid: id, from: period_from, to: period_to, ...rest }
 }

@@ -1,8 +1,7 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import { madeGoodWords } from '@passbook/contract/documents'
 import type { Table } from '../../../platform/pdf/table.ts'
-import { formatLineDay } from './dates-on-paper.ts'
-import { formatMovement, formatOnPaper } from './money-on-paper.ts'
+import { formatLineDay, formatMovement, formatOnPaper } from './statement-words.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
 const FACTS = (name: string) => [

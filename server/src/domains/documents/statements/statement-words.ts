@@ -1,6 +1,8 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { Insurer } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { formatCents } from '@passbook/contract/money'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'
 
 /** As one reads it aloud: five and five. */
@@ -39,4 +41,42 @@ export function genuineWords({ short_name, support_email }: StatementPrint, code
     `This statement has the code ${readableCode(code)}. ${short_name} keeps it together with a fingerprint of this file, in which a single changed figure would show. ` +
     `Whoever was given this file can send it to ${support_email} with its code, and is told whether it is unaltered.`
   )
+}
+
+/** As on the pages: with a true minus sign, which is as wide as a figure. */
+export function formatOnPaper(cents: number): string {
+  return formatCents(cents).replace('-', '−')
+}
+
+/** What came in or went out. */
+export function formatMovement(cents: number): string {
+  return cents > 0 ? `+${formatOnPaper(cents)}` : formatOnPaper(cents)
+}
+
+const parts = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const short = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "March 31, 2027". */
+export function formatDay(date: BusinessDate): string {
+  return parts.format(new Date(date))
+}
+
+/** "Mar 31, 2027": of a line. */
+export function formatLineDay(date: BusinessDate): string {
+  return short.format(new Date(date))
+}
+
+/** "March 1, 2027 – March 31, 2027", or the one day. */
+export function formatPeriod(from: BusinessDate, to: BusinessDate): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }

@@ -4,10 +4,16 @@ import { daysBetween } from '../../../platform/calendar/business-date.ts'
 import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'
 import { readMark } from '../../../platform/pdf/mark.ts'
 import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
-import { formatDay, formatPeriod } from './dates-on-paper.ts'
-import { formatOnPaper } from './money-on-paper.ts'
+import {
+  formatDay,
+  formatPeriod,
+  formatOnPaper,
+  errorWords,
+  genuineWords,
+  howItEarns,
+  readableCode,
+} from './statement-words.ts'
 import { CODE_MARK, type StatementToWrite } from './statement-to-write.ts'
-import { errorWords, genuineWords, howItEarns, readableCode } from './statement-words.ts'
 import { earningsTable, changesTable, linesTable } from './statement-tables.ts'
 
 /** A statement as a tagged document: the same figures always give the same bytes. */

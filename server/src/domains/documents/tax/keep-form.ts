@@ -13,9 +13,7 @@ import type { DueForm } from './due-forms.ts'
 import { findFormPrint } from './find-form-print.ts'
 import { formId } from './form-id.ts'
 import type { FormToWrite } from './form-to-write.ts'
-import { onlineUntil } from './tax-calendar.ts'
-import { taxDeliveryOf } from './tax-delivery.ts'
-import type { TaxProfile } from './tax-profile.ts'
+import { onlineUntil, taxDeliveryOf, type TaxProfile } from './tax-profile.ts'
 
 const WRITER = new URL('write-form.ts', import.meta.url)
 export const FORM_TYPE = 'application/pdf'

@@ -3,7 +3,7 @@ import { type BusinessDate, laterOf, partsOf } from '../../../platform/calendar/
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { suspects } from './suspects.ts'
-import { formsDay } from './tax-calendar.ts'
+import { formsDay } from './tax-profile.ts'
 
 /** Years from the first with interest on whose forms have not been made, up to one. */
 export async function listOpenYears(

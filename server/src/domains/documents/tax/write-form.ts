@@ -2,9 +2,8 @@ import { formatCents } from '@passbook/contract/money'
 import { readMark } from '../../../platform/pdf/mark.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
 import type { Table } from '../../../platform/pdf/table.ts'
-import { boxTables } from './form-boxes.ts'
+import { boxTables, IMPORTANT, instructionsFor } from './form-words.ts'
 import type { FormToWrite } from './form-to-write.ts'
-import { IMPORTANT, instructionsFor } from './form-words.ts'
 
 /**
  * Copy B of Form 1099-INT, as a substitute the IRS lets payers write (Publication 1179): the same

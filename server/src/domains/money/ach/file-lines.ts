@@ -1,4 +1,7 @@
+import { compareDates } from '../../../platform/calendar/business-date.ts'
 import { easternTime } from '../../../platform/calendar/eastern.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import { nachaDate } from '../../../platform/ports/ach/nacha/dates.ts'
 import {
   CREDITS_ONLY,
@@ -11,10 +14,14 @@ import {
 } from '../../../platform/ports/ach/nacha/write-file.ts'
 import type { AchFileTotals, Source } from '../../../platform/ports/ach/nacha/write-records.ts'
 import type { Vault } from '../../../platform/vault.ts'
-import { openAccountNumber } from '../../people/linked-accounts/account-number.ts'
+import {
+  openAccountNumber,
+  type LinkedAccount,
+} from '../../people/linked-accounts/account-number.ts'
 import { comesIn, ledgerEffects } from '../transfers/moves/ledger-effects.ts'
-import { batchKindOf } from './batch-kinds.ts'
-import type { AchFile, AchProfile, EntryRow } from './queries.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { batchKindOf, batchOf } from './batch-kinds.ts'
+import { type AchFile, type AchProfile, type EntryRow, findProfile } from './queries.ts'
 
 const ODFI_DIGITS = 8
 const IDENTIFICATION_LENGTH = 15
@@ -23,7 +30,7 @@ const CODES = {
   savings: { credit: 32, debit: 37 },
 }
 
-export interface FileSource {
+interface FileSource {
   vault: Vault
   profile: AchProfile
   file: AchFile
@@ -112,4 +119,49 @@ function identificationOf(transferId: string): string {
 /** As the other bank sees its customer's account. */
 function directionOf({ kind }: EntryRow): 'credit' | 'debit' {
   return comesIn(ledgerEffects[kind].direction) ? 'debit' : 'credit'
+}
+
+/**
+ * Writes the entries of a page once for trial, to nowhere. What cannot be written (a name that is
+ * missing, a number that cannot be opened) is refused while it can still be left out: later it would
+ * keep the whole file from being built.
+ */
+export async function assertWritable(
+  vault: Vault,
+  trx: Transaction,
+  file: AchFile,
+  transfers: readonly Transfer[],
+  links: ReadonlyMap<string, LinkedAccount>,
+): Promise<void> {
+  const profile = await findProfile(trx, file.institution_id)
+  const rows = transfers
+    .toSorted(
+      (a, b) => batchOf(a) - batchOf(b) || compareDates(a.settlement_date, b.settlement_date),
+    )
+    .map((transfer, index) => trialRow(profile, transfer, links, index + 1))
+  const lines = fileLines({ vault, profile, file, rows })
+  try {
+    while (!(await lines.next()).done);
+  } catch (error) {
+    throw new DomainError('invalid', { message: `It cannot be written: ${String(error)}` })
+  }
+}
+
+function trialRow(
+  profile: AchProfile,
+  transfer: Transfer,
+  links: ReadonlyMap<string, LinkedAccount>,
+  sequence: number,
+): EntryRow {
+  const link = links.get(transfer.linked_account_id ?? '')
+  if (link === undefined) throw new DomainError('invalid', { message: 'It has no linked account.' })
+  return {
+    ...transfer,
+    ...link,
+    transfer_id: transfer.id,
+    linked_account_id: link.id,
+    kind: transfer.kind,
+    batch: batchOf(transfer),
+    trace: `${odfiOf(profile)}${String(sequence).padStart(7, '0')}`,
+  }
 }

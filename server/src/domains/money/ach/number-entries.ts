@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { odfiOf } from './file-lines.ts'
 import { type AchFile, findProfile, lockFile } from './queries.ts'
 

@@ -22,9 +22,8 @@ import { closeContext } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { AchPort } from '../../../platform/ports/ach/port.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { voidTransfer } from '../transfers/moves/void-transfer.ts'
-import { openFile } from './open-file.ts'
-import { submitDue } from './submit-due.ts'
+import { voidTransfer } from '../transfers/moves/cancel-transfer.ts'
+import { openFile, submitDue } from './submit-due.ts'
 
 const { bank } = bankPerTest()
 

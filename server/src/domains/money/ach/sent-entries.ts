@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { ENTRY } from '../../../platform/ports/ach/nacha/entry-layouts.ts'
 import { readFields } from '../../../platform/ports/ach/nacha/read/read-fields.ts'
 import type { Vault } from '../../../platform/vault.ts'
-import { readFileText } from './read-file-text.ts'
+import { readFileText } from './file-text.ts'
 import { type Receiver, receiverColumns } from './receiver.ts'
 
 /** To whom an entry of one of our files went. */

@@ -1,11 +1,23 @@
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
-import { buildFile } from './build-file.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import type { AchFileTotals } from '../../../platform/ports/ach/nacha/write-records.ts'
+import type { Vault } from '../../../platform/vault.ts'
+import { fileLines } from './file-lines.ts'
 import { gatherEntries } from './gather-entries.ts'
-import { handOverFile } from './hand-over-file.ts'
 import { numberEntries } from './number-entries.ts'
-import { openFile } from './open-file.ts'
-import { type AchFile, listUnfinished } from './queries.ts'
+import {
+  type AchFile,
+  listUnfinished,
+  findProfile,
+  hasDue,
+  lockFile,
+  readEntries,
+  findFile,
+} from './queries.ts'
+import { readFileText, storeFileText } from './file-text.ts'
+import { type SentEntry, readSentEntry, saveReceivers } from './sent-entries.ts'
 
 /**
  * The cut-off of a business day: everything due leaves in one file. What an earlier run could not
@@ -27,4 +39,143 @@ async function finishFile(ctx: Context, file: AchFile): Promise<void> {
   await numberEntries(ctx, file)
   await buildFile(ctx, file)
   await handOverFile(ctx, file)
+}
+
+/** A file id modifier differs between the files of one day (RULES: Moving money). */
+const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Begins the file of a day when anything is due; of two who begin at once both get the same. */
+export async function openFile(
+  ctx: Context,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<AchFile | undefined> {
+  if (!(await hasDue(ctx.db, institution_id, date))) return undefined
+  return inTransaction(ctx.db, async (trx) => {
+    await findProfile(trx, institution_id, { lock: true })
+    const [unfinished] = await listUnfinished(trx, institution_id)
+    if (unfinished) return unfinished
+    return trx
+      .insertInto('ach_files')
+      .values({
+        institution_id,
+        direction: 'out',
+        state: 'gathering',
+        business_date: date,
+        file_id_modifier: await nextModifier(trx, institution_id, date),
+        created_at: ctx.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function nextModifier(
+  trx: Transaction,
+  institution_id: string,
+  date: BusinessDate,
+): Promise<string> {
+  const files = await trx
+    .selectFrom('ach_files')
+    .select('file_id_modifier')
+    .where('institution_id', '=', institution_id)
+    .where('direction', '=', 'out')
+    .where('business_date', '=', date)
+    .execute()
+  const used = new Set(files.map((file) => file.file_id_modifier))
+  const free = [...MODIFIERS].find((modifier) => !used.has(modifier))
+  if (free === undefined) {
+    throw new Error(`all ${MODIFIERS.length} file id modifiers of ${date} are used`)
+  }
+  return free
+}
+
+const PAGE = 500
+
+/** numbered → built: writes the file from its entries as they are read, and stores it sealed. */
+async function buildFile(ctx: Context, file: AchFile): Promise<void> {
+  const { institution_id, id } = file
+  await inTransaction(ctx.db, async (trx) => {
+    if (!(await lockFile(trx, file, 'numbered'))) return
+    const profile = await findProfile(trx, institution_id)
+    const rows = readEntries(trx, file, PAGE)
+    const written: { totals?: AchFileTotals } = {}
+    const sent = keepReceivers(
+      ctx.vault,
+      trx,
+      file,
+      fileLines({ vault: ctx.vault, profile, file, rows }),
+    )
+    const lines = keepTotals(sent, written)
+    const place = { institution_id, fileId: id }
+    const { contentHash } = await storeFileText(trx, ctx.vault, place, lines)
+    await trx
+      .updateTable('ach_files')
+      .set({
+        state: 'built',
+        debit_cents: written.totals?.totalDebitCents,
+        credit_cents: written.totals?.totalCreditCents,
+        content_hash: contentHash,
+      })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Notes to whom each entry goes, from the very lines that leave: a return has to name the same. */
+async function* keepReceivers(
+  vault: Vault,
+  trx: Transaction,
+  file: AchFile,
+  lines: AsyncGenerator<string, AchFileTotals>,
+): AsyncGenerator<string, AchFileTotals> {
+  let page: SentEntry[] = []
+  for (;;) {
+    const next = await lines.next()
+    if (next.done || page.length === PAGE) {
+      await saveReceivers(trx, vault, file, page)
+      page = []
+    }
+    if (next.done) return next.value
+    const entry = readSentEntry(next.value)
+    if (entry) page.push(entry)
+    yield next.value
+  }
+}
+
+async function* keepTotals(
+  lines: AsyncGenerator<string, AchFileTotals>,
+  written: { totals?: AchFileTotals },
+): AsyncGenerator<string> {
+  written.totals = yield* lines
+}
+
+/**
+ * built → handed_over: gives the file to the operator, at least once; the port takes the same file
+ * only once.
+ */
+async function handOverFile(ctx: Context, file: AchFile): Promise<void> {
+  const { institution_id, id: fileId, business_date: businessDate } = file
+  if (!(await findFile(ctx.db, file, 'built'))) return
+  const text = readFileText(ctx, institution_id, fileId)
+  await ctx.ach.submit({ institution_id, fileId, businessDate, text })
+  await inTransaction(ctx.db, async (trx) => {
+    const built = await lockFile(trx, file, 'built')
+    if (built === undefined) return
+    await trx
+      .updateTable('ach_files')
+      .set({ state: 'handed_over', finished_at: ctx.clock.now() })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', fileId)
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor: { kind: 'job', id: 'submit' },
+      action: 'hand_over',
+      entity: 'ach_file',
+      entityId: fileId,
+      details: { entry_count: built.entry_count, file_id_modifier: built.file_id_modifier },
+    })
+  })
 }

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { formatCents } from '@passbook/contract/money'
-import type { Actor } from '../../../platform/audit/actor.ts'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Insertable } from 'kysely'
 import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { invalid } from '../../../platform/errors.ts'
 import { lockBalances } from '../../../ledger/balances.ts'
 import { postInterestToDate } from '../../../ledger/interest/post-interest-to-date.ts'
-import { closeSavingsAccount } from '../savings-accounts/close-savings-account.ts'
-import { endSharing } from '../../access/invitations/end-sharing.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { endSharing } from '../../access/invitations/end-application.ts'
 import { archiveLink } from '../linking/activate-link.ts'
-import { moveLink } from '../linking/move-link.ts'
+import { moveLink } from '../linking/link-state.ts'
+import { assertPromised } from '../orders/order-row.ts'
+import { closeSavingsAccount } from '../savings-accounts/savings-account.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { assertPromised } from '../orders/assert-promised.ts'
 import { endWaiting } from './end-waiting.ts'
 import type { PreparedClosing } from './prepare-closing.ts'
-import { payToState } from './pay-to-state.ts'
-import { makeHoldersViewOnly, saveClosing } from './save-closing.ts'
+import { moveClosing } from './queries.ts'
 import { tellOfClosing } from './tell-holders.ts'
 
-export interface ClosingOrder {
+interface ClosingOrder {
   actor: Actor
   /** The holder whose wish it is; none where staff close. */
   requestedBy: string | null
@@ -142,4 +144,78 @@ function assertExpected(amountCents: number, expectedCents: number | undefined):
     'expected_payout_cents',
     `The payout would now be ${formatCents(amountCents)}. Nothing was done. Check it and confirm again.`,
   )
+}
+
+/** Everything there is goes to what is owed to states; gives how much that is. */
+async function payToState(
+  trx: Transaction,
+  { institution_id, accountId, today }: PreparedClosing,
+  actor: Actor,
+  state: string,
+): Promise<number> {
+  const { available_cents: amountCents } = await lockBalances(trx, institution_id, accountId)
+  if (amountCents === 0) return 0
+  await post(trx, {
+    institution_id,
+    kind: 'adjustment',
+    description: `Handed over to ${state} as unclaimed property`,
+    effectiveDate: today,
+    postings: [
+      { kind: 'savings', accountId, amountCents: -amountCents },
+      { kind: 'unclaimed_payable', amountCents },
+    ],
+    accountId,
+    idempotencyKey: `unclaimed:${accountId}`,
+    actor,
+  })
+  return amountCents
+}
+
+type Facts = Omit<Insertable<Tables['closings']>, 'institution_id' | 'id' | 'account_id'>
+
+/**
+ * Writes down what was done: in the record another holder began, which keeps the key of the call that
+ * began it, or in a new one.
+ */
+export async function saveClosing(
+  trx: Transaction,
+  { institution_id, accountId, waiting }: PreparedClosing,
+  { status, call_key, ...facts }: Facts,
+): Promise<string> {
+  if (waiting !== undefined) {
+    await moveClosing(trx, waiting, status, facts)
+    return waiting.id
+  }
+  const { id } = await trx
+    .insertInto('closings')
+    .values({ institution_id, account_id: accountId, status, call_key, ...facts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** All of them, and what they were before: a returned payout opens the account again. */
+async function makeHoldersViewOnly(
+  trx: Transaction,
+  { institution_id, entityId, holders, now }: PreparedClosing,
+  closingId: string,
+): Promise<void> {
+  const before = holders.flatMap(({ id, registration_status }) =>
+    registration_status === null
+      ? []
+      : [{ institution_id, closing_id: closingId, depositor_id: id, registration_status }],
+  )
+  if (before.length === 0) return
+  await trx.insertInto('closing_holders').values(before).execute()
+  await trx
+    .updateTable('depositors')
+    .set({ registration_status: 'VIEW_ONLY', stands_since: now })
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entityId)
+    .where(
+      'id',
+      'in',
+      before.map(({ depositor_id }) => depositor_id),
+    )
+    .execute()
 }

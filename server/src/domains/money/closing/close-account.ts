@@ -1,23 +1,55 @@
-import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Closing } from '@passbook/contract/closing'
 import type { Progress } from '@passbook/contract/depositor'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { readClosing } from '../savings-accounts/closing-facts.ts'
-import type { Applicant } from '../../people/depositor/as-applicant.ts'
 import type { Prove } from '../../access/auth/codes/step-up.ts'
+import { asProvenApplicant, type Applicant } from '../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
-import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { carryOut } from './carry-out.ts'
-import { type PreparedClosing, prepareClosing } from './prepare-closing.ts'
+import { cancelApplication } from '../funding/cancel-application.ts'
+import { readClosing } from '../savings-accounts/closing-facts.ts'
+import { carryOut, saveClosing } from './carry-out.ts'
+import { type PreparedClosing, prepareClosing, refusalOfStanding } from './prepare-closing.ts'
 import { moveClosing } from './queries.ts'
-import { refusalOfStanding } from './refuse-closing.ts'
-import { saveClosing } from './save-closing.ts'
 import { askOtherHolders } from './tell-holders.ts'
 
-export interface ClosingWish {
+interface Ended {
+  status: 'CANCELLED' | 'CLOSED' | 'WAITING'
+  closing: Closing | null
+  progress: Progress
+}
+
+interface Call extends Omit<ClosingWish, 'callKey'> {
+  /** The fresh code that came with the call; the key is not bound to it. */
+  stepUp: StepUp | undefined
+  idempotencyKey: string
+}
+
+/** Ends what a person has here: an application before it is funded, the account afterwards. */
+export function closeMyAccount(
+  ctx: Context,
+  caller: SessionCaller,
+  { idempotencyKey: key, stepUp, ...wish }: Call,
+): Promise<Ended> {
+  // The order is the closing itself: what the page showed and why they leave may differ when it is
+  // sent again.
+  const once = { call: 'close-my-account', key, input: 'close' }
+  const way = { once, purpose: 'close-account', stepUp } as const
+  return asProvenApplicant(ctx, caller, way, async (applicant) => {
+    if (applicant.application.entity.savings_account_id !== null) {
+      return closeAccount(ctx, applicant, caller, { ...wish, callKey: key })
+    }
+    const { progress } = await cancelApplication(ctx, applicant, caller)
+    return { status: 'CANCELLED', closing: null, progress }
+  })
+}
+
+interface ClosingWish {
   reason: string | undefined
   /** As the page showed it. */
   expectedPayoutCents: number | undefined
@@ -26,7 +58,7 @@ export interface ClosingWish {
   callKey: string
 }
 
-export interface Closed {
+interface Closed {
   status: 'CLOSED' | 'WAITING'
   closing: Closing | null
   progress: Progress

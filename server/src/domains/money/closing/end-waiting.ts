@@ -1,9 +1,13 @@
-import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { endSchedules } from '../schedules/end-schedules.ts'
+import { closeSavingsAccount } from '../savings-accounts/savings-account.ts'
+import { endSchedules } from '../schedules/stop-as-asked.ts'
 import { lockForMove, saveMove } from '../transfers/moves/move-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { type ClosingRow, findClosing, lockClosing, moveClosing } from './queries.ts'
 import type { ClosingQuote } from './quote-closing.ts'
 
 interface OfAccount {
@@ -46,5 +50,51 @@ export async function endWaiting(
     const { transfer } = await lockForMove(trx, move, 'Voided')
     const changes = { status: 'Voided', hold_id: null, date_processed: by.now } as const
     await saveMove(trx, transfer, move, 'voided', changes)
+  }
+}
+
+interface OfClosing {
+  institution_id: string
+  accountId: string | null
+}
+
+/** A closing that one holder asked for and the other can still agree to. */
+export async function findWaitingClosing(
+  db: Database,
+  { institution_id, accountId }: OfClosing,
+  now: Date,
+): Promise<ClosingRow | undefined> {
+  if (accountId === null) return undefined
+  const closing = await findClosing(db, { institution_id, accountId })
+  const isOpen = closing?.status === 'WAITING' && closing.expires_at && closing.expires_at > now
+  return isOpen ? closing : undefined
+}
+
+/** What waits for an agreement is over, if there is such. */
+export async function lapseClosing(
+  trx: Transaction,
+  { institution_id, accountId }: OfClosing,
+): Promise<void> {
+  if (accountId === null) return
+  const closing = await lockClosing(trx, { institution_id, accountId })
+  if (closing?.status === 'WAITING') await moveClosing(trx, closing, 'LAPSED')
+}
+
+/**
+ * STATES: the account is CLOSED when its payout is Submitted, in the transaction that takes it into its
+ * file. One that is not empty then is refused, and with it its payout: staff are told, nothing is lost.
+ */
+export async function finishClosings(
+  trx: Transaction,
+  submitted: readonly Transfer[],
+  { now, actor }: { now: Date; actor: Actor },
+): Promise<void> {
+  for (const { kind, institution_id, account_id: accountId } of submitted) {
+    if (kind !== 'payout' || accountId === null) continue
+    const closing = await lockClosing(trx, { institution_id, accountId })
+    if (closing === undefined) throw new Error('a payout without its closing')
+    const closedOn = easternDate(now)
+    await moveClosing(trx, closing, 'CLOSED', { closed_on: closedOn })
+    await closeSavingsAccount(trx, { institution_id, accountId, closedOn, actor })
   }
 }

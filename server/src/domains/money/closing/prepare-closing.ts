@@ -1,14 +1,18 @@
-import { easternDate } from '../../../platform/calendar/eastern.ts'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
+import { formatFullDay } from '@passbook/contract/dates'
+import type { Progress } from '@passbook/contract/depositor'
+import { formatCents } from '@passbook/contract/money'
+import { type Stand, mayClose, standOf } from '@passbook/contract/standing'
 import { lockInterest } from '../../../ledger/interest/pay-account.ts'
-import { assertNotBlocked } from '../../access/holds/blocking-hold.ts'
 import { type SavingsProduct, readSavingsProduct } from '../../../ledger/product/queries.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { assertNotBlocked } from '../../access/holds.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { type ClosingRow, type Holder, lockClosing, lockHolders, payoutLink } from './queries.ts'
-import { type ClosingQuote, quoteClosing } from './quote-closing.ts'
-import { refusalOfQuote } from './refuse-closing.ts'
+import { type ClosingQuote, quoteClosing, type Obstacle } from './quote-closing.ts'
 
 interface Asked {
   institution_id: string
@@ -65,4 +69,71 @@ async function lockWaiting(trx: Transaction, { institution_id, accountId }: Aske
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Why an account cannot be closed now, for the person who asks. */
+interface Refusal {
+  reason: string
+  /** The first day on which it can; null where no day decides it. */
+  possibleFrom: BusinessDate | null
+  error: DomainError
+}
+
+const WORDS: Partial<Record<Stand, string>> = {
+  hold: 'Your account is on hold, so it cannot be closed here. Write to us and we close it with you.',
+  review: 'Your account can be closed once our review of it is finished.',
+  other_holder_barred: 'The account can be closed once our review of it is finished.',
+  declined: 'There is no account to close.',
+  unchecked: 'There is no account to close.',
+}
+
+const NO_LINK =
+  'There is no bank account that the payout could go to. Link one first, then close your account.'
+
+/** STATES "What each standing opens": who may close. */
+export function refusalOfStanding(progress: Progress): Refusal | null {
+  if (mayClose(progress)) return null
+  const reason = WORDS[standOf(progress)] ?? 'There is no account to close.'
+  return { reason, possibleFrom: null, error: forbidden(reason) }
+}
+
+/** STATES "Closing": with a date while a deposit may still go back, with the amount while one owes. */
+export function refusalOfQuote(
+  { obstacle, payoutCents }: ClosingQuote,
+  link: LinkedAccount | undefined,
+  today: BusinessDate,
+): Refusal | null {
+  if (obstacle !== null) return refusalOfObstacle(obstacle, today)
+  if (payoutCents === 0 || link !== undefined) return null
+  return { reason: NO_LINK, possibleFrom: null, error: forbidden(NO_LINK) }
+}
+
+function refusalOfObstacle(obstacle: Obstacle, today: BusinessDate): Refusal {
+  const amount = formatCents(obstacle.cents)
+  switch (obstacle.kind) {
+    case 'owed': {
+      const reason = `You owe us ${amount} for a deposit that came back after it was spent. Your account can be closed once that is paid.`
+      return { reason, possibleFrom: null, error: invalid('owed_cents', reason) }
+    }
+    case 'set_aside': {
+      const reason = `${amount} of your balance is set aside. Write to us and we tell you why.`
+      return { reason, possibleFrom: null, error: invalid('possible_from', reason) }
+    }
+    default: {
+      const what =
+        obstacle.kind === 'deposit'
+          ? `Deposits of ${amount} are still on their way or on hold`
+          : `${amount} is being corrected`
+      const when =
+        obstacle.from > today
+          ? `from ${formatFullDay(obstacle.from)} on`
+          : 'as soon as today’s deposits have settled'
+      const reason = `${what}. Your account can be closed ${when}.`
+      return { reason, possibleFrom: obstacle.from, error: invalid('possible_from', reason) }
+    }
+  }
+}
+
+function forbidden(message: string): DomainError {
+  return new DomainError('not_allowed', { message })
 }

@@ -5,14 +5,14 @@ import type { KnownReader } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readableUntil } from '../savings-accounts/closing-facts.ts'
-import { ownAccount } from '../savings-accounts/own-account.ts'
+import { ownAccount } from '../savings-accounts/savings-account.ts'
 import { promiseTerms, readSavingsProduct } from '../../../ledger/product/queries.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import { countSchedules } from './end-waiting.ts'
 import { findClosing, listHolders, payoutLink } from './queries.ts'
 import { quoteClosing } from './quote-closing.ts'
-import { refusalOfQuote, refusalOfStanding } from './refuse-closing.ts'
+import { refusalOfQuote, refusalOfStanding } from './prepare-closing.ts'
 
 /** What closing now would do, or why it cannot be done; nothing is changed or held. */
 export async function readClosingPreview(

@@ -1,6 +1,6 @@
 import { closingEndpoints } from '@passbook/contract/closing'
 import { implement } from '../../../platform/http/implement.ts'
-import { closeMyAccount } from './close-my-account.ts'
+import { closeMyAccount } from './close-account.ts'
 import { readClosingPreview } from './read-closing.ts'
 
 export const closingRoutes = implement(closingEndpoints, {

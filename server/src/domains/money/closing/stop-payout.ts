@@ -1,10 +1,11 @@
 import { formatCents } from '@passbook/contract/money'
+import { wordsOfReturn } from '@passbook/contract/return-words'
 import { mayMove } from '@passbook/contract/transaction-states'
-import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Context } from '../../../context.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockInterest } from '../../../ledger/interest/pay-account.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
 import { type ClosingRow, findClosing, lockClosing, moveClosing } from './queries.ts'
@@ -96,5 +97,20 @@ async function noteStopped(
     now,
   })
   const letter = { template: 'payout_stopped', params: { amount, why: why.forHolders } } as const
+  await writeToAll(ctx, trx, { institution_id, accountId }, letter)
+}
+
+/** A payout came back: the money waits in the books, and staff open the account again. */
+export async function notePayoutReturned(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, account_id: accountId, amount_cents, return_code }: Transfer,
+): Promise<void> {
+  if (accountId === null) return
+  const closing = await lockClosing(trx, { institution_id, accountId })
+  if (closing === undefined) return
+  await moveClosing(trx, closing, 'RETURNED')
+  const params = { amount: formatCents(amount_cents), what: wordsOfReturn(return_code ?? '').what }
+  const letter = { template: 'payout_returned', params } as const
   await writeToAll(ctx, trx, { institution_id, accountId }, letter)
 }

@@ -14,10 +14,9 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { post } from '../../../ledger/post.ts'
 import type { PostingInput } from '../../../ledger/entry.ts'
 import { runOperator } from '../../../doors/operator/run-operator.ts'
-import { allPieces } from './export/pieces.ts'
-import { exportPostings } from './export/export-postings.ts'
+import { allPieces, exportPostings } from './export.ts'
 import { readAgeing } from './read-ageing.ts'
-import { readTrialBalance } from './read-trial-balance.ts'
+import { readTrialBalance } from './money-figures.ts'
 
 const TODAY = parseBusinessDate('2026-11-16')
 const HOSTILE = '=HYPERLINK("http://bad.example"),x'

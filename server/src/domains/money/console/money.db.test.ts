@@ -3,11 +3,8 @@ import { answerFile, answerTo, at, send } from '../../../../test/answers.ts'
 import { useBank } from '../../../../test/banking.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { UploadedFile } from '../../../platform/uploaded-file.ts'
-import { listFiles } from './list-files.ts'
-import { listOwing } from './list-owing.ts'
-import { readFile } from './read-file.ts'
-import { readRates } from './read-rates.ts'
-import { readTrialBalance } from './read-trial-balance.ts'
+import { listFiles, readFile } from './list-files.ts'
+import { listOwing, readRates, readTrialBalance } from './money-figures.ts'
 import { importAnswers, previewAnswers } from './take-in-answers.ts'
 
 describe('the money desk', () => {

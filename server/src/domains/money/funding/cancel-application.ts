@@ -1,19 +1,21 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { type RegistrationStatus, isCompleted } from '@passbook/contract/enums'
 import { registrationPageOpens } from '@passbook/contract/registration-pages'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
-import type { Applicant } from '../../people/depositor/as-applicant.ts'
 import { findUser } from '../../access/auth/queries.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
+import type { Applicant } from '../../people/depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../../people/depositor/lock-application.ts'
-import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { haveEntriesLeft } from '../linking/micro-entries.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { assertNotBeingChecked } from '../../people/registration/being-checked.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
-import { archiveLinks } from './archive-links.ts'
+import { archiveLink } from '../linking/activate-link.ts'
+import { haveEntriesLeft } from '../linking/micro-entries.ts'
+import { moveLink } from '../linking/link-state.ts'
 
 const DECLINED =
   'We declined your application, so there is nothing to cancel. Write to us if you think this is a mistake.'
@@ -112,4 +114,27 @@ async function tellStaff(
     key: `application_cancelled:${id}:${now.toISOString()}`,
     now,
   })
+}
+
+interface By {
+  now: Date
+  actor: { kind: 'depositor'; id: string }
+}
+
+/** Removes the links of an application that ends; micro-entries that did not leave never will. */
+async function archiveLinks(
+  trx: Transaction,
+  links: readonly LinkedAccount[],
+  by: By,
+): Promise<void> {
+  for (const link of links) {
+    if (link.status === 'ARCHIVED') continue
+    // A widget left open is refused first: it must not come back with an account (STATES).
+    if (link.status === 'PENDING') await refuseWidget(trx, link, by)
+    await archiveLink(trx, link, by)
+  }
+}
+
+async function refuseWidget(trx: Transaction, { institution_id, id }: LinkedAccount, by: By) {
+  await moveLink(trx, { institution_id, linkedAccountId: id, to: 'FAILED', ...by })
 }

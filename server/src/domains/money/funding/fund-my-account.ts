@@ -1,16 +1,27 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
+import { mayDepositFrom } from '@passbook/contract/linked-account-states'
+import { formatCents } from '@passbook/contract/money'
+import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { mayMoveMoney } from '@passbook/contract/standing'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
+import type { Context } from '../../../context.ts'
+import { type SavingsProduct, readSavingsProduct } from '../../../ledger/product/queries.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import type { Context } from '../../../context.ts'
-import { openSavingsAccount } from '../savings-accounts/open-savings-account.ts'
-import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
-import { advanceStep } from '../../people/depositor/advance-step.ts'
-import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
+import type { Reader } from '../../../platform/callers/caller.ts'
+import { isHeldNow } from '../../../platform/callers/held-time.ts'
 import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { placeWish } from '../orders/place-wish.ts'
-import { assertFundable } from './assert-fundable.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { advanceStep } from '../../people/depositor/advance-step.ts'
+import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
+import type { ApplicationCaller, Application } from '../../people/depositor/lock-application.ts'
+import { listUnsignedKinds } from '../../people/disclosures/queries.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
+import { placeWish } from '../orders/place-order.ts'
+import { openSavingsAccount } from '../savings-accounts/savings-account.ts'
+import { assertOpeningAmount } from '../transfers/amount-limits.ts'
 
 interface Funding {
   amountCents: number
@@ -88,4 +99,93 @@ async function fund(
   })
   const progress = await readProgress(trx, institution_id, caller.user_id)
   return { status: TRANSFER_SUCCESS, transaction, progress }
+}
+
+/** Everything that must hold before an account opens (STATES: Registration); gives what it opens with. */
+async function assertFundable(
+  trx: Transaction,
+  caller: ApplicationCaller,
+  application: Application,
+  amountCents: number,
+): Promise<{ link: LinkedAccount; product: SavingsProduct }> {
+  assertStanding(application)
+  const link = application.links.find(({ status }) => mayDepositFrom(status))
+  if (link === undefined) throw forbidden('Link an account to fund your savings from.')
+  if ((await listUnsignedKinds(trx, caller)).length > 0) {
+    throw invalid(
+      'disclosures',
+      'A document has changed since you signed. Read and sign the new version, then fund your account.',
+    )
+  }
+  const product = await readSavingsProduct(trx, caller.institution_id)
+  assertOpeningAmount(product, amountCents)
+  assertChosen(application, amountCents)
+  return { link, product }
+}
+
+function assertStanding({ entity, state }: Application): void {
+  const { registration_last_step: step, registration_status: status } = state
+  if (entity.savings_account_id !== null) throw forbidden('Your account is already funded.')
+  if (step !== 'disclosures') throw forbidden('Finish the steps before this one first.')
+  if (status === 'IN_REVIEW' || status === 'FLAGGED') {
+    throw forbidden('You can fund your account as soon as our review is finished.')
+  }
+  // Without a link there are words of their own, below.
+  if (!mayMoveMoney({ ...state, relink: false })) throw new DomainError('not_allowed')
+}
+
+/** What is confirmed is what was chosen last, also in another tab. */
+function assertChosen({ entity }: Application, amountCents: number): void {
+  const { initial_fund_amount_cents: chosen } = entity
+  if (chosen === null || chosen === amountCents) return
+  throw invalid(
+    'amount_cents',
+    `The amount was changed to ${formatCents(chosen)}. Check it and confirm again.`,
+  )
+}
+
+function forbidden(message: string): DomainError {
+  return new DomainError('not_allowed', { message })
+}
+
+/** The amount chosen for the first deposit; null before one was. */
+export async function readInitialFundAmount(
+  { db }: Pick<Context, 'db'>,
+  { institution_id, entity_id, held }: Reader,
+): Promise<{ amount_cents: number | null }> {
+  if (!isHeldNow(held)) return { amount_cents: null }
+  return db
+    .selectFrom('entities')
+    .select('initial_fund_amount_cents as amount_cents')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', entity_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Chooses the amount of the first deposit; the last choice counts until it is funded. */
+export function setInitialFundAmount(
+  ctx: Context,
+  caller: ApplicationCaller,
+  amountCents: number,
+): Promise<{ amount_cents: number; progress: Progress }> {
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+    const { entity, state, progress } = application
+    if (!registrationPageOpens('fund-account', state)) throw new DomainError('not_allowed')
+    assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
+    await trx
+      .updateTable('entities')
+      .set({ initial_fund_amount_cents: amountCents })
+      .where('institution_id', '=', entity.institution_id)
+      .where('id', '=', entity.id)
+      .execute()
+    await writeAudit(trx, {
+      institution_id: caller.institution_id,
+      actor: by.actor,
+      action: 'choose_initial_fund_amount',
+      entity: 'entity',
+      entityId: entity.id,
+      details: { amount_cents: amountCents },
+    })
+    return { amount_cents: amountCents, progress }
+  })
 }

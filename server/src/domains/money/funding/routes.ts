@@ -1,7 +1,6 @@
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { implement } from '../../../platform/http/implement.ts'
-import { fundMyAccount } from './fund-my-account.ts'
-import { readInitialFundAmount, setInitialFundAmount } from './initial-fund-amount.ts'
+import { fundMyAccount, readInitialFundAmount, setInitialFundAmount } from './fund-my-account.ts'
 
 export const fundingRoutes = implement(fundingEndpoints, {
   getInitialFundAmount: ({ ctx, caller }) => readInitialFundAmount(ctx, caller),

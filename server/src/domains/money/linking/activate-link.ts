@@ -6,10 +6,9 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { advanceStep } from '../../people/depositor/advance-step.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { carryTransfers } from './carry-transfers.ts'
-import type { OwnLink } from './lock-own-link.ts'
+import { type OwnLink, moveLink } from './link-state.ts'
 import { hadActiveLink } from './may-link.ts'
 import { cancelUnsentEntries } from './micro-entries.ts'
-import { moveLink } from './move-link.ts'
 import { tellOfChangedLink } from './tell-of-link.ts'
 
 /**

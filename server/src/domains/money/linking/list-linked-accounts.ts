@@ -1,12 +1,12 @@
-import type { LinkedAccount } from '@passbook/contract/linking'
 import { inLinkOrder } from '@passbook/contract/linked-account-states'
+import type { LinkedAccount } from '@passbook/contract/linking'
 import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import { isHeldNow } from '../../../platform/callers/held-time.ts'
-import type { Context } from '../../../context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type DescribedLink, toWireLink } from './describe-link.ts'
-import type { LinkNews } from './queries.ts'
+import { type LinkNews, findBankName, isOwnRoutingNumber } from './queries.ts'
 import { triesLeft } from './wrong-tries.ts'
 
 interface Wanted {
@@ -53,4 +53,16 @@ export async function listLinkedAccounts(
   if (!isHeldNow(held)) return []
   const rows = await findLinks(db, { institution_id, entity_id, depositor_id })
   return inLinkOrder(rows.map((row) => toWireLink(row, row, row.left_in_all)))
+}
+
+/** Whose routing number it is, so that a person sees the bank's name while typing. */
+export async function readBank(
+  { db }: Context,
+  institution_id: string,
+  routingNumber: string,
+): Promise<{ name: string | null; is_same_fi: boolean }> {
+  return {
+    name: await findBankName(db, routingNumber),
+    is_same_fi: await isOwnRoutingNumber(db, institution_id, routingNumber),
+  }
 }

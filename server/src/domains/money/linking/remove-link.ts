@@ -6,7 +6,7 @@ import type { ApplicationCaller } from '../../people/depositor/lock-application.
 import { readProgress } from '../../../platform/callers/read-progress.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { archiveLink } from './activate-link.ts'
-import { lockOwnLink } from './lock-own-link.ts'
+import { lockOwnLink } from './link-state.ts'
 import { assertStanding } from './may-link.ts'
 
 /**

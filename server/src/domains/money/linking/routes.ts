@@ -2,11 +2,10 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import { implement } from '../../../platform/http/implement.ts'
 import { linkFastlink, noteFailure } from './fastlink/link-fastlink.ts'
 import { openFastlink } from './fastlink/open-fastlink.ts'
-import { listLinkedAccounts } from './list-linked-accounts.ts'
+import { listLinkedAccounts, readBank } from './list-linked-accounts.ts'
 import { linkManual } from './manual/link-manual.ts'
 import { reissueManual } from './manual/reissue-manual.ts'
 import { verifyManual } from './manual/verify-manual.ts'
-import { readBank } from './read-bank.ts'
 import { removeLink } from './remove-link.ts'
 
 export const linkingRoutes = implement(linkingEndpoints, {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 /**
  * STATES: Linking. So many wrong tries of one person within so many days, over all links and outside

@@ -1,9 +1,7 @@
 import { nonprofitEndpoints } from '@passbook/contract/nonprofits'
 import { implement } from '../../../platform/http/implement.ts'
-import { listDefaultNonprofits } from './list-default-nonprofits.ts'
-import { readGiving } from './read-giving.ts'
+import { listDefaultNonprofits, readGiving, selectNonprofit } from './choose-nonprofit.ts'
 import { searchNonprofits } from './search/search-nonprofits.ts'
-import { selectNonprofit } from './select-nonprofit.ts'
 
 export const nonprofitRoutes = implement(nonprofitEndpoints, {
   searchNonprofits: ({ ctx, caller, query }) => searchNonprofits(ctx, caller, query),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { makeNext } from '../transfers/repeating/make-next.ts'
 import { tellHolders } from './tell-holders.ts'
-import { withNext } from './tell-of-schedule.ts'
+import { withNext } from './send-receipt.ts'
 
 interface Waiting {
   institution_id: string

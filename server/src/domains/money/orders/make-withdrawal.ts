@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { StepUp } from '@passbook/contract/step-up'
+import { formatDate } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
-import { invalid } from '../../../platform/errors.ts'
-import { easternTime } from '../../../platform/calendar/eastern.ts'
-import { twelveHours } from '../../../platform/calendar/eastern-words.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { lockBalances } from '../../../ledger/balances.ts'
-import { readSavingsProduct } from '../../../ledger/product/queries.ts'
-import { type Applicant, asProvenApplicant } from '../../people/depositor/as-applicant.ts'
+import { readSavingsProduct, type SavingsProduct } from '../../../ledger/product/queries.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import {
+  addDays,
+  lastDayOfMonth,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
+import { twelveHours } from '../../../platform/calendar/eastern-words.ts'
+import { easternTime, easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
 import type { Prove } from '../../access/auth/codes/step-up.ts'
-import { assertNotDormant } from '../../contact/activity/assert-not-dormant.ts'
+import { assertNotDormant } from '../../contact/activity.ts'
+import { type Applicant, asProvenApplicant } from '../../people/depositor/as-applicant.ts'
 import { assertWithdrawalAmount } from '../transfers/amount-limits.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { assertMayWithdraw } from './assert-may-move.ts'
-import { assertWithdrawalsLeft } from './assert-withdrawals-left.ts'
-import { placeWish } from './place-wish.ts'
+import { placeWish } from './place-order.ts'
 
 interface WithdrawalWish {
   amountCents: number
@@ -139,4 +144,37 @@ async function assertNoEqual(
   const at = twelveHours(easternTime(made.date_created))
   const words = `${who} already asked to withdraw ${formatCents(amount_cents)} at ${at} Eastern Time.`
   throw invalid('confirm_repeat', words)
+}
+
+interface Asked {
+  institution_id: string
+  accountId: string
+  product: SavingsProduct
+  now: Date
+}
+
+/** Some products let so many withdrawals be made in a calendar month; what was taken back is none. */
+async function assertWithdrawalsLeft(
+  trx: Transaction,
+  { institution_id, accountId, product: { withdrawals_per_month }, now }: Asked,
+): Promise<void> {
+  if (withdrawals_per_month === null) return
+  const today = easternDate(now)
+  const firstDay = parseBusinessDate(`${today.slice(0, 7)}-01`)
+  const { made } = await trx
+    .selectFrom('transfers')
+    .select((row) => row.fn.countAll<number>().as('made'))
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'withdrawal')
+    .where('status', 'not in', ['Voided', 'Cancelled'])
+    .where('date_created', '>=', easternInstant(firstDay, '00:00'))
+    .executeTakeFirstOrThrow()
+  if (made < withdrawals_per_month) return
+  const from = formatDate(addDays(lastDayOfMonth(today), 1))
+  const times = withdrawals_per_month === 1 ? 'the one withdrawal' : `all ${made} withdrawals`
+  throw invalid(
+    'amount_cents',
+    `You have made ${times} of this month. The next can be made from ${from} on.`,
+  )
 }

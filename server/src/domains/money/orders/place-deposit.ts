@@ -13,7 +13,7 @@ import { beginSchedule } from '../transfers/repeating/begin-schedule.ts'
 import { occurrenceAfter } from '../transfers/repeating/occurrences.ts'
 import type { ScheduleRow } from '../transfers/repeating/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
-import { assertPromised } from './assert-promised.ts'
+import { assertPromised } from './order-row.ts'
 import type { Replaced } from './replace-deposit.ts'
 
 interface Placing {

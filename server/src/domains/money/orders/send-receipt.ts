@@ -1,14 +1,19 @@
+import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { moneyTimeline, timelineLines } from '@passbook/contract/money-timeline'
-import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { type Schedule, repeatWords } from '@passbook/contract/repeating'
 import type { Context } from '../../../context.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { type LetterOrder, notifyAll } from '../../../platform/mail/notify.ts'
 import type { Receipt } from '../../../platform/mail/templates/transfers.ts'
-import type { TransactionRow, Transfer } from '../transfers/queries.ts'
+import { type TransactionRow, type Transfer, readTransactionRows } from '../transfers/queries.ts'
+import type { Following } from '../transfers/repeating/make-next.ts'
+import type { ScheduleRow } from '../transfers/repeating/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
-import type { WishedRow } from './read-wished-row.ts'
-import { listHolderEmails } from './tell-holders.ts'
+import type { WishedRow } from './order-row.ts'
+import type { Replaced } from './replace-deposit.ts'
+import { listHolderEmails, listEmailsOfHolders } from './tell-holders.ts'
 
 export type ReceiptName = 'account_opened' | 'deposit_made' | 'withdrawal_made'
 
@@ -24,7 +29,7 @@ export async function sendReceipt(
 }
 
 /** What every receipt says of a transfer. */
-export function receiptOf(row: TransactionRow, now: Date): Receipt {
+function receiptOf(row: TransactionRow, now: Date): Receipt {
   const transaction = toTransaction(row, now)
   const stops = moneyTimeline(transaction, easternDate(now))
   return {
@@ -55,7 +60,7 @@ export async function writeToHolders(
 }
 
 /** The same where they are known. */
-export async function writeToAll(
+async function writeToAll(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
@@ -63,4 +68,117 @@ export async function writeToAll(
 ): Promise<void> {
   const emails = all.map((to) => ({ to, ...letter }))
   await notifyAll(ctx, trx, institution_id, { emails, texts: [] })
+}
+
+interface Confirmed {
+  replaced: Replaced | undefined
+  /** A day was chosen. */
+  isDated: boolean
+  /** It begins to repeat with this one. */
+  begins: boolean
+}
+
+/** What was confirmed, in the letter that fits: of a repeating deposit the copy of what was agreed to. */
+export async function sendDepositReceipt(
+  ctx: Context,
+  trx: Transaction,
+  row: WishedRow,
+  confirmed: Confirmed,
+): Promise<void> {
+  const letter = letterOf(row, confirmed, ctx.clock.now())
+  await writeToAll(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
+}
+
+function letterOf(
+  row: TransactionRow,
+  { replaced, isDated, begins }: Confirmed,
+  now: Date,
+): LetterOrder {
+  const receipt = receiptOf(row, now)
+  const leaves = formatFullDay(row.file_date)
+  const before = replaced && wordsOfReplaced(replaced)
+  if (begins && row.schedule) {
+    const params = { ...receipt, ...datesOf(row.schedule), first: leaves }
+    return before === undefined
+      ? { template: 'schedule_made', params }
+      : { template: 'schedule_changed', params: { ...params, before } }
+  }
+  if (before !== undefined) {
+    return { template: 'deposit_changed', params: { ...receipt, leaves, before } }
+  }
+  return isDated
+    ? { template: 'deposit_planned', params: { ...receipt, leaves } }
+    : { template: 'deposit_made', params: receipt }
+}
+
+function datesOf(schedule: Schedule) {
+  const { ends_on } = schedule
+  return { days: repeatWords(schedule), until: ends_on === null ? '' : formatFullDay(ends_on) }
+}
+
+function wordsOfReplaced({ transfer, schedule, isException }: Replaced): string {
+  if (schedule && !isException) {
+    return `your deposit of ${formatCents(schedule.amount_cents)} ${repeatWords(schedule)}`
+  }
+  const { amount_cents, file_date } = transfer
+  return `your deposit of ${formatCents(amount_cents)} planned for ${formatFullDay(file_date)}`
+}
+
+/** That a repeating deposit has ended: by whom it was asked, or why the institution ended it. */
+export async function tellOfEnd(
+  ctx: Context,
+  trx: Transaction,
+  schedule: ScheduleRow,
+  reason: string | null,
+): Promise<void> {
+  await writeToHolders(ctx, trx, schedule, endedLetter(schedule, reason))
+}
+
+export function endedLetter(schedule: ScheduleRow, reason: string | null) {
+  const params = {
+    amount: formatCents(schedule.amount_cents),
+    days: repeatWords(schedule),
+    reason: reason ?? '',
+  }
+  return { template: 'schedule_ended', params } as const
+}
+
+/** RULES: each repeating deposit is told when it has left, with the next; many in a few statements. */
+export async function sendLeftReceipts(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  following: ReadonlyMap<string, Following>,
+): Promise<void> {
+  if (following.size === 0) return
+  const now = ctx.clock.now()
+  const rows = await readTransactionRows(trx, institution_id, [...following.keys()])
+  const accountIds = rows.map(({ account_id }) => account_id).filter((id) => id !== null)
+  const holders = await listEmailsOfHolders(trx, institution_id, accountIds)
+  const emails = rows.flatMap((row) => {
+    const follows = following.get(row.id)
+    if (follows === undefined) return []
+    const how = follows.next ? ` ${HOW_TO_STOP}` : ''
+    const params = { ...receiptOf(row, now), next: `${nextWords(follows)}${how}` }
+    const letter = { template: 'repeated_deposit_left', params } as const
+    return (holders.get(row.account_id ?? '') ?? []).map((to) => ({ to, ...letter }))
+  })
+  await notifyAll(ctx, trx, institution_id, { emails, texts: [], isPatient: true })
+}
+
+const HOW_TO_STOP = 'To change or stop it, sign in and open it on your home page.'
+
+/** What comes after one of a schedule, as a sentence. */
+export function nextWords({ schedule, next }: Following): string {
+  if (next === null) return 'It was the last one: this repeating deposit has ended.'
+  const day = formatFullDay(next.file_date)
+  if (schedule.status === 'WAITING') {
+    return `The next one would leave on ${day}, once you have confirmed it for your newly linked account.`
+  }
+  return `The next one, of ${formatCents(next.amount_cents)}, is planned for ${day}.`
+}
+
+/** Why one was cancelled, and what comes next where it repeats. */
+export function withNext(reason: string, follows: Following | undefined): string {
+  return follows === undefined ? reason : `${reason} ${nextWords(follows)}`
 }

@@ -8,12 +8,10 @@ import { DomainError } from '../../../platform/errors.ts'
 import { findSavingsAccount } from '../../../platform/callers/find-savings-account.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { isOwnWish } from '../transfers/may-be-cancelled.ts'
+import { isOwnWish, toTransaction } from '../transfers/to-transaction.ts'
 import { type Transfer, lockTransfer, readTransactionRow } from '../transfers/queries.ts'
 import { lockNextOf } from '../transfers/repeating/queries.ts'
-import { toTransaction } from '../transfers/to-transaction.ts'
-import { stopOne } from './stop-one.ts'
-import { stopSchedule } from './stop-schedule.ts'
+import { stopOne, stopSchedule } from './stop-schedule.ts'
 
 interface Stop {
   transferId: string

@@ -2,7 +2,7 @@ import type { Expected } from '@passbook/contract/console/reconciliation'
 import { type RawBuilder, sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { batchReference } from './own-reference.ts'
+import { batchReference } from './match-lines.ts'
 
 /** What our files say has to move, with what is known of it. */
 export type ExpectedSettlement = Expected & { date: BusinessDate }

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { readBai2 } from './bai2/read-bai2.ts'
 import { writeBai2 } from './bai2/write-bai2.ts'
-import { type ExpectedSettlement, matchLines } from './match-lines.ts'
+import { type ExpectedSettlement, matchLines, ownReference } from './match-lines.ts'
 import { nameBreaks } from './name-breaks.ts'
-import { ownReference } from './own-reference.ts'
 import { type StatementLine, signedCents } from './statement.ts'
 
 /** TRUST I9: drop, double and alter one line of 1,000: each is named, and no other. */

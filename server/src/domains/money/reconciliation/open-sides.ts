@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type ExpectedSettlement, type Span, listExpected } from './expected.ts'
-import { ownReference } from './own-reference.ts'
+import { ownReference } from './match-lines.ts'
 import type { Side } from './statement.ts'
 
 /** A line as it is kept, with what of it names something of ours. */

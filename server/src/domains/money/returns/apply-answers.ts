@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { applyAnswer } from './apply-answer.ts'
 import { listOpenPlaces } from './queries.ts'
 

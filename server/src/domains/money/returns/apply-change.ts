@@ -4,8 +4,10 @@ import {
   type CorrectedData,
   CorrectedDataError,
   parseCorrectedData,
+  correctsAccount,
 } from '../../../platform/ports/ach/nacha/corrected-data.ts'
 import { transactionCode } from '../../../platform/ports/ach/nacha/transaction-codes.ts'
+import type { SealedPlace } from '../../../platform/vault.ts'
 import {
   type LinkedAccount,
   openAccountNumber,
@@ -14,9 +16,7 @@ import {
 import { lockLink } from '../../people/linked-accounts/queries.ts'
 import { comesIn } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
-import { changeText } from './change-text.ts'
-import { correctedPlace } from './corrected-place.ts'
+import { APPLYING, type AnswerCase, raiseAnswerTask } from './return-case.ts'
 import { tellOfChange } from './tell-depositor.ts'
 
 /** What of a link a notification corrects. */
@@ -139,4 +139,28 @@ async function bankNameOf({ trx }: AnswerCase, routingNumber: string): Promise<s
     .where('routing_number', '=', routingNumber)
     .executeTakeFirst()
   return bank?.name
+}
+
+/** Five digits or more, however grouped, may be somebody's number. */
+const NUMBER = /\d(?:[ -]?\d){4,}/g
+const SHOWN_DIGITS = 4
+
+/**
+ * What a notification of change says in its own words, for staff: undefined when there is nothing, or
+ * when it is an account's number, which is opened only to correct the account.
+ */
+export function changeText({ ctx, answer }: AnswerCase): string | undefined {
+  const { institution_id, file_id, place, code, corrected_sealed } = answer
+  if (corrected_sealed === null || correctsAccount(code)) return undefined
+  const text = ctx.vault.open(corrected_sealed, correctedPlace(institution_id, file_id, place))
+  return text.trim().replaceAll(NUMBER, masked) || undefined
+}
+
+function masked(number: string): string {
+  return `…${number.replaceAll(/\D/g, '').slice(-SHOWN_DIGITS)}`
+}
+
+/** Where the corrected data of an answer rests. */
+export function correctedPlace(institution_id: string, fileId: string, place: number): SealedPlace {
+  return { column: 'ach_answers.corrected_sealed', institution_id, rowId: `${fileId}:${place}` }
 }

@@ -1,18 +1,35 @@
+import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { formatCents } from '@passbook/contract/money'
+import { wordsOfReturn } from '@passbook/contract/return-words'
+import { lockBalances } from '../../../ledger/balances.ts'
+import { readSavingsProduct } from '../../../ledger/product/queries.ts'
+import { addDays } from '../../../platform/calendar/business-date.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
-import { notePayoutReturned } from '../closing/return-payout.ts'
-import { stopPayout } from '../closing/stop-payout.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { setStanding, type Entity } from '../../access/holds.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { lockLink } from '../../people/linked-accounts/queries.ts'
-import { playOf } from './playbook.ts'
-import type { Transfer } from '../transfers/queries.ts'
-import { returnTransfer } from '../transfers/moves/return-transfer.ts'
+import { notePayoutReturned, stopPayout } from '../closing/stop-payout.ts'
 import { cancelWaiting } from '../orders/cancel-waiting.ts'
-import { APPLYING, type AnswerCase, raiseAnswerTask } from './answer-case.ts'
-import { setStanding } from '../../access/holds/set-standing.ts'
-import { findEntity, isOnHold } from './owners.ts'
-import { endReturned } from './end-returned.ts'
-import { retryDeposit } from './retry-deposit.ts'
-import { type ReturnCase, moveLinkIfPossible } from './return-case.ts'
+import { endedLetter, tellOfEnd } from '../orders/send-receipt.ts'
+import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
+import { returnTransfer } from '../transfers/moves/return-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { endAll } from '../transfers/repeating/end-schedule.ts'
+import { listGoingOn } from '../transfers/repeating/queries.ts'
+import { transferDates } from '../transfers/transfer-dates.ts'
+import {
+  APPLYING,
+  type AnswerCase,
+  raiseAnswerTask,
+  type ReturnCase,
+  moveLinkIfPossible,
+} from './return-case.ts'
+import { playOf, MAX_RETRIES, RETRY_DAYS } from './playbook.ts'
 import { isMicroEntry, returnMicroEntry } from './return-micro-entry.ts'
 import { tellOfReturn } from './tell-depositor.ts'
 
@@ -122,4 +139,121 @@ async function raiseMoneyTask(self: ReturnCase): Promise<void> {
   const message =
     'A transfer of a closed account came back. reopen-account opens the account again; otherwise settle it by hand.'
   await raiseAnswerTask(self, 'returned_to_closed_account', message, details)
+}
+
+/**
+ * A return that says there is no authorisation ends what repeats from that account, and what the
+ * returned deposit was one of (RULES: Repeating transfers). Their next ones are cancelled, and the
+ * holders hear of it.
+ */
+async function endReturned({ ctx, trx, answer, transfer, now }: ReturnCase): Promise<void> {
+  const { institution_id, linked_account_id, schedule_id, account_id } = transfer
+  if (transfer.kind !== 'deposit' || account_id === null) return
+  const drawn = linked_account_id
+    ? await listGoingOn(trx, institution_id, { linked_account_id })
+    : []
+  const scheduleIds = [...new Set([...drawn, ...(schedule_id ? [schedule_id] : [])])]
+  const ending = { scheduleIds, reason: 'returned', as: 'Cancelled' } as const
+  const ended = await endAll(trx, institution_id, ending, { now, actor: APPLYING })
+  const reason = `A deposit was returned. ${wordsOfReturn(answer.code).what} So this repeating deposit has ended.`
+  for (const { schedule, taken } of ended) {
+    if (taken === undefined) {
+      await tellOfEnd(ctx, trx, schedule, reason)
+      continue
+    }
+    await raiseAlert(ctx, trx, {
+      institution_id,
+      account_id,
+      kind: 'transfer_cancelled',
+      event: `cancelled:${taken.id}`,
+      params: {
+        transfer: 'deposit',
+        amount_cents: taken.amount_cents,
+        reason,
+        request_id: taken.request_id,
+      },
+      letter: endedLetter(schedule, reason),
+    })
+  }
+}
+
+/**
+ * Presents a returned deposit again with the next file, as a part of the same wish; undefined when
+ * the rules or the state of its accounts do not allow it any more.
+ */
+async function retryDeposit(
+  trx: Transaction,
+  transfer: Transfer,
+  link: LinkedAccount | undefined,
+  now: Date,
+): Promise<Transfer | undefined> {
+  const { institution_id, account_id: accountId, kind, retry_count } = transfer
+  if (kind !== 'deposit' || accountId === null || retry_count >= MAX_RETRIES) return undefined
+  if (link === undefined || !mayDepositFrom(link.status)) return undefined
+  if (!(await lockBalances(trx, institution_id, accountId)).is_open) return undefined
+  const original = await originalOf(trx, transfer)
+  const product = await readSavingsProduct(trx, institution_id)
+  const wished = { institution_id, now, product }
+  const dates = await transferDates(trx, ledgerEffects.deposit, wished)
+  if (dates.settlement_date > addDays(original.settlement_date, RETRY_DAYS)) return undefined
+  const { transfer: retry } = await initiateTransfer(trx, {
+    institution_id,
+    kind,
+    amountCents: transfer.amount_cents,
+    accountId,
+    linkedAccountId: link.id,
+    madeBy: transfer.made_by,
+    requestId: transfer.request_id,
+    retry: { ofTransferId: original.id, count: retry_count + 1 },
+    ...occurrenceOf(transfer),
+    idempotencyKey: `retry:${transfer.id}`,
+    now,
+    actor: APPLYING,
+    product,
+  })
+  return retry
+}
+
+/** One of many stays one of them. */
+function occurrenceOf({ schedule_id, occurrence_date }: Transfer) {
+  if (schedule_id === null || occurrence_date === null) return {}
+  return { occurrence: { scheduleId: schedule_id, date: occurrence_date } }
+}
+
+/** What was presented first. */
+async function originalOf(trx: Transaction, transfer: Transfer): Promise<Transfer> {
+  const { institution_id, retry_of_transfer_id } = transfer
+  if (retry_of_transfer_id === null) return transfer
+  return trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', retry_of_transfer_id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whose transfer it is: by its link, or by its savings account. */
+async function findEntity(
+  db: Database,
+  { institution_id, account_id }: Transfer,
+  link: LinkedAccount | undefined,
+): Promise<Entity | undefined> {
+  if (link !== undefined) return { institution_id, entityId: link.entity_id }
+  if (account_id === null) return undefined
+  const entity = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('savings_account_id', '=', account_id)
+    .executeTakeFirst()
+  return entity && { institution_id, entityId: entity.id }
+}
+
+async function isOnHold(db: Database, { institution_id, entityId }: Entity): Promise<boolean> {
+  const held = await accountPeople(db, institution_id)
+    .select('depositors.id')
+    .where('depositors.entity_id', '=', entityId)
+    .where('depositors.standing', '=', 'HOLD')
+    .executeTakeFirst()
+  return held !== undefined
 }

@@ -12,7 +12,7 @@ import { useBank as testBank } from '../../../../test/banking.ts'
 import { TEST_ACTOR } from '../../../../test/books.ts'
 import { openAccountNumber } from '../../people/linked-accounts/account-number.ts'
 import { applyAnswers } from './apply-answers.ts'
-import { correctedPlace } from './corrected-place.ts'
+import { correctedPlace } from './apply-change.ts'
 import { importAnswerFile } from './import-answer-file.ts'
 
 const bank = testBank()

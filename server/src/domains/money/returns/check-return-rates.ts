@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Play, playOf } from './playbook.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 const WINDOW_DAYS = 60
 /** Below it a single return would be over every limit. */

@@ -10,9 +10,9 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { enqueue } from '../../../platform/queue/enqueue.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { receiverColumns } from '../ach/receiver.ts'
-import { storeFileText } from '../ach/store-file-text.ts'
+import { storeFileText } from '../ach/file-text.ts'
 import { applyAnswers } from './apply-answers.ts'
-import { correctedPlace } from './corrected-place.ts'
+import { correctedPlace } from './apply-change.ts'
 import { countAnswers, findFileByContent, readAchNumbers } from './queries.ts'
 import { type Answer, type AnswerFile, readAnswers } from './read-answers.ts'
 

@@ -2,7 +2,7 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { onOrAfterBusinessDay } from '../../../platform/calendar/holidays.ts'
 import { post } from '../../../ledger/post.ts'
 import { reverse } from '../../../ledger/reverse.ts'
-import { APPLYING, type AnswerCase } from './answer-case.ts'
+import { APPLYING, type AnswerCase } from './return-case.ts'
 
 /**
  * The network moved money that belongs to no transfer of ours: it waits in suspense until staff

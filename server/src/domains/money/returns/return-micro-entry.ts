@@ -1,7 +1,6 @@
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { APPLYING } from './answer-case.ts'
-import { type ReturnCase, moveLinkIfPossible } from './return-case.ts'
+import { APPLYING, type ReturnCase, moveLinkIfPossible } from './return-case.ts'
 import { tellOfVerification } from './tell-depositor.ts'
 
 const MICRO_ENTRIES = ['micro_credit', 'micro_debit'] as const

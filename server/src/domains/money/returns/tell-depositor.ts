@@ -7,8 +7,7 @@ import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import type { LinkNews } from '../../contact/alerts/words.ts'
 import { type LinkedAccount, accountName } from '../../people/linked-accounts/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import type { AnswerCase } from './answer-case.ts'
-import type { ReturnCase } from './return-case.ts'
+import type { AnswerCase, ReturnCase } from './return-case.ts'
 
 /** What came of a return besides the money. */
 interface Consequence {

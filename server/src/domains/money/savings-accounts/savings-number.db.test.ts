@@ -6,7 +6,7 @@ import { addApplicantWith, fund } from '../../../../test/opening.ts'
 import { findInstitutionId } from '../../../../test/people.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { openLog } from '../../../platform/log.ts'
-import { openSavingsAccount } from './open-savings-account.ts'
+import { openSavingsAccount } from './savings-account.ts'
 import { openSavingsNumber } from './savings-number.ts'
 
 const lines: string[] = []

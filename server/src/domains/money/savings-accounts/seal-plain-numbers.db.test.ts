@@ -8,8 +8,7 @@ import { OLD_INSTITUTION, createOldDatabase } from '../../../../test/old-databas
 import { type Context, closeContext } from '../../../context.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { start } from '../../../start.ts'
-import { indexSavingsNumber, openSavingsNumber } from './savings-number.ts'
-import { sealPlainNumbers } from './seal-plain-numbers.ts'
+import { indexSavingsNumber, openSavingsNumber, sealPlainNumbers } from './savings-number.ts'
 
 const ACCOUNTS = 450
 

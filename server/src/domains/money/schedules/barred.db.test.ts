@@ -10,7 +10,7 @@ import { savingsOf } from '../../../../test/savers.ts'
 import { TEST_ACTOR } from '../../../../test/books.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { cancelWaiting } from '../orders/cancel-waiting.ts'
-import { endSchedules } from './end-schedules.ts'
+import { endSchedules } from './stop-as-asked.ts'
 
 const EVERY_WEEK = { date: '2026-11-20', repeat: { every: 'week' } }
 

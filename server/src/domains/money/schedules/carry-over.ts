@@ -3,16 +3,17 @@ import type { Progress } from '@passbook/contract/depositor'
 import { formatCents } from '@passbook/contract/money'
 import { type Schedule, repeatWords } from '@passbook/contract/repeating'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
 import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
-import { type PlacedTransactionRow, readTransactionRow } from '../transfers/queries.ts'
-import { toTransaction } from '../transfers/to-transaction.ts'
 import { assertMayDeposit } from '../orders/assert-may-move.ts'
 import { bankWords, writeToHolders } from '../orders/send-receipt.ts'
+import { type PlacedTransactionRow, readTransactionRow } from '../transfers/queries.ts'
+import { toTransaction } from '../transfers/to-transaction.ts'
 import { type Chosen, type Waiting, lockWaiting } from './lock-waiting.ts'
-import { saveCarried } from './save-carried.ts'
 
 interface CarriedOver {
   schedules: Schedule[]
@@ -95,4 +96,32 @@ function lineOf({ amount_cents, file_date, schedule }: PlacedTransactionRow): st
   const end =
     schedule.ends_on === null ? 'until you stop it' : `until ${formatFullDay(schedule.ends_on)}`
   return `${formatCents(schedule.amount_cents)} ${repeatWords(schedule)}, ${end}: ${next}`
+}
+
+interface Yes {
+  linkedAccountId: string
+  /** Who gives the authorisation now. */
+  madeBy: string
+}
+
+/** Draws what was confirmed from another linked account; a schedule that waited goes on. */
+async function saveCarried(
+  trx: Transaction,
+  { schedules, transfers }: Waiting,
+  { linkedAccountId, madeBy }: Yes,
+): Promise<void> {
+  const [institution_id] = [...schedules, ...transfers].map((each) => each.institution_id)
+  if (institution_id === undefined) return
+  await trx
+    .updateTable('transfers')
+    .set({ linked_account_id: linkedAccountId })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', sql<string>`any(${transfers.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  await trx
+    .updateTable('schedules')
+    .set({ linked_account_id: linkedAccountId, made_by: madeBy, status: 'ACTIVE' })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', sql<string>`any(${schedules.map(({ id }) => id)}::uuid[])`)
+    .execute()
 }

@@ -6,8 +6,7 @@ import { MONDAY, deposited, voidIt } from '../../../../test/repeating/deposits.t
 import { useSaver } from '../../../../test/repeating/saver.ts'
 import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
-import { nextReminders } from './next-reminders.ts'
-import { remindOfDeposits } from './remind-of-deposits.ts'
+import { nextReminders, remindOfDeposits } from './remind-of-deposits.ts'
 
 const day = parseBusinessDate
 /** Three days before the first of December. */

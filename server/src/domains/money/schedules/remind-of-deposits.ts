@@ -1,14 +1,17 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { mayMove } from '@passbook/contract/transaction-states'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
-import type { Context } from '../../../context.ts'
+import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
-import { findBarred } from '../transfers/repeating/find-barred.ts'
 import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
 import { type Transfer, lockTransfers } from '../transfers/queries.ts'
+import { findBarred } from '../transfers/repeating/find-barred.ts'
 
 const PAGE = 200
 
@@ -80,4 +83,19 @@ async function statusOfLinks(
     .where('id', 'in', ids)
     .execute()
   return new Map(links.map(({ id, status }) => [id, status]))
+}
+
+/** By institution, the first day from one on on which `remindOfDeposits` finds something. */
+export async function nextReminders(
+  db: Database,
+  from: BusinessDate,
+): Promise<Map<string, BusinessDate>> {
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
+    select institution_id, min(file_date) - ${LIMITS.depositSoon.days}::integer as date
+    from transfers
+    where status in ('Initiated', 'Pending') and kind = 'deposit' and scheduled_date is not null
+      and file_date >= ${from}::date + ${LIMITS.depositSoon.days}::integer
+    group by institution_id`.execute(all)
+  return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }

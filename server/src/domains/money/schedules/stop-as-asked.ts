@@ -1,13 +1,16 @@
 import type { AppliesTo } from '@passbook/contract/repeating'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { ScheduleEnd } from '../../../platform/db/tables/schedules.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { isOwnWish } from '../transfers/may-be-cancelled.ts'
+import { tellOfEnd } from '../orders/send-receipt.ts'
+import { stopOne, stopSchedule } from '../orders/stop-schedule.ts'
+import { isOwnWish } from '../transfers/to-transaction.ts'
 import { type Transfer, lockTransfers, readTransactionRow } from '../transfers/queries.ts'
-import { stopOne } from '../orders/stop-one.ts'
-import { stopSchedule } from '../orders/stop-schedule.ts'
+import { type Ended, endAll } from '../transfers/repeating/end-schedule.ts'
+import { listGoingOn } from '../transfers/repeating/queries.ts'
 
 interface Asked {
   institution_id: string
@@ -50,4 +53,29 @@ async function lockReferred(
   if (transfer === undefined) throw new DomainError('not_found')
   if (others.length > 0) throw invalid('reference', 'More than one transfer has this reference.')
   return transfer
+}
+
+interface Ending {
+  institution_id: string
+  account_id: string
+  now: Date
+  actor: Actor
+  /** Why, as a sentence for people; null: they asked for it themselves. */
+  words: string | null
+}
+
+/**
+ * Ends every repeating deposit of an account and takes back what of each has not left: Voided, or
+ * Cancelled where the last moment has passed. Its holders get a letter for each.
+ */
+export async function endSchedules(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, account_id, words, ...by }: Ending,
+  reason: ScheduleEnd,
+): Promise<Ended[]> {
+  const scheduleIds = await listGoingOn(trx, institution_id, { account_id })
+  const ended = await endAll(trx, institution_id, { scheduleIds, reason, as: 'Voided' }, by)
+  for (const { schedule } of ended) await tellOfEnd(ctx, trx, schedule, words)
+  return ended
 }

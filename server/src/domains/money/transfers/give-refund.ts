@@ -17,14 +17,13 @@ import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import { lockEntityWithAccount } from '../../../platform/callers/lock-entity.ts'
 import { findClosing } from '../closing/queries.ts'
 import { readSavingsProduct } from '../../../ledger/product/queries.ts'
-import { type TwoPeople, noteTwoPeople } from './by-hand/two-people.ts'
+import { type TwoPeople, noteTwoPeople, tellOfMoney } from './staff-money.ts'
 import { insertTransfers } from './insert-transfers.ts'
 import { ledgerEffects } from './moves/ledger-effects.ts'
 import { saveMove } from './moves/move-transfer.ts'
 import { entryOf, settlingPostings } from './moves/post-transfer.ts'
 import type { Transfer } from './queries.ts'
 import { describe } from './to-transaction.ts'
-import { tellOfMoney } from './tell-of-money.ts'
 
 interface Wished {
   institution_id: string

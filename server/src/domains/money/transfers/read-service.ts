@@ -11,7 +11,7 @@ import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../../../ledger/product/apy
 import { KEPT_PRODUCT, keptRateOn } from '../../../ledger/product/kept-terms.ts'
 import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
 import { assertDepositAmount, assertWithdrawalAmount } from './amount-limits.ts'
-import { readWishedDate } from '../orders/wished-date.ts'
+import { readWishedDate } from '../orders/order-row.ts'
 
 interface Wish {
   amount_cents?: number | undefined

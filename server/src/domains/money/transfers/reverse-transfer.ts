@@ -7,7 +7,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import { type ReversalInput, reverseEntry } from '../ach/reverse-entry.ts'
 import type { Transfer } from './queries.ts'
-import { tellOfMoney } from './tell-of-money.ts'
+import { tellOfMoney } from './staff-money.ts'
 
 const TWICE = 'This transfer was reversed already.'
 

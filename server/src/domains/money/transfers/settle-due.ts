@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
+import { readSavingsProduct } from '../../../ledger/product/queries.ts'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { addBusinessDays, nextBusinessDay } from '../../../platform/calendar/holidays.ts'
+import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
+import { comesIn } from './moves/ledger-effects.ts'
 import type { MoveInput } from './moves/move-transfer.ts'
-import { postSettlements } from './moves/post-settlements.ts'
-import { settleTransfers } from './moves/settle-transfers.ts'
+import { postSettlements, settleTransfers } from './moves/settle-transfers.ts'
 import { type Transfer, lockTransfers } from './queries.ts'
-import { tellOfSettled } from './tell-of-settled.ts'
 
 type By = Omit<MoveInput, 'transferId'>
 type Move = (trx: Transaction, transfers: readonly Transfer[], by: By) => Promise<unknown>
@@ -78,4 +82,66 @@ async function movePage(
     }
     ctx.log.error({ err: error, transferIds, fields: error.fields }, 'a transfer did not settle')
   }
+}
+
+/** By institution, the first day on which `settleDue` finds something, as things stand. */
+export async function nextSettlements(db: Database): Promise<Map<string, BusinessDate>> {
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
+    select institution_id,
+      min(case when posted_entry_id is null then settlement_date else available_date end) as date
+    from transfers where status = 'Submitted' group by institution_id`.execute(all)
+  return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
+}
+
+/** Alerts the holders of a page of deposits that have settled: in as many statements as for one. */
+async function tellOfSettled(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  settled: readonly Transfer[],
+): Promise<void> {
+  const all = settled.flatMap(({ id, kind, account_id, amount_cents, request_id }) => {
+    if (kind !== 'deposit' || account_id === null) return []
+    const news = { kind: 'deposit_settled', params: { amount_cents, request_id } } as const
+    return [{ ...news, event: `settled:${id}`, of: account_id }]
+  })
+  const kind = 'deposit_settled'
+  await raiseAlerts(ctx, trx, { institution_id, kind, whose: 'account_id', all })
+}
+
+/**
+ * A transfer that missed its file and leaves in a later one settles and is good as much later: its
+ * money must not count from a day on which nothing had moved.
+ */
+export async function redateLate(
+  trx: Transaction,
+  institution_id: string,
+  transfers: readonly Transfer[],
+  fileDate: BusinessDate,
+): Promise<readonly Transfer[]> {
+  if (!transfers.some(({ file_date }) => file_date < fileDate)) return transfers
+  const { deposit_hold_business_days } = await readSavingsProduct(trx, institution_id)
+  const settlementDate = nextBusinessDay(fileDate)
+  const goodDate = addBusinessDays(settlementDate, deposit_hold_business_days)
+  const redated: Transfer[] = []
+  for (const transfer of transfers) {
+    if (transfer.file_date >= fileDate) {
+      redated.push(transfer)
+      continue
+    }
+    const dates = {
+      file_date: fileDate,
+      settlement_date: settlementDate,
+      available_date: comesIn(transfer.direction) ? goodDate : settlementDate,
+    }
+    await trx
+      .updateTable('transfers')
+      .set(dates)
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', transfer.id)
+      .execute()
+    redated.push({ ...transfer, ...dates })
+  }
+  return redated
 }

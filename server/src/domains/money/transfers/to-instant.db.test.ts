@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useBank as testBank } from '../../../../test/banking.ts'
-import { toInstant } from './to-instant.ts'
+import { toInstant } from './to-transaction.ts'
 
 const bank = testBank()
 

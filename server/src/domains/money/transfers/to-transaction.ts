@@ -1,16 +1,14 @@
 import type { TransactionKind } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import type { Transaction } from '@passbook/contract/transfers'
-import type { TransferKind } from '../../../platform/db/tables/ledger.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
+import type { TransferKind } from '../../../platform/db/tables/ledger.ts'
 import {
   INTEREST_CORRECTION,
   WITHHOLDING_GIVEN_BACK,
   comesIn,
   ledgerEffects,
 } from './moves/ledger-effects.ts'
-import { toInstant } from './to-instant.ts'
-import { mayBeCancelled } from './may-be-cancelled.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
 
 /** Kinds that the books distinguish and people do not. Micro-entries are in nobody's list. */
@@ -82,4 +80,33 @@ export function describe({ kind, direction, note }: Described): string {
   if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
   if (kind === 'withholding' && comesIn(direction)) return WITHHOLDING_GIVEN_BACK
   return ledgerEffects[kind].description
+}
+
+const UTC = '+00'
+/** Of `2026-11-16 15:45:00`. */
+const WHOLE_SECONDS = 19
+const MILLISECONDS = 3
+
+/**
+ * An instant as the wire spells it, of the text Postgres has for it in UTC, the time zone of all our
+ * connections: a list of transactions has so many that turning them into dates and back tells.
+ */
+export function toInstant(text: string): string {
+  if (!text.endsWith(UTC)) throw new RangeError(`${text} is not in UTC`)
+  const fraction = text.slice(WHOLE_SECONDS + 1, -UTC.length)
+  const milliseconds = fraction.slice(0, MILLISECONDS).padEnd(MILLISECONDS, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, WHOLE_SECONDS)}.${milliseconds}Z`
+}
+
+/** A depositor's own wish; what the bank does by itself is not theirs to stop. */
+export function isOwnWish({ kind }: Pick<Transfer, 'kind'>): boolean {
+  return kind === 'deposit' || kind === 'withdrawal'
+}
+
+/** STATES: it has not left, and the last moment that was promised has not passed. */
+export function mayBeCancelled(
+  transfer: Pick<Transfer, 'kind' | 'status' | 'cancel_until'>,
+  now: Date,
+): boolean {
+  return isOwnWish(transfer) && mayMove(transfer.status, 'Voided') && now < transfer.cancel_until
 }

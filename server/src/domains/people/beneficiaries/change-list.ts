@@ -1,14 +1,15 @@
-import type { Beneficiaries } from '@passbook/contract/beneficiaries'
+import { WHOLE_BP } from '@passbook/contract/allocations'
+import type { Beneficiaries, Allocation, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BeneficiaryChange, NamedThen } from '../../../platform/db/tables/beneficiaries.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { assertMayName } from './may-name.ts'
 import { type BeneficiaryRow, type ListOf, listRows } from './queries.ts'
-import { toBeneficiary } from './to-beneficiary.ts'
 
 /** What a change has at hand: the list, which nobody else changes until it is done. */
 export interface ListToChange extends Pick<Applicant, 'trx' | 'by'> {
@@ -87,6 +88,59 @@ function asNamed(row: BeneficiaryRow): NamedThen {
     name: nameOfBeneficiary(row),
     relationship: row.relationship,
     date_of_birth: row.date_of_birth,
+    allocation_bp: row.allocation_bp,
+  }
+}
+
+/** Refuses shares that are not exactly those of everybody named, or not 100 % together. */
+export function assertWhole(
+  of: readonly BeneficiaryRow[],
+  allocations: readonly Allocation[],
+  own_bp = 0,
+): void {
+  const given = new Set(allocations.map(({ uuid }) => uuid.toLowerCase()))
+  const isAll = given.size === allocations.length && of.length === allocations.length
+  if (!isAll || of.some(({ id }) => !given.has(id))) {
+    throw invalid('allocations', 'Give a share to each of the beneficiaries of this kind.')
+  }
+  const sum = allocations.reduce((bp, { allocation_bp }) => bp + allocation_bp, own_bp)
+  const isEmpty = allocations.length === 0 && own_bp === 0
+  if (sum === WHOLE_BP || isEmpty) return
+  throw invalid('allocations', `All shares together must be 100%. They are ${sum / 100}%.`)
+}
+
+/** Writes the shares down, in one statement. */
+export async function shareOut(
+  { trx, of }: Pick<ListToChange, 'trx' | 'of'>,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return
+  await sql`
+    update beneficiaries set allocation_bp = given.allocation_bp
+    from unnest(${allocations.map(({ uuid }) => uuid)}::uuid[],
+      ${allocations.map(({ allocation_bp }) => allocation_bp)}::integer[]) as given (id, allocation_bp)
+    where beneficiaries.institution_id = ${of.institution_id}
+      and beneficiaries.entity_id = ${of.entity_id} and beneficiaries.id = given.id`.execute(trx)
+}
+
+/** As its owner sees one: of the Social Security number only its last four. */
+export function toBeneficiary(row: BeneficiaryRow): Beneficiary {
+  return {
+    uuid: row.id,
+    type: row.type,
+    kind: row.kind,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    organization_name: row.organization_name,
+    ein: row.ein,
+    relationship: row.relationship,
+    date_of_birth: row.date_of_birth,
+    ssn_last_four: row.ssn_last_four,
+    street: row.street,
+    unit: row.unit,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
     allocation_bp: row.allocation_bp,
   }
 }

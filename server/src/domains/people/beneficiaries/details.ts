@@ -1,9 +1,10 @@
-import { type BeneficiaryDetails, StoredDetails } from '@passbook/contract/naming-beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import { type BeneficiaryDetails, StoredDetails } from '@passbook/contract/naming-beneficiaries'
 import { z } from 'zod/mini'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
+import type { Vault } from '../../../platform/vault.ts'
 import { indexSsn } from '../registration/ssn.ts'
 import type { ListToChange } from './change-list.ts'
 import { type BeneficiaryRow, listHolders } from './queries.ts'
@@ -91,4 +92,17 @@ export async function assertNewcomer(
 function keyOf(named: { first_name: string | null; last_name: string | null } & Partial<Details>) {
   const name = nameOfBeneficiary({ organization_name: null, ...named })
   return name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
+const LAST_DIGITS = 4
+
+/** What is stored of a beneficiary's SSN: sealed for the day of a claim, and its last four. */
+export function sealNumber(
+  vault: Vault,
+  { institution_id, id }: { institution_id: string; id: string },
+  ssn: string | null | undefined,
+) {
+  if (!ssn) return { ssn_sealed: null, ssn_last_four: null }
+  const place = { column: 'beneficiaries.ssn_sealed', institution_id, rowId: id }
+  return { ssn_sealed: vault.seal(ssn, place), ssn_last_four: ssn.slice(-LAST_DIGITS) }
 }

@@ -1,11 +1,13 @@
 import { beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
 import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
 import { implement } from '../../../platform/http/implement.ts'
-import { addBeneficiary } from './add-beneficiary.ts'
-import { listBeneficiaries } from './list-beneficiaries.ts'
-import { removeBeneficiary } from './remove-beneficiary.ts'
-import { updateAllocations } from './update-allocations.ts'
-import { updateBeneficiary } from './update-beneficiary.ts'
+import {
+  addBeneficiary,
+  listBeneficiaries,
+  removeBeneficiary,
+  updateAllocations,
+  updateBeneficiary,
+} from './change-beneficiaries.ts'
 
 export const beneficiaryRoutes = implement(
   { ...beneficiaryEndpoints, ...namingEndpoints },

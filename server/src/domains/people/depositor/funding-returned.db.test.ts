@@ -9,7 +9,7 @@ import { MONDAY, TUESDAY, initiate, move, returned } from '../../../../test/tran
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
 import { queueTransfer, submitTransfer } from '../../../../test/single-moves.ts'
-import { voidTransfer } from '../../money/transfers/moves/void-transfer.ts'
+import { voidTransfer } from '../../money/transfers/moves/cancel-transfer.ts'
 
 type Saver = Applicant & { accountId: string; depositId: string }
 

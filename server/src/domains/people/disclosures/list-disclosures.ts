@@ -1,18 +1,27 @@
-import type { Disclosure } from '@passbook/contract/disclosures'
 import type { Progress } from '@passbook/contract/depositor'
+import type { Disclosure, DisclosureText } from '@passbook/contract/disclosures'
 import { mayReadPapers, maySign } from '@passbook/contract/standing'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { KnownReader } from '../../../platform/callers/caller.ts'
-import type { Context } from '../../../context.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
-import { asApplicant } from '../depositor/as-applicant.ts'
+import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import { advanceStep } from '../depositor/advance-step.ts'
+import { asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
-import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { listKeptDocuments } from './kept-documents.ts'
-import { listUnsignedKinds, toDisclosure } from './queries.ts'
+import {
+  listUnsignedKinds,
+  toDisclosure,
+  findDocument,
+  type DocumentRow,
+  type Reader,
+  listPublished,
+} from './queries.ts'
 
 interface Wish {
   /** Those still to sign too. */
@@ -64,4 +73,92 @@ async function isReady(
 ): Promise<boolean> {
   if (state.registration_last_step !== 'verified' || !maySign(state)) return false
   return (await listUnsignedKinds(trx, caller)).length === 0
+}
+
+/** Gives the words of a document and notes, once, that this person opened it (RULES: E-SIGN). */
+export async function openDisclosure(
+  ctx: Context,
+  caller: ApplicationCaller,
+  { uuid, hash }: { uuid: string; hash: string },
+): Promise<DisclosureText> {
+  const document = await findDocument(ctx.db, caller, uuid)
+  if (document?.hash !== hash) throw new DomainError('not_found')
+  const opened_at = document.opened_at ?? (await noteOpening(ctx, caller, uuid))
+  const { sections, agreement } = document
+  return { ...toDisclosure({ ...document, opened_at }), sections, agreement }
+}
+
+/** Of two tabs the first is kept. */
+async function noteOpening(
+  ctx: Context,
+  { institution_id, depositor_id }: ApplicationCaller,
+  document_id: string,
+): Promise<Date> {
+  const opened_at = ctx.clock.now()
+  await ctx.db
+    .insertInto('disclosure_openings')
+    .values({ institution_id, depositor_id, document_id, opened_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return opened_at
+}
+
+type Published = Awaited<ReturnType<typeof listPublished>>
+
+const KEPT_DOCUMENTS: Part<Published> = {
+  name: 'documents',
+  read: (db, { id }) => listPublished(db, id),
+}
+
+type Mark = { document_id: string } & Pick<
+  DocumentRow,
+  'opened_at' | 'signed_at' | 'withdrawn_at' | 'attestation'
+>
+
+const findMarks = statement(
+  (_db, { institution_id, depositor_id }: Reader) => sql<Mark>`
+    select coalesce(opening.document_id, signed.document_id) as document_id,
+      opening.opened_at, signed.withdrawn_at,
+      case when signed.withdrawn_at is null then signed.signed_at end as signed_at,
+      case when signed.withdrawn_at is null then signed.attestation end as attestation
+    from (
+      select opened.document_id, opened.opened_at from disclosure_openings opened
+      where opened.institution_id = ${institution_id} and opened.depositor_id = ${depositor_id}
+    ) opening
+    full join (
+      select distinct on (attested.document_id) attested.document_id, attested.signed_at,
+        attested.attestation, withdrawn.withdrawn_at
+      from disclosure_attestations attested
+      left join consent_withdrawals withdrawn
+        on withdrawn.institution_id = attested.institution_id
+        and withdrawn.depositor_id = attested.depositor_id
+        and withdrawn.document_id = attested.document_id and withdrawn.number = attested.number
+      where attested.institution_id = ${institution_id}
+        and attested.depositor_id = ${depositor_id}
+      order by attested.document_id, attested.number desc
+    ) signed on signed.document_id = opening.document_id`,
+)
+
+const NO_MARK = { opened_at: null, signed_at: null, withdrawn_at: null, attestation: null }
+
+/**
+ * What the reader ever signed, in any version, and what is in force, in the order to read them: the words
+ * from memory, what this reader did with them from the database.
+ */
+export async function listKeptDocuments(
+  db: Database,
+  known: KnownInstitution,
+  { institution_id, depositor_id }: Reader,
+  which: { signed: boolean; inForce: boolean },
+): Promise<DocumentRow[]> {
+  const documents = await known.part(KEPT_DOCUMENTS)
+  const marks = await findMarks(db, { institution_id, depositor_id })
+  const byDocument = new Map(marks.map(({ document_id, ...mark }) => [document_id, mark]))
+  return documents
+    .map((document) => ({ ...document, ...(byDocument.get(document.id) ?? NO_MARK) }))
+    .filter(
+      ({ signed_at, withdrawn_at, retired_at }) =>
+        (which.signed && (signed_at ?? withdrawn_at) !== null) ||
+        (which.inForce && retired_at === null),
+    )
 }

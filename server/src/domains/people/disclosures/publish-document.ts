@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { startFanOut } from '../../contact/alerts/fan-out/start-fan-out.ts'
+import { startFanOut } from '../../contact/alerts/fan-out.ts'
 import { type DocumentWords, hashDocument } from './document-hash.ts'
 
 export interface PublishInput {

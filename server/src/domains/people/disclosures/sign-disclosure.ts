@@ -1,21 +1,22 @@
-import type { Attestation, Disclosure } from '@passbook/contract/disclosures'
 import type { Progress } from '@passbook/contract/depositor'
+import type { Attestation, Disclosure } from '@passbook/contract/disclosures'
 import { isAtOrBefore } from '@passbook/contract/enums'
 import { maySign } from '@passbook/contract/standing'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Origin } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+import type { Origin } from '../../../platform/callers/caller.ts'
+import { readProgress } from '../../../platform/callers/read-progress.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
+import { noteContact } from '../../contact/activity.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
-import { readProgress } from '../../../platform/callers/read-progress.ts'
-import { noteContact } from '../../contact/activity/note-contact.ts'
-import { joinAccount } from './join-account.ts'
-import { cameFrom } from './came-from.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
-export interface Signature {
+interface Signature {
   documentId: string
   hash: string
   attestation: Attestation
@@ -156,4 +157,51 @@ function changeOf({ kind }: DocumentRow, attestation: Attestation) {
     return { is_backup_withheld: attestation.subject_to_backup_withholding ?? null }
   }
   return kind === 'esign' ? { paper_since: null } : null
+}
+
+/** Whoever was invited to share the account holds it from the day on which they signed its documents. */
+async function joinAccount(
+  ctx: Context,
+  { trx, application: { depositor, entity }, by }: Applicant,
+): Promise<void> {
+  const { institution_id, id, first_name } = depositor
+  await trx
+    .updateTable('depositors')
+    .set({ joined_on: easternDate(by.now) })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor: by.actor,
+    action: 'join_account',
+    entity: 'depositor',
+    entityId: id,
+    details: { entity_id: entity.id },
+  })
+  const name = first_name ?? 'The second holder'
+  const first = await accountPeople(trx, institution_id)
+    .select('depositors.id')
+    .where('depositors.entity_id', '=', entity.id)
+    .where('is_primary', '=', true)
+    .executeTakeFirstOrThrow()
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    depositor_id: first.id,
+    kind: 'joint',
+    event: `joined:${id}`,
+    params: {
+      title: `${name} now shares your account`,
+      message: `${name} has signed the documents of the account. Both of you own all of it: each may deposit, and each may withdraw everything.`,
+    },
+    letter: { template: 'joint_joined', params: { name } },
+  })
+}
+
+/** Nobody's browser says more of itself. */
+const MAX_USER_AGENT = 1_000
+
+/** Where a signature came from, as it is kept with it. */
+export function cameFrom({ ip, userAgent }: Origin): { ip: string; user_agent: string } {
+  return { ip, user_agent: userAgent.slice(0, MAX_USER_AGENT) }
 }

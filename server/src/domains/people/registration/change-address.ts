@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
-import { noteContact } from '../../contact/activity/note-contact.ts'
+import { noteContact } from '../../contact/activity.ts'
 
 export interface Address {
   street: string

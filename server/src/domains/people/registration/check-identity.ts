@@ -1,14 +1,17 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Context } from '../../../context.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity, IdentityAnswer } from '../../../platform/ports/identity/port.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import type { Vault } from '../../../platform/vault.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { type IdentityCheck, addIdentityCheck, hasDepositor } from './identity-queries.ts'
-import { withoutSsn } from './without-ssn.ts'
+import { withoutSsn, openSsn } from './ssn.ts'
 
 /** The browser waits 300 s for the call that asks (SPEC 7): it must hear what came of it. */
 export const IDENTITY_TIMEOUT_MS = inMs(LIMITS.identityCheck.seconds, 'second')
@@ -107,4 +110,27 @@ async function keep(
       now: answeredAt,
     })
   })
+}
+
+/** What the provider is asked about somebody; refused while they have not told all of it. */
+export function claimedIdentity(
+  vault: Vault,
+  depositor: Selectable<Tables['depositors']>,
+  reach: Pick<ClaimedIdentity, 'email' | 'phone'>,
+): ClaimedIdentity {
+  const { institution_id, id: depositor_id, first_name, last_name, date_of_birth } = depositor
+  const { ssn_sealed, street, unit, city, state, zip } = depositor
+  if (!first_name || !last_name || !date_of_birth || !ssn_sealed)
+    throw new DomainError('not_allowed')
+  if (!street || !city || !state || !zip) throw new DomainError('not_allowed')
+  return {
+    institution_id,
+    depositor_id,
+    firstName: first_name,
+    lastName: last_name,
+    dateOfBirth: date_of_birth,
+    ssn: openSsn(vault, { institution_id, depositor_id }, ssn_sealed),
+    address: { street, unit, city, state, zip },
+    ...reach,
+  }
 }

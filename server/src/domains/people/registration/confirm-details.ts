@@ -13,11 +13,10 @@ import type { Application, ApplicationCaller } from '../depositor/lock-applicati
 import { findDepositor } from '../depositor/queries.ts'
 import { readProgress } from '../../../platform/callers/read-progress.ts'
 import { forgetDrafts } from '../../../platform/forget-drafts.ts'
-import { raiseTask } from '../../contact/tasks/raise-task.ts'
+import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { assertNotBeingChecked, setAskedAt } from './being-checked.ts'
-import { checkIdentity } from './check-identity.ts'
-import { claimSsn } from './claim-ssn.ts'
-import { claimedIdentity } from './claimed-identity.ts'
+import { checkIdentity, claimedIdentity } from './check-identity.ts'
+import { claimSsn } from './ssn.ts'
 import { sendAdverseAction } from './send-adverse-action.ts'
 
 export interface Confirmed {

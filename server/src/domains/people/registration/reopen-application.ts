@@ -7,7 +7,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { type Application, lockApplication } from '../depositor/lock-application.ts'
-import { claimSsn } from './claim-ssn.ts'
+import { claimSsn } from './ssn.ts'
 import { findEmail, findUserId } from './identity-queries.ts'
 
 export interface ReopenInput {

@@ -1,8 +1,7 @@
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { implement } from '../../../platform/http/implement.ts'
-import { saveAddress } from './save-address.ts'
+import { saveAddress, saveStep } from './save-step.ts'
 import { confirmDetails } from './confirm-details.ts'
-import { saveStep } from './save-step.ts'
 
 export const registrationRoutes = implement(registrationEndpoints, {
   patchDepositor: async ({ ctx, caller, body }) => {

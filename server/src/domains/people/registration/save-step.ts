@@ -1,16 +1,28 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { DraftForm } from '@passbook/contract/drafts'
+import {
+  type AddressInformation,
+  type BasicInformation,
+  type EmployerInformation,
+  isAtWork,
+} from '@passbook/contract/registration'
 import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import { DomainError } from '../../../platform/errors.ts'
-import { asApplicant } from '../depositor/as-applicant.ts'
-import { advanceStep } from '../depositor/advance-step.ts'
-import type { ApplicationCaller } from '../depositor/lock-application.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import { readProgress } from '../../../platform/callers/read-progress.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
 import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { advanceStep } from '../depositor/advance-step.ts'
+import { asApplicant, asProvenApplicant } from '../depositor/as-applicant.ts'
+import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import { assertNotBeingChecked } from './being-checked.ts'
-import { type StepInput, changesOf } from './step-changes.ts'
+import { changeAddress } from './change-address.ts'
+import { sealSsn } from './ssn.ts'
 
 /** STATES: a step may be saved where its page opens: earlier ones stay open until confirmed. */
 const PAGES = {
@@ -46,6 +58,73 @@ export function saveStep(
       entityId: id,
       details: { step: input.step },
     })
+    return readProgress(trx, institution_id, caller.user_id)
+  })
+}
+
+export type StepInput =
+  | z.output<typeof BasicInformation>
+  | z.output<typeof AddressInformation>
+  | z.output<typeof EmployerInformation>
+
+type Depositor = Selectable<Tables['depositors']>
+
+/** What one page of an application changes about a person. */
+export function changesOf(
+  { vault }: Context,
+  depositor: Depositor,
+  input: StepInput,
+): Updateable<Tables['depositors']> {
+  if (input.step === 'address') {
+    const { street, unit, city, state, zip } = input
+    return { street, unit: unit ?? null, city, state, zip }
+  }
+  if (input.step === 'employer') {
+    const { employment_status, employer_name = null, occupation = null } = input
+    // Answers of an earlier choice do not stay behind.
+    return isAtWork(employment_status)
+      ? { employment_status, employer_name, occupation }
+      : { employment_status, employer_name: null, occupation: null }
+  }
+  const { first_name, last_name, ssn } = input
+  const date_of_birth = parseBusinessDate(input.date_of_birth)
+  if (ssn === undefined) {
+    if (depositor.ssn_sealed === null) throw invalid('ssn', 'Enter your Social Security number')
+    return { first_name, last_name, date_of_birth }
+  }
+  const owner = { institution_id: depositor.institution_id, depositor_id: depositor.id }
+  // Another number is claimed anew when the details are confirmed.
+  const sealed = { ...sealSsn(vault, owner, ssn), claims_ssn: false }
+  return { first_name, last_name, date_of_birth, ...sealed }
+}
+
+type Address = z.output<typeof AddressInformation>
+
+/** A step of the application; once the account is open, a change that asks for a code. */
+export async function saveAddress(
+  ctx: Context,
+  caller: SessionCaller,
+  address: Address,
+): Promise<Progress> {
+  const progress = await readProgress(ctx.db, caller.institution_id, caller.user_id)
+  if (progress.registration_last_step !== 'completed') return saveStep(ctx, caller, address)
+  return changeOwnAddress(ctx, caller, address)
+}
+
+/** Of somebody whose account is open, or was: a fresh code proves who moves. */
+function changeOwnAddress(
+  ctx: Context,
+  caller: SessionCaller,
+  { street, unit, city, state, zip, step_up }: Address,
+): Promise<Progress> {
+  const way = { purpose: 'address', stepUp: step_up } as const
+  return asProvenApplicant(ctx, caller, way, async ({ trx, application, by, prove }) => {
+    const { depositor } = application
+    if (depositor.registration_last_step !== 'completed') throw new DomainError('not_allowed')
+    await prove()
+    const { institution_id, id: depositor_id } = depositor
+    const address = { street, unit, city, state, zip }
+    await changeAddress(ctx, trx, { institution_id, depositor_id, address, actor: by.actor })
     return readProgress(trx, institution_id, caller.user_id)
   })
 }

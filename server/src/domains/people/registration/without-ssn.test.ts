@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutSsn } from './without-ssn.ts'
+import { withoutSsn } from './ssn.ts'
 
 const SSN = '012345678'
 

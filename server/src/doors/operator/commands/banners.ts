@@ -1,6 +1,6 @@
 import { BANNER_SEVERITY } from '@passbook/contract/enums'
 import { easternWords } from '../../../platform/calendar/eastern-words.ts'
-import { listBannerTimes } from '../../../domains/contact/alerts/list-banner-times.ts'
+import { listBannerTimes } from '../../../domains/contact/alerts/banners.ts'
 import { takePositionals } from '../arguments.ts'
 import { command } from '../command.ts'
 import { alignColumns } from '../table.ts'

@@ -1,4 +1,4 @@
-import { endBanner as end } from '../../../domains/contact/alerts/end-banner.ts'
+import { endBanner as end } from '../../../domains/contact/alerts/banners.ts'
 import { readUuid, takePositionals } from '../arguments.ts'
 import { command } from '../command.ts'
 

@@ -1,4 +1,4 @@
-import { decideOn } from '../../../domains/compliance/reviews/decide-on.ts'
+import { decideOn } from '../../../domains/compliance/reviews/reviews.ts'
 import { readLine, readUuid, takePositionals } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
 import { asMember } from '../staff-member.ts'

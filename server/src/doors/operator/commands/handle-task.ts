@@ -1,4 +1,4 @@
-import { handleTask as handle } from '../../../domains/contact/tasks/handle-task.ts'
+import { handleTask as handle } from '../../../domains/contact/tasks/tasks.ts'
 import { takePositionals } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
 

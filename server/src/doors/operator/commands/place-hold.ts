@@ -1,5 +1,5 @@
 import { StaffHold } from '@passbook/contract/console/holds'
-import { placeHold as place } from '../../../domains/accounts/customers/place-hold.ts'
+import { placeHold as place } from '../../../domains/accounts/customers/hold.ts'
 import { readLine, readUuid, takePositionals } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
 import { asMember } from '../staff-member.ts'

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { findStatement } from '../../../domains/documents/statements/queries.ts'
-import { restoreFile } from '../../../domains/documents/statements/restore-file.ts'
+import { restoreFile } from '../../../domains/documents/statements/open-statements.ts'
 import { readUuid, takePositionals } from '../arguments.ts'
 import { command } from '../command.ts'
 

@@ -1,5 +1,5 @@
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import { listOpenTasks } from '../../../domains/contact/tasks/list-tasks.ts'
+import { listOpenTasks } from '../../../domains/contact/tasks/tasks.ts'
 import { takePositionals } from '../arguments.ts'
 import { command } from '../command.ts'
 import { alignColumns } from '../table.ts'

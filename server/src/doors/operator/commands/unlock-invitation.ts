@@ -1,5 +1,5 @@
 import { EmailAddress } from '@passbook/contract/auth'
-import { unlockInvitation as unlock } from '../../../domains/access/invitations/unlock-invitation.ts'
+import { unlockInvitation as unlock } from '../../../domains/access/invitations/invitation.ts'
 import { readUuid, takePositionals } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
 

@@ -1,8 +1,10 @@
 import { splitEvenly } from '@passbook/contract/allocations'
 import type { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
 import type { BeneficiaryDetails } from '@passbook/contract/naming-beneficiaries'
-import { addBeneficiary } from '../../../domains/people/beneficiaries/add-beneficiary.ts'
-import { listBeneficiaries } from '../../../domains/people/beneficiaries/list-beneficiaries.ts'
+import {
+  addBeneficiary,
+  listBeneficiaries,
+} from '../../../domains/people/beneficiaries/change-beneficiaries.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
 export type Named = Partial<BeneficiaryDetails> & { kind?: BeneficiaryKind }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StepUp } from '@passbook/contract/step-up'
-import { closeMyAccount } from '../../../domains/money/closing/close-my-account.ts'
+import { closeMyAccount } from '../../../domains/money/closing/close-account.ts'
 import { type World, signedIn } from '../world.ts'
 import { freshCode } from './fresh-code.ts'
 

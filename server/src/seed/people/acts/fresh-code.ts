@@ -1,5 +1,5 @@
 import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
-import { selectMfa } from '../../../domains/access/auth/codes/select-mfa.ts'
+import { selectMfa } from '../../../domains/access/auth/codes/send-code.ts'
 import { type World, readMessage, signedIn } from '../world.ts'
 
 /** Proves by a code to their phone that it is they who ask for something. */

@@ -1,5 +1,5 @@
 import { findNonprofits } from '../../../domains/money/nonprofits/search/search-nonprofits.ts'
-import { selectNonprofit } from '../../../domains/money/nonprofits/select-nonprofit.ts'
+import { selectNonprofit } from '../../../domains/money/nonprofits/choose-nonprofit.ts'
 import { type World, signedIn } from '../world.ts'
 
 /** Searches for a non-profit by what they know of its name, and chooses the first that is found. */

@@ -1,5 +1,5 @@
 import { fixedClock } from '../../../platform/calendar/clock.ts'
-import { selectMfa } from '../../../domains/access/auth/codes/select-mfa.ts'
+import { selectMfa } from '../../../domains/access/auth/codes/send-code.ts'
 import { addPhone } from '../../../domains/access/auth/contact/add-phone.ts'
 import { changeContact } from '../../../domains/access/auth/contact/change-contact.ts'
 import { resetPassword } from '../../../domains/access/auth/email-links/reset-password.ts'

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isRequired } from '@passbook/contract/disclosures'
-import { updateStep } from '../../../domains/people/disclosures/list-disclosures.ts'
-import { openDisclosure } from '../../../domains/people/disclosures/open-disclosure.ts'
+import { updateStep, openDisclosure } from '../../../domains/people/disclosures/list-disclosures.ts'
 import { listInForce } from '../../../domains/people/disclosures/queries.ts'
 import { signDisclosure } from '../../../domains/people/disclosures/sign-disclosure.ts'
-import { fundMyAccount } from '../../../domains/money/funding/fund-my-account.ts'
-import { setInitialFundAmount } from '../../../domains/money/funding/initial-fund-amount.ts'
+import {
+  fundMyAccount,
+  setInitialFundAmount,
+} from '../../../domains/money/funding/fund-my-account.ts'
 import { confirmDetails } from '../../../domains/people/registration/confirm-details.ts'
 import { saveStep } from '../../../domains/people/registration/save-step.ts'
 import { makeDeposit } from '../../../domains/money/orders/make-deposit.ts'

@@ -2,9 +2,11 @@ import { LIMITS } from '@passbook/contract/limits'
 import { DomainError } from '../../../platform/errors.ts'
 import { confirmSecondary } from '../../../domains/accounts/joint/confirm-secondary.ts'
 import { readEntity } from '../../../domains/accounts/joint/read-entity.ts'
-import { registerSecondary } from '../../../domains/accounts/joint/register-secondary.ts'
+import {
+  registerSecondary,
+  saveSecondaryStep,
+} from '../../../domains/accounts/joint/secondary-application.ts'
 import { removeHolder } from '../../../domains/accounts/joint/remove-holder.ts'
-import { saveSecondaryStep } from '../../../domains/accounts/joint/save-secondary-step.ts'
 import { verifyIdentity } from '../../../domains/accounts/joint/verify-identity.ts'
 import type { Invitee } from '../person.ts'
 import { type World, signedIn } from '../world.ts'

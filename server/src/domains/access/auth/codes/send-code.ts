@@ -1,19 +1,75 @@
 import { randomInt } from 'node:crypto'
 import type { CodeSent } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
-import { LIMITS, inMs } from '@passbook/contract/limits'
-import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import { LIMITS, inWords, inMs } from '@passbook/contract/limits'
+import type { StepUpPurpose } from '@passbook/contract/step-up'
+import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
 import type { MfaPurpose } from '../../../../platform/db/tables/auth.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { findPublicOrigin } from '../../../../platform/institutions/public-origin.ts'
+import { notifyByEmail, notifyBySms } from '../../../../platform/mail/notify.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
+import { countOrRefuse, isOver, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
+import { HOW_TO_START, isStopped as isPhoneStopped } from '../../../contact/texts/stopped.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
-import { countSend } from './count-send.ts'
-import { deliverCode } from './deliver-code.ts'
+import { findUserByEmail, findUser } from '../queries.ts'
+import { type MfaCode, lockCode } from './try-code.ts'
+import { assertUnchanged } from './step-up.ts'
+
+/** These go where nobody has proven yet that the person can read them: perhaps to a stranger. */
+const TO_UNPROVEN: ReadonlySet<MfaPurpose> = new Set(['add-phone', 'new-email', 'new-phone'])
+
+/** Counts one code before it is sent, first or anew: per person, and per target over all persons. */
+async function countSend(
+  ctx: Context,
+  { institution_id, user_id }: SignInCaller | SessionCaller,
+  { purpose, destination }: { purpose: MfaPurpose; destination: string },
+): Promise<void> {
+  const { code, messages, unproven } = throttlesOf(ctx)
+  const person = throttleKey(institution_id, user_id)
+  if (await isOver(code, person)) throw new DomainError('not_allowed')
+  await countOrRefuse(messages, person)
+  // Of every institution together, as it is one phone. Codes to what is proven do not count here:
+  // strangers must not be able to use up what its owner needs to sign in.
+  if (TO_UNPROVEN.has(purpose)) await countOrRefuse(unproven, throttleKey(destination))
+}
+
+interface Delivery {
+  purpose: MfaPurpose
+  type: MfaType
+  destination: string
+}
+
+/** Orders the message that carries a code, in the transaction that stores it. */
+async function deliverCode(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  { purpose, type, destination: to }: Delivery,
+  code: string,
+): Promise<void> {
+  if (type === 'phone') {
+    // The browser fills the code in on this host only (UX 14).
+    const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institution_id))
+    const text = `${code} is your code. It works once, for ${inWords(LIMITS.code.minutes, 'minute')}. We never ask you for it.\n\n@${hostname} #${code}`
+    return notifyBySms(ctx, trx, institution_id, { to, text })
+  }
+  const isNew = purpose === 'new-email'
+  if (isNew && (await findUserByEmail(trx, institution_id, to))) {
+    // A letter in place of the code: only the owner of the address learns that it has a login.
+    const letter = { template: 'email_in_use', params: undefined } as const
+    return notifyByEmail(ctx, trx, institution_id, { to, ...letter })
+  }
+  const template = isNew ? 'new_email_code' : 'sign_in_code'
+  return notifyByEmail(ctx, trx, institution_id, { to, template, params: { code } })
+}
 
 const { minutes, tries, resends, resendAfterSeconds } = LIMITS.code
 
-export interface CodeOrder {
+interface CodeOrder {
   caller: SignInCaller | SessionCaller
   purpose: MfaPurpose
   type: MfaType
@@ -64,7 +120,7 @@ export function hashCode(ctx: Context, nonce: string, code: string): string {
   return ctx.secrets.sign('mfa-code', `${nonce}.${code}`)
 }
 
-export function codeSent(
+function codeSent(
   nonce: string,
   { type, destination }: { type: MfaType; destination: string },
   expiresAt: Date,
@@ -76,4 +132,73 @@ export function codeSent(
     expires_at: expiresAt.toISOString(),
     resend_after_seconds: resendAfterSeconds,
   }
+}
+
+const DEAD = 'This code is no longer valid. Start again to get a new one.'
+
+/** Sends new digits under the same nonce; the tries already used stay used. */
+export async function resendCode(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  nonce: string,
+): Promise<CodeSent> {
+  const lock = (trx: Transaction) => lockResendable(ctx, trx, caller, nonce)
+  // Looked at before it is counted, as one asked for too soon is not sent; and again after.
+  await countSend(ctx, caller, await inTransaction(ctx.db, lock))
+  return inTransaction(ctx.db, async (trx) => {
+    const found = await lock(trx)
+    const code = newCode()
+    await trx
+      .updateTable('mfa_codes')
+      .set({
+        code_hash: hashCode(ctx, nonce, code),
+        sends_left: sql<number>`sends_left - 1`,
+        resend_at: new Date(
+          ctx.realTime.now().getTime() + inMs(LIMITS.code.resendAfterSeconds, 'second'),
+        ),
+      })
+      .where('institution_id', '=', caller.institution_id)
+      .where('id', '=', found.id)
+      .execute()
+    await deliverCode(ctx, trx, caller.institution_id, found, code)
+    return codeSent(nonce, found, found.expires_at)
+  })
+}
+
+async function lockResendable(
+  ctx: Context,
+  trx: Transaction,
+  caller: SignInCaller | SessionCaller,
+  nonce: string,
+): Promise<MfaCode> {
+  const now = ctx.realTime.now()
+  const found = await lockCode(trx, caller, hashToken(nonce), now)
+  if (!found) throw new DomainError('not_found', { message: DEAD })
+  const waitSeconds = Math.ceil((found.resend_at.getTime() - now.getTime()) / 1000)
+  if (waitSeconds > 0) throw invalid('email', `Wait ${waitSeconds} seconds before asking again.`)
+  const isStopped =
+    found.type === 'phone' && (await isPhoneStopped(trx, caller.institution_id, found.destination))
+  if (isStopped) throw invalid('email', HOW_TO_START)
+  if (found.sends_left === 0) throw invalid('email', 'No more codes can be sent. Start again.')
+  return found
+}
+
+const EMAIL_INSTEAD = `${HOW_TO_START} Or choose a code by email.`
+
+/** Sends the code the person chose: to sign in, or in a session to prove a step that needs it. */
+export async function selectMfa(
+  ctx: Context,
+  caller: SignInCaller | SessionCaller,
+  type: MfaType,
+  purpose?: StepUpPurpose,
+): Promise<CodeSent> {
+  const isSession = caller.kind === 'session'
+  if (isSession !== (purpose !== undefined)) throw new DomainError('not_allowed')
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  const destination = user[type]
+  if (!destination) throw new DomainError('not_allowed')
+  if (isSession) assertUnchanged(user, type, ctx.realTime.now())
+  const isStopped = type === 'phone' && user.texts_stopped_at !== null
+  if (isStopped) throw new DomainError('not_allowed', { message: EMAIL_INSTEAD })
+  return sendCode(ctx, { caller, type, destination, purpose: purpose ?? 'sign-in' })
 }

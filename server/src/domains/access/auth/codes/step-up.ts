@@ -8,9 +8,8 @@ import { type Transaction, inTransaction } from '../../../../platform/db/transac
 import { DomainError } from '../../../../platform/errors.ts'
 import { type User, findUser } from '../queries.ts'
 import { hasNewContact, isWatched, unchangedFactors, worksFrom } from './factors.ts'
-import type { MfaCode } from './lock-code.ts'
+import { type MfaCode, tryCode } from './try-code.ts'
 import { findLinkChange } from './queries.ts'
-import { tryCode } from './try-code.ts'
 
 /** STATES: A fresh code. The one table of what asks for it, and when. */
 const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {

@@ -1,15 +1,55 @@
-import { sql } from 'kysely'
-import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { enqueue } from '../../../../platform/queue/enqueue.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
+import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
 import { locked } from '../locked.ts'
 import { findUser } from '../queries.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
-import { type MfaCode, lockCode } from './lock-code.ts'
+import { endSessions } from '../sessions/logout.ts'
+
+/** Codes sent to the old address end with it, and codes that would add a second first phone end too. */
+export async function killOtherCodes(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, user_id, id }: MfaCode,
+): Promise<void> {
+  await trx
+    .updateTable('mfa_codes')
+    .set({ used_at: ctx.realTime.now() })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('id', '!=', id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export type MfaCode = Selectable<Tables['mfa_codes']>
+
+/** The unexpired code of a nonce, locked for this transaction; only whoever asked for it finds it. */
+export function lockCode(
+  trx: Transaction,
+  caller: SignInCaller | SessionCaller,
+  nonceHash: Buffer,
+  now: Date,
+): Promise<MfaCode | undefined> {
+  const query = trx
+    .selectFrom('mfa_codes')
+    .selectAll()
+    .where('institution_id', '=', caller.institution_id)
+    .where('nonce_hash', '=', nonceHash)
+    .where('user_id', '=', caller.user_id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts_left', '>', 0)
+    .forUpdate()
+  return caller.kind === 'sign-in'
+    ? query.where('sign_in_id', '=', caller.sign_in_id).executeTakeFirst()
+    : query.where('session_id', '=', caller.session_id).executeTakeFirst()
+}
 
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 

@@ -1,14 +1,16 @@
-import type { CodeSent } from '@passbook/contract/auth'
-import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import type { CodeSent, AuthSession } from '@passbook/contract/auth'
+import type { MfaType } from '@passbook/contract/enums'
 import type { Context } from '../../../../context.ts'
-import type { Transaction } from '../../../../platform/db/transaction.ts'
+import type { SessionCaller, SignInCaller } from '../../../../platform/callers/caller.ts'
+import type { MfaPurpose } from '../../../../platform/db/tables/auth.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { assertTextable } from '../../../contact/texts/stopped.ts'
-import { killOtherCodes } from '../codes/kill-codes.ts'
-import type { MfaCode } from '../codes/lock-code.ts'
 import { sendCode } from '../codes/send-code.ts'
+import { killOtherCodes, type MfaCode, tryCode } from '../codes/try-code.ts'
 import { findUser } from '../queries.ts'
-import { confirmUpdate } from './confirm-update.ts'
+import { resumeSession } from '../sessions/check-session.ts'
+import { confirmUpdate } from './change-contact.ts'
 
 const HAS_ONE = 'A phone is already set up. Change it under My Account.'
 
@@ -45,4 +47,29 @@ export async function saveFirstPhone(ctx: Context, trx: Transaction, code: MfaCo
 
 function hasOne(): DomainError {
   return new DomainError('not_allowed', { message: HAS_ONE, fields: { phone: [HAS_ONE] } })
+}
+
+/** What a session proves by a code here; one for a money call is spent by that call. */
+const CHANGES: Partial<Record<MfaPurpose, MfaType>> = {
+  'update-email': 'email',
+  'update-phone': 'phone',
+}
+
+/**
+ * The second of three calls that change email or phone: the factor that stays is proven, nothing is
+ * saved, and the new one is asked to confirm itself.
+ */
+export async function proveContact(
+  ctx: Context,
+  caller: SessionCaller,
+  given: { nonce: string; code: string },
+): Promise<AuthSession> {
+  const { type, newValue } = await tryCode(ctx, caller, given, async (_trx, found) => {
+    const changing = CHANGES[found.purpose]
+    if (changing === undefined || found.new_value === null) throw new DomainError('not_allowed')
+    return { type: changing, newValue: found.new_value }
+  })
+  const wish = { type, destination: newValue, newValue }
+  const nextCode = await sendCode(ctx, { caller, purpose: `new-${type}`, ...wish })
+  return inTransaction(ctx.db, (trx) => resumeSession(ctx, trx, caller, nextCode))
 }

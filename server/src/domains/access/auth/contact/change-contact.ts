@@ -1,21 +1,26 @@
-import type { User as WireUser } from '@passbook/contract/auth'
+import type { User as WireUser, CodeSent } from '@passbook/contract/auth'
 import type { Progress } from '@passbook/contract/depositor'
 import type { MfaType } from '@passbook/contract/enums'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import { LIMITS, inWords, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import { easternWords } from '../../../../platform/calendar/eastern-words.ts'
+import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import { readProgress } from '../../../../platform/callers/read-progress.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { readProgress } from '../../../../platform/callers/read-progress.ts'
-import { noteContact } from '../../../contact/activity/note-contact.ts'
-import { killOtherCodes } from '../codes/kill-codes.ts'
-import type { MfaCode } from '../codes/lock-code.ts'
-import { tryCode } from '../codes/try-code.ts'
+import { type PageUrl, findPageUrl } from '../../../../platform/institutions/public-origin.ts'
+import { notifyByEmail, notifyBySms } from '../../../../platform/mail/notify.ts'
+import { hashToken, randomToken } from '../../../../platform/secrets.ts'
+import { noteContact } from '../../../contact/activity.ts'
+import { raiseAlert } from '../../../contact/alerts/raise-alert.ts'
+import { assertTextable } from '../../../contact/texts/stopped.ts'
+import { factorForChange, worksFrom } from '../codes/factors.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { killOtherCodes, type MfaCode, tryCode } from '../codes/try-code.ts'
 import { type User, findUser } from '../queries.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { type NewContact, needFactor } from './confirm-update.ts'
+import { endSessions } from '../sessions/logout.ts'
 import { describeUser } from './read-user.ts'
-import { tellOfContact } from './tell-of-contact.ts'
 
 const ONE = 'Give the email address or the phone number that you want to change'
 const OTHER = 'The code was for something else. Start again.'
@@ -93,4 +98,127 @@ async function closeTheRest(
   await killOtherCodes(ctx, trx, code)
   const now = ctx.realTime.now()
   await endSessions(trx, { institution_id, user_id, now, keep: session_id })
+}
+
+interface NewContact {
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+const ENTER: Readonly<Record<MfaType, string>> = {
+  email: 'Enter your email address',
+  phone: 'Enter your phone number',
+}
+
+/**
+ * The first of three calls that change email or phone: a code to the factor that stays, so that
+ * whoever holds a stolen session or a remembered device cannot move both (TRUST: Money). The new
+ * address is not looked up: the answer does not tell whether it has a login.
+ */
+export async function confirmUpdate(
+  ctx: Context,
+  caller: SessionCaller,
+  type: MfaType,
+  asked: NewContact,
+): Promise<CodeSent> {
+  const newValue = asked[type]
+  if (!newValue) throw invalid(type, ENTER[type])
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  if (newValue === user[type]) throw invalid(type, 'This is what we have already')
+  if (type === 'phone') await assertTextable(ctx.db, caller.institution_id, newValue)
+  const factor = needFactor(ctx, user, type)
+  // One that is missing is never the factor that stays.
+  const destination = user[factor] ?? ''
+  return sendCode(ctx, {
+    caller,
+    purpose: `update-${type}`,
+    type: factor,
+    destination,
+    newValue,
+  })
+}
+
+/** The factor that allows the change; with none left, the date from which it works. */
+function needFactor(ctx: Context, user: User, changing: MfaType): MfaType {
+  const factor = factorForChange(user, changing, ctx.realTime.now())
+  if (factor) return factor
+  const from = worksFrom(user, (at) => factorForChange(user, changing, at) !== undefined)
+  const when = from ? `You can change this from ${easternWords(from)} on.` : 'Please wait.'
+  const lately = inWords(LIMITS.contactChange.hours, 'hour')
+  const message = `Your contact details or password were changed less than ${lately} ago. ${when} If you cannot wait, contact us.`
+  throw new DomainError('not_allowed', { message, fields: { [changing]: [message] } })
+}
+
+interface ContactChange {
+  before: User
+  type: MfaType
+  value: string
+}
+
+const IF_NOT_YOU = 'If it was not you, contact us at once.'
+
+/** Old and new hear of it, by mail and text message: whoever reads one may not be the owner. */
+export async function tellOfContact(
+  ctx: Context,
+  trx: Transaction,
+  { before, type, value }: ContactChange,
+): Promise<void> {
+  const { institution_id } = before
+  const isFirst = before[type] === null
+  const what = isFirst ? 'first_phone' : type
+  const notMe = await keepWayBack(ctx, trx, { before, type, value })
+  const toOwner = { template: 'contact_changed', params: { what, notMe } } as const
+  // A new address may be a thief's: the way back is for the one before alone.
+  const letter =
+    type === 'email' ? ({ template: 'contact_changed', params: { what } } as const) : toOwner
+  // To the address of now; the one before hears of its own end.
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    user_id: before.id,
+    kind: 'contact_changed',
+    event: `contact:${what}:${ctx.realTime.now().getTime()}`,
+    params: { what },
+    letter,
+    isTexted: true,
+  })
+  if (type === 'email')
+    await notifyByEmail(ctx, trx, institution_id, { to: before.email, ...toOwner })
+  for (const to of type === 'email' ? [before.phone] : [before.phone, value]) {
+    if (to) await notifyBySms(ctx, trx, institution_id, { to, text: textOf(what) })
+  }
+}
+
+function textOf(what: MfaType | 'first_phone'): string {
+  if (what === 'first_phone') {
+    return `This phone number was added to your account just now. ${IF_NOT_YOU}`
+  }
+  const name = what === 'email' ? 'email address' : 'phone number'
+  return `The ${name} of your account was changed just now. ${IF_NOT_YOU}`
+}
+
+/** Keeps what a change replaced, and gives the address by which its owner undoes it. */
+async function keepWayBack(
+  ctx: Context,
+  trx: Transaction,
+  { before, type, value }: { before: User; type: MfaType; value: string },
+): Promise<PageUrl> {
+  const { institution_id, id: user_id } = before
+  const now = ctx.realTime.now()
+  const token = randomToken()
+  await trx
+    .insertInto('contact_changes')
+    .values({
+      institution_id,
+      user_id,
+      type,
+      old_value: before[type],
+      new_value: value,
+      token_hash: hashToken(token),
+      changed_at: now,
+      expires_at: new Date(now.getTime() + inMs(LIMITS.notMe.days, 'day')),
+    })
+    .execute()
+  // In the fragment: it never reaches a server log or a Referer header.
+  const page = `/not-me#${new URLSearchParams({ token }).toString()}` as const
+  return findPageUrl({ ...ctx, db: trx }, institution_id, page)
 }

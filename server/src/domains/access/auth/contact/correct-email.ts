@@ -3,11 +3,11 @@ import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../../context.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { sendEmailLink } from '../email-links/send-email-link.ts'
+import { sendEmailLink } from '../email-links/email-link.ts'
 import { maskEmail } from '../mask.ts'
 import { type User, findUser } from '../queries.ts'
 import { endAllAccess } from '../sessions/end-all-access.ts'
-import { tellOfContact } from './tell-of-contact.ts'
+import { tellOfContact } from './change-contact.ts'
 
 interface Correction {
   institution_id: string

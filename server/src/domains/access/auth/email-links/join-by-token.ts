@@ -4,9 +4,11 @@ import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
 import { lockEntity } from '../../../../platform/callers/lock-entity.ts'
-import { endInvitations } from '../../invitations/end-invitations.ts'
-import { isFirstHeld } from '../../invitations/is-first-held.ts'
-import { lockSecondaryApplication } from '../../invitations/lock-secondary-application.ts'
+import {
+  endInvitations,
+  isFirstHeld,
+  lockSecondaryApplication,
+} from '../../invitations/invitation.ts'
 
 interface Joining {
   institution_id: string

@@ -3,7 +3,7 @@ import { useTestApp, useTwinApp } from '../../../../../test/app.ts'
 import { PASSWORD, TestBrowser, inboxOf } from '../../../../../test/browser.ts'
 import { addPerson } from '../../../../../test/people.ts'
 import { fixedClock, systemClock } from '../../../../platform/calendar/clock.ts'
-import { sendResetLink } from './send-reset-link.ts'
+import { sendResetLink } from './reset-password.ts'
 
 const NEW_PASSWORD = 'a brand new passphrase'
 const MINUTE_MS = 60_000

@@ -1,21 +1,47 @@
-import type { Origin } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
+import type { Origin } from '../../../../platform/callers/caller.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
-import { forgetDevices } from '../devices/forget-devices.ts'
-import { assertGoodPassword, hashPassword } from '../passwords.ts'
-import { endSessions } from '../sessions/end-sessions.ts'
-import { tellOfPassword } from '../tell-of-password.ts'
+import { enqueue } from '../../../../platform/queue/enqueue.ts'
 import {
   addressKey,
   countOrRefuse,
-  throttleKey,
   throttlesOf,
+  count,
+  throttleKey,
 } from '../../../../platform/throttles.ts'
+import { forgetDevices } from '../devices.ts'
+import { assertGoodPassword, hashPassword } from '../passwords.ts'
+import { findUserByEmail } from '../queries.ts'
+import { endSessions } from '../sessions/logout.ts'
+import { tellOfPassword } from '../tell-of-password.ts'
 import { joinByToken } from './join-by-token.ts'
-import { takeEmailLink } from './take-email-link.ts'
+import { sendEmailLink, takeEmailLink } from './email-link.ts'
 
-export interface ResetInput {
+/** Always the same answer in the same time: a job looks whether the address is known. */
+export async function forgotPassword(
+  ctx: Context,
+  institution_id: string,
+  { email, origin }: { email: string; origin: Origin },
+): Promise<void> {
+  await countOrRefuse(throttlesOf(ctx).address, addressKey(institution_id, origin.ip))
+  await enqueue(ctx.db, 'send_reset_link', { institution_id, email })
+}
+
+/** Emails the reset link if somebody has this address; otherwise does nothing, and nobody can tell. */
+export async function sendResetLink(
+  ctx: Context,
+  { institution_id, email }: { institution_id: string; email: string },
+): Promise<void> {
+  const user = await findUserByEmail(ctx.db, institution_id, email)
+  if (!user) return
+  const person = throttleKey(institution_id, user.id, 'reset')
+  const { allowed } = await count(throttlesOf(ctx).messages, person)
+  if (!allowed) return
+  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'reset'))
+}
+
+interface ResetInput {
   email: string
   token: string
   password: string

@@ -1,10 +1,12 @@
-import type { AuthCheck } from '@passbook/contract/auth'
-import type { KnownReader } from '../../../../platform/callers/caller.ts'
+import type { AuthCheck, AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { prolongSession } from './prolong-session.ts'
-import { secondsLeft } from './resume-session.ts'
-import { issueBearer } from './start-session.ts'
+import type { KnownReader, SessionCaller } from '../../../../platform/callers/caller.ts'
+import { readProgress } from '../../../../platform/callers/read-progress.ts'
+import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { maskEmail } from '../mask.ts'
+import { findUser } from '../queries.ts'
+import { issueBearer, mfaMethods } from './start-session.ts'
 
 /** How long the session lasts. A tab that came with the cookie alone gets a token of its own. */
 export async function checkSession(
@@ -35,4 +37,66 @@ async function renew(
     expiresAt: extend ? await prolongSession(ctx, trx, caller) : expires_at,
     token: has_bearer ? null : await issueBearer(trx, institution_id, session_id),
   }))
+}
+
+/**
+ * Activity moves the idle end, never past the absolute one. Only what a person does calls this: a
+ * page that asks by itself while it waits never prolongs a session (TRUST: Session).
+ */
+export async function prolongSession(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, session_id, absolute_expires_at }: SessionCaller,
+): Promise<Date> {
+  const last_seen_at = ctx.realTime.now()
+  const idleEnd = last_seen_at.getTime() + ctx.config.sessionIdleMs
+  const expires_at = new Date(Math.min(idleEnd, absolute_expires_at.getTime()))
+  await trx
+    .updateTable('sessions')
+    .set({ expires_at, last_seen_at })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', session_id)
+    .execute()
+  return expires_at
+}
+
+/** The session as it stands on the way to a change made within it, with a fresh token for this tab. */
+export async function resumeSession(
+  ctx: Context,
+  trx: Transaction,
+  caller: SessionCaller,
+  next_code: CodeSent,
+): Promise<AuthSession> {
+  const user = await findUser(trx, caller.institution_id, caller.user_id)
+  const progress = await readProgress(trx, caller.institution_id, caller.user_id)
+  return {
+    kind: 'session',
+    token: await issueBearer(trx, caller.institution_id, caller.session_id),
+    session_id: caller.session_id,
+    expires_at: caller.expires_at.toISOString(),
+    seconds_left: secondsLeft(ctx, caller.expires_at),
+    mfa: mfaMethods(user),
+    masked_email: maskEmail(user.email),
+    relink: progress.relink,
+    loginSuccess: true,
+    progress,
+    next_code,
+  }
+}
+
+function secondsLeft(ctx: Context, expiresAt: Date): number {
+  return Math.max(0, Math.floor((expiresAt.getTime() - ctx.realTime.now().getTime()) / 1000))
+}
+
+/** Records a page a session saw (SPEC 7: POST /session). */
+export async function logPageView(
+  ctx: Context,
+  caller: SessionCaller,
+  view: { session_id: string; location: string; description: string },
+): Promise<void> {
+  if (view.session_id !== caller.session_id) throw new DomainError('not_found')
+  await ctx.db
+    .insertInto('page_views')
+    .values({ ...view, institution_id: caller.institution_id })
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../platform/db/transaction.ts'
-import { forgetDevices } from '../devices/forget-devices.ts'
-import { endSessions } from './end-sessions.ts'
+import { forgetDevices } from '../devices.ts'
+import { endSessions } from './logout.ts'
 
 interface Ended {
   institution_id: string

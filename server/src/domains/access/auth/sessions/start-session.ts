@@ -1,17 +1,17 @@
-import type { AuthSession } from '@passbook/contract/auth'
+import type { AuthSession, MfaMethod } from '@passbook/contract/auth'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { SignInMethod } from '@passbook/contract/security'
 import { sql } from 'kysely'
-import { type Origin, SESSION_PREFIX } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
+import { type Origin, SESSION_PREFIX, SIGN_IN_PREFIX } from '../../../../platform/callers/caller.ts'
+import { readProgress } from '../../../../platform/callers/read-progress.ts'
+import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
-import { readProgress } from '../../../../platform/callers/read-progress.ts'
-import { noteContact } from '../../../contact/activity/note-contact.ts'
-import { maskEmail } from '../mask.ts'
-import type { User } from '../queries.ts'
-import { MAX_USER_AGENT, noteSignIn } from './note-sign-in.ts'
-import { endSession } from './end-sessions.ts'
-import { mfaMethods } from './start-sign-in.ts'
+import { noteContact } from '../../../contact/activity.ts'
+import { maskEmail, maskPhone } from '../mask.ts'
+import { type User, textablePhone } from '../queries.ts'
+import { endSession } from './logout.ts'
 
 export interface StartedSession {
   session: AuthSession
@@ -90,4 +90,72 @@ export async function issueBearer(
     .values({ institution_id, session_id, token_hash: hashToken(token) })
     .execute()
   return token
+}
+
+/** The password was right: gives a token that opens the MFA calls and nothing else. */
+export async function startSignIn(
+  ctx: Context,
+  trx: Transaction,
+  user: User,
+  isRegistration = false,
+): Promise<AuthSession> {
+  const token = SIGN_IN_PREFIX + randomToken()
+  await trx
+    .insertInto('sign_ins')
+    .values({
+      institution_id: user.institution_id,
+      user_id: user.id,
+      token_hash: hashToken(token),
+      is_registration: isRegistration,
+      expires_at: new Date(ctx.realTime.now().getTime() + inMs(LIMITS.signIn.minutes, 'minute')),
+    })
+    .execute()
+  return {
+    kind: 'sign-in',
+    token,
+    session_id: null,
+    expires_at: null,
+    seconds_left: null,
+    mfa: isRegistration ? [] : mfaMethods(user),
+    masked_email: maskEmail(user.email),
+    relink: false,
+    loginSuccess: false,
+    progress: null,
+    next_code: null,
+  }
+}
+
+/** Email always; the phone once it was set up, unless it answered STOP. */
+export function mfaMethods(user: User): MfaMethod[] {
+  const methods: MfaMethod[] = [{ type: 'email', masked: maskEmail(user.email) }]
+  const phone = textablePhone(user)
+  return phone ? [{ type: 'phone', masked: maskPhone(phone) }, ...methods] : methods
+}
+
+/** Longer ones are made up; what is kept tells one browser from another. */
+const MAX_USER_AGENT = 300
+
+/** Keeps that somebody signed in as a person, or tried to: they look it up under Security. */
+export async function noteSignIn(
+  { realTime }: Pick<Context, 'realTime'>,
+  db: Database,
+  { institution_id, id: user_id }: Pick<User, 'institution_id' | 'id'>,
+  {
+    method,
+    isSuccess,
+    origin: { ip, userAgent },
+  }: { method: SignInMethod; isSuccess: boolean; origin: Origin },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_log')
+    .values({
+      institution_id,
+      user_id,
+      at: realTime.now(),
+      method,
+      is_success: isSuccess,
+      ip,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT),
+    })
+    .execute()
 }

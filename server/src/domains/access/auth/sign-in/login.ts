@@ -1,16 +1,12 @@
 import { type AuthSession, EmailAddress } from '@passbook/contract/auth'
-import type { Origin } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
+import type { Origin } from '../../../../platform/callers/caller.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
+import { notifyByEmail } from '../../../../platform/mail/notify.ts'
 import { enqueue } from '../../../../platform/queue/enqueue.ts'
+import type { JobPayload } from '../../../../platform/queue/job-table.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
-import { findDevice } from '../devices/queries.ts'
-import { locked } from '../locked.ts'
-import { passwordMatches } from '../passwords.ts'
-import { findUserByEmail } from '../queries.ts'
-import { startSession } from '../sessions/start-session.ts'
-import { startSignIn } from '../sessions/start-sign-in.ts'
 import {
   addressKey,
   count,
@@ -19,11 +15,16 @@ import {
   throttleKey,
   throttlesOf,
 } from '../../../../platform/throttles.ts'
+import { findDevice } from '../devices.ts'
+import { locked, lockLasts } from '../locked.ts'
+import { passwordMatches } from '../passwords.ts'
+import { findUserByEmail } from '../queries.ts'
+import { startSession, startSignIn, noteSignIn } from '../sessions/start-session.ts'
 
 const WRONG = 'That email and password don’t match. Try again or reset your password.'
 const MAX_PASSWORD_LENGTH = 1024
 
-export interface LoginInput {
+interface LoginInput {
   email?: unknown
   password?: unknown
   deviceCookie: string | undefined
@@ -32,7 +33,7 @@ export interface LoginInput {
   origin: Origin
 }
 
-export interface LoginResult {
+interface LoginResult {
   session: AuthSession
   cookie?: string
 }
@@ -98,4 +99,29 @@ async function countPassword(ctx: Context, institution_id: string, email: string
 
 function wrong(): DomainError {
   return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
+}
+
+/** Notes a wrong password with the owner of the address, if there is one. */
+export async function noteWrongPassword(
+  ctx: Context,
+  { institution_id, email, ip, user_agent: userAgent }: JobPayload<'note_wrong_password'>,
+): Promise<void> {
+  const user = await findUserByEmail(ctx.db, institution_id, email)
+  if (!user) return
+  const origin = { ip, userAgent }
+  await noteSignIn(ctx, ctx.db, user, { method: 'code', isSuccess: false, origin })
+}
+
+/** Tells the owner of a locked login, if there is one. */
+export async function notifyLock(
+  ctx: Context,
+  { institution_id, email }: { institution_id: string; email: string },
+): Promise<void> {
+  const user = await findUserByEmail(ctx.db, institution_id, email)
+  if (!user) return
+  await notifyByEmail(ctx, ctx.db, institution_id, {
+    to: email,
+    template: 'sign_in_locked',
+    params: { lasts: lockLasts(ctx.config) },
+  })
 }

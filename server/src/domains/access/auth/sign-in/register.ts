@@ -1,19 +1,25 @@
 import type { AuthSession } from '@passbook/contract/auth'
-import type { Origin } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
+import type { Origin } from '../../../../platform/callers/caller.ts'
+import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
-import { addPrimaryDepositor } from './add-primary-depositor.ts'
-import { sendEmailLink } from '../email-links/send-email-link.ts'
+import { notifyByEmail } from '../../../../platform/mail/notify.ts'
+import {
+  addressKey,
+  countOrRefuse,
+  throttlesOf,
+  count,
+  throttleKey,
+} from '../../../../platform/throttles.ts'
+import { sendEmailLink } from '../email-links/email-link.ts'
 import { assertGoodPassword, hashPassword } from '../passwords.ts'
-import { startSignIn } from '../sessions/start-sign-in.ts'
-import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
-import { tellOfTaken } from './tell-of-taken.ts'
+import { startSignIn } from '../sessions/start-session.ts'
 
 const TAKEN = 'This email address already has a login. Sign in or reset your password.'
 
-export interface RegisterInput {
+interface RegisterInput {
   email: string
   password: string
   wafToken: string | undefined
@@ -61,4 +67,26 @@ function openLogin(
     await sendEmailLink(ctx, trx, user, 'verify')
     return startSignIn(ctx, trx, { ...user, texts_stopped_at: null }, true)
   })
+}
+
+/** Tells the owner of an address that somebody tried to register with it; not without end. */
+async function tellOfTaken(ctx: Context, institution_id: string, email: string): Promise<void> {
+  const { allowed } = await count(throttlesOf(ctx).unproven, throttleKey(institution_id, email))
+  if (!allowed) return
+  const letter = { template: 'email_in_use', params: undefined } as const
+  await notifyByEmail(ctx, ctx.db, institution_id, { to: email, ...letter })
+}
+
+/** Begins an application: the person behind a login, and the entity their account will belong to. */
+export async function addPrimaryDepositor(
+  trx: Database,
+  institution_id: string,
+  user_id: string,
+): Promise<void> {
+  const { id: entity_id } = await trx
+    .insertInto('entities')
+    .values({ institution_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('depositors').values({ institution_id, entity_id, user_id }).execute()
 }

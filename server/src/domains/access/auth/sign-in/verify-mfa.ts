@@ -4,13 +4,10 @@ import type { Context } from '../../../../context.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { tryCode } from '../codes/try-code.ts'
-import { saveFirstPhone } from '../contact/add-phone.ts'
-import { proveContact } from '../contact/prove-contact.ts'
-import { noteDevice } from '../devices/note-device.ts'
-import { rememberDevice } from '../devices/remember-device.ts'
+import { saveFirstPhone, proveContact } from '../contact/add-phone.ts'
+import { noteDevice, rememberDevice } from '../devices.ts'
 import { findUser } from '../queries.ts'
-import { type StartedSession, startSession } from '../sessions/start-session.ts'
-import { noteSignIn } from '../sessions/note-sign-in.ts'
+import { type StartedSession, startSession, noteSignIn } from '../sessions/start-session.ts'
 
 export interface VerifyInput {
   nonce: string

@@ -1,11 +1,25 @@
-import type { Passkey } from '@passbook/contract/security'
-import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import { LIMITS } from '@passbook/contract/limits'
+import type { Passkey, CreationOptions } from '@passbook/contract/security'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../../../context.ts'
-import type { Transaction } from '../../../../platform/db/transaction.ts'
+import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
+import { invalid, DomainError } from '../../../../platform/errors.ts'
+import type { Institution } from '../../../../platform/institutions/queries.ts'
 import { findUser, lockUser } from '../../auth/queries.ts'
-import { type MadePasskey, keepPasskey } from './keep-passkey.ts'
-import { noteChange } from './note-change.ts'
-import type { RelyingParty } from './relying-party.ts'
+import {
+  type RelyingParty,
+  type Asker,
+  CHALLENGE_MS,
+  makeChallenge,
+  type Owner,
+  handleOf,
+  ownerColumn,
+  ownerId,
+  ALGORITHMS,
+  takeChallenge,
+} from './challenges.ts'
+import { noteChange, listPasskeys } from './own-passkeys.ts'
 
 /** Keeps the passkey that a depositor's browser made. */
 export function addPasskey(
@@ -23,4 +37,133 @@ export function addPasskey(
   const owner = { institution_id, user_id }
   const asker = { institution_id, session_id }
   return keepPasskey(ctx, { owner, asker, party, lock, note }, made)
+}
+
+const FULL = `You have ${LIMITS.passkeys.atMost} passkeys. Remove one before you add another.`
+
+interface Wanted {
+  institution: Pick<Institution, 'short_name'>
+  party: RelyingParty
+  owner: Owner
+  asker: Asker
+  email: string
+}
+
+/** What the browser is to make a new passkey of. */
+export async function creationOptions(
+  ctx: Pick<Context, 'realTime'>,
+  trx: Transaction,
+  { institution, party, owner, asker, email }: Wanted,
+): Promise<{ challenge_id: string; options: CreationOptions }> {
+  const known = await knownKeys(trx, owner)
+  if (known.length >= LIMITS.passkeys.atMost) throw invalid('name', FULL)
+  const made = await makeChallenge(ctx, trx, asker)
+  const options: CreationOptions = {
+    challenge: made.challenge,
+    rp: { id: party.id, name: institution.short_name },
+    user: { id: handleOf(ownerId(owner)), name: email, displayName: email },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+  return { challenge_id: made.challenge_id, options }
+}
+
+/** One authenticator has one of each. */
+async function knownKeys(
+  trx: Transaction,
+  owner: Owner,
+): Promise<CreationOptions['excludeCredentials']> {
+  const rows = await trx
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('institution_id', '=', owner.institution_id)
+    .where(ownerColumn(owner), '=', ownerId(owner))
+    .execute()
+  return rows.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports }))
+}
+
+const REFUSED = 'That passkey could not be added. Begin again.'
+
+export interface MadePasskey {
+  name: string
+  challenge_id: string
+  response: Record<string, unknown>
+}
+
+interface Keeping {
+  owner: Owner
+  asker: Asker
+  party: RelyingParty
+  /** Two that are added at once are counted one after the other. */
+  lock: (trx: Transaction) => Promise<unknown>
+  /** The owner hears of it. */
+  note: (trx: Transaction, passkey: { id: string; name: string }) => Promise<void>
+}
+
+/** Keeps the public half of what the browser made for this session's challenge. */
+export async function keepPasskey(
+  ctx: Context,
+  { owner, asker, party, lock, note }: Keeping,
+  { name, challenge_id, response }: MadePasskey,
+): Promise<Passkey[]> {
+  const challenge = await takeChallenge(ctx, asker, challenge_id)
+  const credential = challenge && (await verified(response, challenge, party))
+  if (!credential) throw refused()
+  return inTransaction(ctx.db, async (trx) => {
+    await lock(trx)
+    const before = await listPasskeys(trx, owner)
+    if (before.length >= LIMITS.passkeys.atMost) throw invalid('name', 'You have too many passkeys')
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        institution_id: owner.institution_id,
+        user_id: 'user_id' in owner ? owner.user_id : null,
+        staff_id: 'staff_id' in owner ? owner.staff_id : null,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name,
+        created_at: ctx.realTime.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['institution_id', 'credential_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined) throw refused()
+    await note(trx, { id: added.id, name })
+    return listPasskeys(trx, owner)
+  })
+}
+
+/** Whatever is wrong with it, it is no passkey of this page. */
+async function verified(
+  response: Record<string, unknown>,
+  challenge: string,
+  { id, origin }: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    return isRight ? registrationInfo.credential : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refused(): DomainError {
+  return new DomainError('wrong_credentials', { message: REFUSED, fields: { '': [REFUSED] } })
 }

@@ -2,6 +2,39 @@ import { randomBytes } from 'node:crypto'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { originAt } from '../../../../platform/institutions/public-origin.ts'
+
+/** Whose a passkey is: a depositor's login, or somebody of the staff. One's opens nothing of the other's. */
+export type Owner = { institution_id: string } & ({ user_id: string } | { staff_id: string })
+
+/** Where a table says so. */
+export function ownerColumn(owner: Owner): 'user_id' | 'staff_id' {
+  return 'staff_id' in owner ? 'staff_id' : 'user_id'
+}
+
+export function ownerId(owner: Owner): string {
+  return 'staff_id' in owner ? owner.staff_id : owner.user_id
+}
+
+/** How an authenticator knows whose passkey it is: it says nothing about the person. */
+export function handleOf(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+/** The institution's own host, by which browsers keep passkeys apart, and the one origin of its pages. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/** Of the host the call came to, which is known to be the institution's. */
+export function relyingParty({ config }: Context, request: { hostname: string }): RelyingParty {
+  const host = request.hostname.toLowerCase()
+  return { id: host, origin: originAt(config, host) }
+}
+
+/** Ed25519, ECDSA with SHA-256 and RSA with SHA-256: what authenticators have. */
+export const ALGORITHMS = [-8, -7, -257]
 
 const CHALLENGE_BYTES = 32
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

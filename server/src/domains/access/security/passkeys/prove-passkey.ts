@@ -5,9 +5,14 @@ import type { Context } from '../../../../context.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
-import { type Asker, CHALLENGE_MS, makeChallenge, takeChallenge } from './challenges.ts'
-import { handleOf } from './owners.ts'
-import type { RelyingParty } from './relying-party.ts'
+import {
+  type Asker,
+  CHALLENGE_MS,
+  makeChallenge,
+  takeChallenge,
+  handleOf,
+  type RelyingParty,
+} from './challenges.ts'
 
 const REFUSED = 'That passkey could not be used. Try again, or sign in with your password.'
 

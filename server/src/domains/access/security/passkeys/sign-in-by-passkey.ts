@@ -1,14 +1,37 @@
-import type { RequestOptions } from '@passbook/contract/security'
-import type { Origin } from '../../../../platform/callers/caller.ts'
+import type { CreationOptions, RequestOptions } from '@passbook/contract/security'
+import type { StepUp } from '@passbook/contract/step-up'
 import type { Context } from '../../../../context.ts'
+import type { SessionCaller, Origin } from '../../../../platform/callers/caller.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { noteDevice } from '../../auth/devices/note-device.ts'
-import { findUser } from '../../auth/queries.ts'
-import { type StartedSession, startSession } from '../../auth/sessions/start-session.ts'
-import { noteSignIn } from '../../auth/sessions/note-sign-in.ts'
+import type { Institution } from '../../../../platform/institutions/queries.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
+import { withStepUp } from '../../auth/codes/step-up.ts'
+import { noteDevice } from '../../auth/devices.ts'
+import { findUser } from '../../auth/queries.ts'
+import { type StartedSession, startSession, noteSignIn } from '../../auth/sessions/start-session.ts'
+import { creationOptions } from './add-passkey.ts'
+import type { RelyingParty } from './challenges.ts'
 import { type Proof, askToProve, noteUse, provePasskey } from './prove-passkey.ts'
-import type { RelyingParty } from './relying-party.ts'
+
+/** A fresh code opens the way to a new passkey: what the browser is to make it of. */
+export function askForPasskey(
+  ctx: Context,
+  caller: SessionCaller,
+  {
+    institution,
+    party,
+    stepUp,
+  }: { institution: Institution; party: RelyingParty; stepUp: StepUp | undefined },
+): Promise<{ challenge_id: string; options: CreationOptions }> {
+  return withStepUp(ctx, caller, { purpose: 'passkey', stepUp }, async (trx, prove) => {
+    await prove()
+    const { institution_id, user_id, session_id } = caller
+    const { email } = await findUser(trx, institution_id, user_id)
+    const owner = { institution_id, user_id }
+    const asker = { institution_id, session_id }
+    return creationOptions(ctx, trx, { institution, party, owner, asker, email })
+  })
+}
 
 /** Something for whoever has a passkey of this institution to sign. */
 export async function askToSignIn(

@@ -1,5 +1,17 @@
-import type { ApprovalFact } from '@passbook/contract/console/approvals'
+import { type ApprovalFact, type Approval, deciderOf } from '@passbook/contract/console/approvals'
+import { formatDeadline } from '@passbook/contract/dates'
+import { inMs } from '@passbook/contract/limits'
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { invalid } from '../../../../platform/errors.ts'
+import { personWords } from '../members/members.ts'
+import { tellOfRequest } from '../members/tell-administrators.ts'
+import { readSettings } from '../sign-in/settings.ts'
 
 /** A request as it is kept until a second person decides. */
 export interface Proposal {
@@ -35,3 +47,102 @@ export type Fact = Pick<ApprovalFact, 'label' | 'value'>
 
 /** Reads what the person who decides has to know. Values are sentences or amounts, as shown. */
 export type FactsReader = (db: Database, asked: Asked) => Promise<Fact[]>
+
+interface Question extends Proposal {
+  what: Approval['what']
+  reason: string
+}
+
+const ASKED = 'A second person has been asked about this already.'
+
+/** Puts an act before a second person; it is done when they agree, and expires if nobody does. */
+export async function askSecond(
+  { ctx, trx, now, actor }: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
+  caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email'>,
+  { what, depositor_id, subject_id, payload = {}, words, reason }: Question,
+  readFacts: FactsReader,
+): Promise<string> {
+  const { institution_id, staff_id } = caller
+  const about = {
+    institution_id,
+    depositor_id: depositor_id ?? null,
+    subject_id: subject_id ?? null,
+    // As it comes back from the database when it is carried out.
+    payload: JSON.parse(JSON.stringify(payload)) as Record<string, unknown>,
+  }
+  await expireRequests(trx, institution_id, now)
+  const facts = await readFacts(trx, about)
+  const { request_days } = await readSettings(trx, institution_id)
+  const expires_at = new Date(now.getTime() + inMs(request_days, 'day'))
+  const asked = await trx
+    .insertInto('staff_approvals')
+    .values({
+      ...about,
+      what,
+      payload: JSON.stringify(payload),
+      facts: JSON.stringify(facts),
+      words,
+      reason,
+      asked_by: staff_id,
+      asked_at: now,
+      expires_at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (asked === undefined) throw invalid('', ASKED)
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: `ask_to_${what}`,
+    entity: depositor_id ? 'depositor' : 'staff_approval',
+    entityId: depositor_id ?? asked.id,
+    details: { approval_id: asked.id, reason, after: payload },
+  })
+  if (deciderOf(what) === 'administrator') {
+    const until = formatDeadline(expires_at.toISOString())
+    await tellOfRequest({ ctx, trx }, institution_id, {
+      who: personWords(caller),
+      words,
+      reason,
+      until,
+    })
+  }
+  return asked.id
+}
+
+const WHY = 'Nobody decided in time.'
+
+/** Ends the requests of an institution whose time is over, by the banking clock. */
+export async function expireRequests(
+  db: Database,
+  institution_id: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const expired = await trx
+      .updateTable('staff_approvals')
+      .set({ decision: 'expired', decided_at: sql.ref('expires_at'), decided_reason: WHY })
+      .where('institution_id', '=', institution_id)
+      .where('decision', 'is', null)
+      .where('expires_at', '<=', now)
+      .returning(['id', 'what', 'depositor_id'])
+      .execute()
+    for (const { id, what, depositor_id } of expired) {
+      await writeAudit(trx, {
+        institution_id,
+        actor: { kind: 'system' },
+        action: 'expire_request',
+        entity: depositor_id ? 'depositor' : 'staff_approval',
+        entityId: depositor_id ?? id,
+        details: { approval_id: id, what },
+      })
+    }
+  })
+}
+
+/** The same for every institution, so that no page shows a request as open that nobody can decide. */
+export async function expireAllRequests({ db, clock }: Context): Promise<void> {
+  const institutions = await db.selectFrom('institutions').select('id').execute()
+  for (const { id } of institutions) await expireRequests(db, id, clock.now())
+}

@@ -9,8 +9,7 @@ import type {
 } from '@passbook/contract/endpoint'
 import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
-import { askSecond } from './ask-second.ts'
-import type { Agreed, Asked, FactsReader, Proposal } from './request.ts'
+import { askSecond, type Agreed, type Asked, type FactsReader, type Proposal } from './request.ts'
 import { type AtDesk, asStaffFor } from '../../../../platform/callers/as-staff.ts'
 import { type Whom, ofCustomer } from '../../../../platform/conflicts-of-interest/whom.ts'
 

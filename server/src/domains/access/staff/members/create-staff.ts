@@ -6,7 +6,7 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { sendStaffLink } from '../sign-in/send-staff-link.ts'
+import { sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { toMember } from './members.ts'
 
 const SAME_EMAIL = 'Another staff member has this email address.'

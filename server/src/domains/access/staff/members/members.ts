@@ -1,7 +1,18 @@
-import type { StaffMember } from '@passbook/contract/console/team'
+import type { Role } from '@passbook/contract/console/roles'
+import type { StaffMember, StaffSettings } from '@passbook/contract/console/team'
 import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { invalid, DomainError } from '../../../../platform/errors.ts'
+import { notifyByEmail } from '../../../../platform/mail/notify.ts'
+import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
+import { lockMember } from '../sign-in/count-password.ts'
 import type { Staff } from '../sign-in/queries.ts'
+import { readSettings } from '../sign-in/settings.ts'
+import { withdrawLostRequests } from './withdraw-requests.ts'
 
 /** Everybody of the staff, with how many passkeys they have. */
 export function members(db: Database, institution_id: string) {
@@ -46,4 +57,181 @@ export function toMember(staff: Staff & { passkeys: number }): StaffMember {
 /** A person by name and sign-in: a name alone can be imitated. */
 export function personWords({ name, email }: { name: string; email: string }): string {
   return `${name} (${email})`
+}
+
+interface Change {
+  institution_id: string
+  /** Whose account it is. */
+  staff_id: string
+  role?: Role | undefined
+  is_disabled?: boolean | undefined
+  /** Who makes the change, or agreed to it. */
+  by: string
+}
+
+const ADMINISTRATORS_LEFT = 2
+const LAST_TWO = 'At least two administrators have to stay active. Add another administrator first.'
+
+/** Changes what somebody may do, or whether they may sign in. Their sessions end with it. */
+export async function changeMember(
+  { ctx, trx, now, actor }: AtDesk,
+  { institution_id, staff_id, role, is_disabled, by }: Change,
+): Promise<Staff> {
+  await activeAdministrators(trx, institution_id).forUpdate().execute()
+  const before = await lockMember(trx, { institution_id, staff_id })
+  const after = {
+    role: role ?? before.role,
+    disabled_at: is_disabled === undefined ? before.disabled_at : is_disabled ? now : null,
+    // What administrators decide about an account takes the place of what the operator restored.
+    restored_until: is_disabled === undefined ? before.restored_until : null,
+  }
+  const isGaining = after.disabled_at === null
+  await trx
+    .updateTable('staff')
+    .set(isGaining ? { ...after, access_changed_at: now } : after)
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .execute()
+  const wasAdministrator = before.role === 'administrator' && before.disabled_at === null
+  const left = await activeAdministrators(trx, institution_id).execute()
+  if (wasAdministrator && left.length < ADMINISTRATORS_LEFT) throw invalid('', LAST_TWO)
+  await withdrawLostRequests(trx, {
+    institution_id,
+    maker: { ...before, ...after },
+    by,
+    now,
+    actor,
+  })
+  await endStaffSessions(trx, { institution_id, staff_id, now: ctx.realTime.now() })
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'change_staff',
+    entity: 'staff',
+    entityId: staff_id,
+    details: {
+      before: { role: before.role, is_disabled: before.disabled_at !== null },
+      after: { role: after.role, is_disabled: after.disabled_at !== null },
+    },
+  })
+  return before
+}
+
+/** Changes the security settings for staff; what is not given stays. */
+export async function saveSettings(
+  { trx, actor }: AtDesk,
+  { institution_id, changes }: { institution_id: string; changes: Partial<StaffSettings> },
+): Promise<void> {
+  const before = await readSettings(trx, institution_id)
+  const after = { ...before, ...changes }
+  await trx
+    .insertInto('staff_settings')
+    .values({ institution_id, ...after })
+    .onConflict((conflict) => conflict.column('institution_id').doUpdateSet(after))
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'change_staff_settings',
+    entity: 'institution',
+    entityId: institution_id,
+    details: { before, after },
+  })
+}
+
+/** Sends somebody a new link to choose a password; earlier links stop working. */
+export async function sendLink(
+  { ctx, trx, actor }: AtDesk,
+  { institution_id, staff_id }: { institution_id: string; staff_id: string },
+): Promise<void> {
+  const staff = await lockMember(trx, { institution_id, staff_id })
+  if (staff.disabled_at !== null) throw invalid('', `${staff.name} may no longer sign in.`)
+  await sendStaffLink(ctx, trx, staff)
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'send_staff_link',
+    entity: 'staff',
+    entityId: staff_id,
+  })
+}
+
+/** Removes the passkeys of somebody who lost one, and ends their sessions. */
+export async function forgetPasskeys(
+  { ctx, trx, now, actor }: AtDesk,
+  { institution_id, staff_id }: { institution_id: string; staff_id: string },
+): Promise<void> {
+  const staff = await lockMember(trx, { institution_id, staff_id })
+  const removed = await trx
+    .deleteFrom('passkeys')
+    .where('institution_id', '=', institution_id)
+    .where('staff_id', '=', staff_id)
+    .returning('name')
+    .execute()
+  if (removed.length === 0) throw invalid('', `${staff.name} has no passkey.`)
+  await trx
+    .updateTable('staff')
+    .set({ access_changed_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .execute()
+  await endStaffSessions(trx, { institution_id, staff_id, now: ctx.realTime.now() })
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'remove_staff_passkeys',
+    entity: 'staff',
+    entityId: staff_id,
+    details: { before: { passkeys: removed.length }, after: { passkeys: 0 } },
+  })
+  const names = removed.map(({ name }) => name).join(', ')
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: staff.email,
+    template: 'staff_passkey_removed',
+    params: { name: names },
+  })
+}
+
+interface Which {
+  institution_id: string
+  staff_id: string
+  tie_id: string
+  reason: string
+}
+
+/** Opens an account again to somebody of the staff who was recorded as close to it. */
+export async function dropTie(
+  { trx, actor }: AtDesk,
+  { institution_id, staff_id, tie_id, reason }: Which,
+): Promise<void> {
+  const tie = await trx
+    .deleteFrom('staff_ties')
+    .where('institution_id', '=', institution_id)
+    .where('staff_id', '=', staff_id)
+    .where('id', '=', tie_id)
+    .returning(['depositor_id', 'kind'])
+    .executeTakeFirst()
+  if (tie === undefined) throw new DomainError('not_found')
+  const { depositor_id, kind } = tie
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'remove_tie',
+    entity: 'staff',
+    entityId: staff_id,
+    details: { reason, before: { tie: kind, depositor_id }, after: { tie: null } },
+  })
+}
+
+/** Everybody of the staff, those who may no longer sign in last, and what is wanted of them. */
+export async function listStaff(
+  { db }: Context,
+  { institution_id }: StaffCaller,
+): Promise<{ staff: StaffMember[]; settings: StaffSettings }> {
+  const staff = await members(db, institution_id)
+    .orderBy(sql`disabled_at is not null`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return { staff: staff.map(toMember), settings: await readSettings(db, institution_id) }
 }

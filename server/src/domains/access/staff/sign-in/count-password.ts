@@ -1,8 +1,12 @@
 import { inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
+import { writeAuditOnce } from '../../../../platform/audit/write-audit-once.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
 import { networkOf } from '../../../../platform/network-address.ts'
-import { lockedStaff } from '../../auth/locked.ts'
 import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
+import { lockedStaff } from '../../auth/locked.ts'
+import type { Staff } from './queries.ts'
 
 /** A network from which somebody signed in within so many days is theirs. */
 const KNOWN_DAYS = 30
@@ -68,4 +72,58 @@ async function isKnownNetwork(
     .limit(KNOWN_SESSIONS)
     .execute()
   return sessions.some((session) => networkOf(session.ip) === networkOf(ip))
+}
+
+interface Failure {
+  institution_id: string
+  email: string
+  /** Whose sign-in failed; nobody's where the address is unknown. */
+  staff_id: string | undefined
+  step: 'password' | 'code'
+}
+
+const SHOWN = 12
+
+/**
+ * Keeps that a sign-in failed. An address that nobody has is kept as a short keyed hash, by which tries with
+ * one address can be told from tries with many; of those so many lines are written at most.
+ */
+export async function noteFailure(
+  ctx: Context,
+  { institution_id, email, staff_id, step }: Failure,
+): Promise<void> {
+  const key = throttleKey(institution_id, staff_id ?? 'unknown')
+  const { failures } = throttlesOf(ctx)
+  const kept = await failures.get(key)
+  if (kept !== null && kept.remainingPoints <= 0) return
+  const about = staff_id
+    ? { entity: 'staff', entityId: staff_id, details: { step } }
+    : {
+        entity: 'institution',
+        entityId: institution_id,
+        details: { step, address: ctx.secrets.sign('staff-address', email).slice(0, SHOWN) },
+      }
+  const isWritten = await writeAuditOnce(ctx.db, {
+    institution_id,
+    actor: { kind: 'system' },
+    action: 'fail_staff_sign_in',
+    ...about,
+  })
+  if (isWritten) await count(failures, key)
+}
+
+/** Somebody of the staff, kept from changing until the transaction ends. */
+export async function lockMember(
+  trx: Transaction,
+  { institution_id, staff_id }: { institution_id: string; staff_id: string },
+): Promise<Staff> {
+  const staff = await trx
+    .selectFrom('staff')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (staff === undefined) throw new DomainError('not_found')
+  return staff
 }

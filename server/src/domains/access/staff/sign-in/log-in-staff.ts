@@ -1,18 +1,26 @@
 import { EmailAddress } from '@passbook/contract/auth'
-import type { Origin } from '../../../../platform/callers/caller.ts'
+import type { Me } from '@passbook/contract/console/door'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { Origin } from '../../../../platform/callers/caller.ts'
+import { idleUntil, type StaffCaller } from '../../../../platform/callers/staff.ts'
+import { ownEntities } from '../../../../platform/conflicts-of-interest/own-entities.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
-import { passwordMatches } from '../../auth/passwords.ts'
+import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
-import { countPassword } from './count-password.ts'
-import { noteFailure } from './note-failure.ts'
+import { passwordMatches } from '../../auth/passwords.ts'
+import { countPassword, noteFailure } from './count-password.ts'
 import { findStaffByEmail } from './queries.ts'
-import { sendStaffCode } from './send-staff-code.ts'
+import { readRefundLimit, needsPasskey, readApprovesFrom } from './settings.ts'
+import { sendStaffCode, takeStaffCode } from './staff-code.ts'
 
 const WRONG = 'That email and password don’t match.'
 const MAX_PASSWORD_LENGTH = 1024
 
-interface Given {
+interface Credentials {
   email?: unknown
   password?: unknown
   origin: Origin
@@ -22,7 +30,7 @@ interface Given {
 export async function logInStaff(
   ctx: Context,
   institution_id: string,
-  { email: givenEmail, password, origin }: Given,
+  { email: givenEmail, password, origin }: Credentials,
 ): Promise<{ nonce: string; masked: string; expires_at: string }> {
   const throttles = throttlesOf(ctx)
   const network = addressKey(institution_id, origin.ip)
@@ -43,4 +51,123 @@ export async function logInStaff(
 
 function wrong(): DomainError {
   return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
+}
+
+const DEAD = 'This code is no longer valid. Sign in again.'
+
+interface Given {
+  nonce: string
+  code: string
+  origin: Origin
+}
+
+/** Takes the code that was sent to somebody of the staff, and begins their session. */
+export async function verifyStaff(
+  ctx: Context,
+  institution_id: string,
+  { nonce, code, origin }: Given,
+): Promise<{ me: Me; cookie: string }> {
+  const given = { institution_id, nonce, code, purpose: 'sign_in' } as const
+  const taken = await takeStaffCode(ctx, given, ({ trx, staff_id, now }) =>
+    beginSession(trx, {
+      institution_id,
+      staff_id,
+      now,
+      bankingNow: ctx.clock.now(),
+      origin,
+      method: 'code',
+    }),
+  )
+  if (taken === undefined) throw new DomainError('dead_code', { message: DEAD })
+  return taken.opened
+}
+
+interface Beginning {
+  institution_id: string
+  staff_id: string
+  now: Date
+  /** By the banking clock. */
+  bankingNow: Date
+  origin: Origin
+  /** What opened the door. */
+  method: 'code' | 'passkey'
+}
+
+/** Begins a session of somebody who proved who they are. */
+export async function beginSession(
+  trx: Transaction,
+  { institution_id, staff_id, now, bankingNow, origin, method }: Beginning,
+): Promise<{ me: Me; cookie: string }> {
+  const staff = await trx
+    .updateTable('staff')
+    .set({ last_seen_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', staff_id)
+    .where('disabled_at', 'is', null)
+    .returning(['name', 'email', 'role'])
+    .executeTakeFirst()
+  if (staff === undefined) throw new DomainError('not_allowed')
+  const cookie = randomToken()
+  const ends_at = new Date(now.getTime() + inMs(LIMITS.staff.sessionHours, 'hour'))
+  await trx
+    .insertInto('staff_sessions')
+    .values({
+      institution_id,
+      staff_id,
+      cookie_hash: hashToken(cookie),
+      created_at: now,
+      idle_until: idleUntil(now, ends_at),
+      ends_at,
+      ip: origin.ip,
+      user_agent: origin.userAgent,
+      method,
+    })
+    .execute()
+  await writeAudit(trx, {
+    institution_id,
+    actor: { kind: 'operator', id: staff.email },
+    action: 'sign_in_staff',
+    entity: 'staff',
+    entityId: staff_id,
+    details: { method },
+  })
+  const who = { institution_id, staff_id, ...staff, ends_at, method }
+  return { me: await readMe(trx, who, bankingNow), cookie }
+}
+
+/** Ends the session of a cookie; whoever has none is out already. */
+export async function logOutStaff(
+  { db, realTime }: Context,
+  institution_id: string,
+  cookie: string | undefined,
+): Promise<void> {
+  if (cookie === undefined) return
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: realTime.now() })
+    .where('institution_id', '=', institution_id)
+    .where('cookie_hash', '=', hashToken(cookie))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Somebody of the staff as they see themselves, with what their session may do now. */
+export async function readMe(
+  db: Database,
+  caller: Omit<StaffCaller, 'kind' | 'session_id'>,
+  bankingNow: Date,
+): Promise<Me> {
+  const { staff_id, name, email, role, ends_at } = caller
+  const approvesFrom = await readApprovesFrom(db, caller, bankingNow)
+  return {
+    staff_id,
+    name,
+    email,
+    role,
+    session_ends_at: ends_at.toISOString(),
+    needs_passkey: await needsPasskey(db, caller),
+    refund_limit_cents: await readRefundLimit(db, caller),
+    approves_from: approvesFrom?.toISOString() ?? null,
+    has_ties: (await ownEntities(db, caller)).size > 0,
+  }
 }

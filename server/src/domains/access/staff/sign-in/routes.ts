@@ -7,8 +7,7 @@ import {
 import { clearCsrf, issueCsrf } from '../../../../platform/http/csrf.ts'
 import { implement } from '../../../../platform/http/implement.ts'
 import { originOf } from '../../../../platform/http/origin.ts'
-import { logInStaff } from './log-in-staff.ts'
-import { logOutStaff } from './log-out-staff.ts'
+import { logInStaff, logOutStaff, readMe, verifyStaff } from './log-in-staff.ts'
 import { askToEnter, enterByPasskey } from './passkeys/enter-by-passkey.ts'
 import {
   addOwnPasskey,
@@ -18,9 +17,7 @@ import {
   renameOwnPasskey,
   sendPasskeyCode,
 } from './passkeys/own-passkeys.ts'
-import { readMe } from './read-me.ts'
 import { setStaffPassword } from './set-staff-password.ts'
-import { verifyStaff } from './verify-staff.ts'
 
 export const doorRoutes = implement(doorEndpoints, {
   getStaffCsrfCookie: async ({ ctx, request, reply }) => {

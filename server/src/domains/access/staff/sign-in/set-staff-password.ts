@@ -1,14 +1,52 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Origin } from '../../../../platform/callers/caller.ts'
-import type { Context } from '../../../../context.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
+import { findPageUrl } from '../../../../platform/institutions/public-origin.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
-import { hashToken } from '../../../../platform/secrets.ts'
-import { assertGoodPassword, hashPassword } from '../../auth/passwords.ts'
+import { notifyByEmail } from '../../../../platform/mail/notify.ts'
+import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../../platform/throttles.ts'
+import { assertGoodPassword, hashPassword } from '../../auth/passwords.ts'
 import { unlockStaff } from './count-password.ts'
-import { endStaffSessions } from './end-staff-sessions.ts'
+import type { Staff } from './queries.ts'
+
+/** Sends somebody of the staff a link to choose a password; earlier ones stop working. */
+export async function sendStaffLink(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, id: staff_id, email, name }: Staff,
+): Promise<void> {
+  const now = ctx.realTime.now()
+  await trx
+    .updateTable('staff_links')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('staff_id', '=', staff_id)
+    .where('used_at', 'is', null)
+    .execute()
+  const token = randomToken()
+  await trx
+    .insertInto('staff_links')
+    .values({
+      institution_id,
+      staff_id,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + inMs(LIMITS.staff.linkHours, 'hour')),
+    })
+    .execute()
+  // In the fragment: it never reaches a server log or a Referer header.
+  const page = `/console/password#${new URLSearchParams({ email, token }).toString()}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: email,
+    template: 'staff_link',
+    params: { name, url },
+  })
+}
 
 const DEAD = 'This link has expired or was used already. Ask an administrator for a new one.'
 
@@ -65,4 +103,25 @@ export async function setStaffPassword(
   })
   await address.reward(network)
   await unlockStaff(ctx, { institution_id, email, ip: origin.ip })
+}
+
+/** Nobody works on in a session of theirs. */
+export async function endStaffSessions(
+  db: Database,
+  { institution_id, staff_id, now }: { institution_id: string; staff_id: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('staff_id', '=', staff_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('staff_codes')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('staff_id', '=', staff_id)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { type Role, mayDo } from '@passbook/contract/console/roles'
 import type { StaffSettings } from '@passbook/contract/console/team'
 import { inMs } from '@passbook/contract/limits'
+import { readSavingsProduct } from '../../../../ledger/product/queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 
 /** What the institution wants of its staff; nobody has to have said anything. */
@@ -60,4 +61,17 @@ export async function readApprovesFrom(
     .executeTakeFirstOrThrow()
   const from = new Date(access_changed_at.getTime() + inMs(approver_wait_hours, 'hour'))
   return from > now ? from : null
+}
+
+/** The most that somebody may ask to be refunded on one day, by their role; 0: nothing. */
+export async function readRefundLimit(
+  db: Database,
+  { institution_id, role }: { institution_id: string; role: Role },
+): Promise<number> {
+  if (role !== 'agent' && role !== 'operations') return 0
+  const product = await readSavingsProduct(db, institution_id)
+  const { refund_limit_cents, agent_refund_limit_cents } = product
+  return role === 'agent'
+    ? Math.min(agent_refund_limit_cents, refund_limit_cents)
+    : refund_limit_cents
 }

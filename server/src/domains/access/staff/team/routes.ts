@@ -3,9 +3,8 @@ import { tieEndpoints } from '@passbook/contract/console/ties'
 import { implement } from '../../../../platform/http/implement.ts'
 import { handlersOf } from '../../../../platform/http/staff-act-handlers.ts'
 import { confirmAccess } from './restored-access.ts'
-import { listStaff } from './list-staff.ts'
-import { listTies } from './list-ties.ts'
-import { recordTie } from './record-tie.ts'
+import { listStaff } from '../members/members.ts'
+import { listTies, recordTie } from './ties.ts'
 import { teamStaffActs, tieStaffActs } from './staff-acts.ts'
 
 export const teamRoutes = implement(teamEndpoints, {

@@ -5,15 +5,19 @@ import { z } from 'zod/mini'
 import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
-import { lockMember } from '../sign-in/lock-member.ts'
+import { lockMember } from '../sign-in/count-password.ts'
 import { readSettings } from '../sign-in/settings.ts'
-import { changeMember } from '../members/change-member.ts'
+import {
+  changeMember,
+  dropTie,
+  forgetPasskeys,
+  activeAdministrators,
+  members,
+  personWords,
+  saveSettings,
+  sendLink,
+} from '../members/members.ts'
 import { assertNewStaff, createStaff } from '../members/create-staff.ts'
-import { dropTie } from '../members/drop-tie.ts'
-import { forgetPasskeys } from '../members/forget-passkeys.ts'
-import { activeAdministrators, members, personWords } from '../members/members.ts'
-import { saveSettings } from '../members/save-settings.ts'
-import { sendLink } from '../members/send-link.ts'
 import { tellOfChange } from '../members/tell-administrators.ts'
 import type { Asked, Fact, Proposal } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'

@@ -6,9 +6,8 @@ import { SINGLE_AND_JOINT } from '../../../../../test/insurance/single-and-joint
 import { TRUSTS } from '../../../../../test/insurance/trusts.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
 import type { Beneficiary, Deposit } from './deposits.ts'
-import { insure, sumCovers } from './insure.ts'
+import { insure, sumCovers, splitCents } from './insure.ts'
 import { checkCase } from './read-cases.ts'
-import { splitCents } from './split-cents.ts'
 
 describe.each([
   ['single and joint', SINGLE_AND_JOINT],

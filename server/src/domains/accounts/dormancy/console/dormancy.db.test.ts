@@ -9,7 +9,7 @@ import { addSilent, contactOf } from '../../../../../test/console/silent.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { readBalances } from '../../../../ledger/balances.ts'
 import { verifyBooks } from '../../../../verify/verify-books.ts'
-import { handOverUnclaimed } from '../hand-over-unclaimed.ts'
+import { handOverUnclaimed } from '../hand-over.ts'
 import { readReport } from '../naupa/read-report.ts'
 import { watchDormancy } from '../watch-dormancy.ts'
 

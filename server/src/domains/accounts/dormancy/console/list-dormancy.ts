@@ -1,12 +1,14 @@
 import type { DormancyLine } from '@passbook/contract/console/dormancy'
-import { addMonths } from '../../../../platform/calendar/business-date.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { addMonths, type BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import type { Context } from '../../../../context.ts'
-import { readHomeState } from '../home-state.ts'
-import { findSilent, listSilent } from '../list-silent.ts'
 import { ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
-import { toLines } from './lines.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { reportOf, runsOutOn } from '../calendar.ts'
+import { findSilent, listSilent, type Silent } from '../list-silent.ts'
+import { readHomeState } from '../state-rules.ts'
 
 const PAGE = 50
 /** Whoever was heard of within two years is far from any state's period. */
@@ -45,4 +47,41 @@ export async function listDormancy(
   })
   const accounts = await toLines(db, institution_id, rows.slice(0, PAGE), today)
   return { accounts, has_more: rows.length > PAGE }
+}
+
+interface Beside {
+  account_id: string
+  letter_sent_at: Date | null
+  is_being_reactivated: boolean
+}
+
+/** Accounts as the page tells them, with their last letter and what a second person is asked. */
+export async function toLines(
+  db: Database,
+  institution_id: string,
+  silent: readonly Silent[],
+  today: BusinessDate,
+): Promise<DormancyLine[]> {
+  const ids = silent.map(({ account_id }) => account_id)
+  const { rows } = await sql<Beside>`
+    select wanted.account_id,
+      (select max(letter.sent_at) from dormancy_letters letter
+        where letter.institution_id = ${institution_id}
+          and letter.account_id = wanted.account_id) as letter_sent_at,
+      exists (select from staff_approvals asked
+        where asked.institution_id = ${institution_id} and asked.what = 'reactivate_account'
+          and asked.subject_id = wanted.account_id and asked.decision is null) as is_being_reactivated
+    from unnest(${ids}::uuid[]) as wanted (account_id)`.execute(db)
+  const beside = new Map(rows.map((row) => [row.account_id, row]))
+  return silent.map((each) => {
+    const { letter_sent_at, is_being_reactivated } = beside.get(each.account_id) ?? {}
+    return {
+      ...each,
+      runs_out_on: runsOutOn(each.state, each.last_contact_on),
+      letter_sent_at: letter_sent_at?.toISOString() ?? null,
+      report_due: reportOf(each.state, each.last_contact_on, today).reportDue,
+      asked_back_at: each.asked_back_at?.toISOString() ?? null,
+      is_being_reactivated: is_being_reactivated ?? false,
+    }
+  })
 }

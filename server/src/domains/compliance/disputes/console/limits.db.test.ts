@@ -7,7 +7,7 @@ import { enterAs } from '../../../../../test/console/staff-browser.ts'
 import { useDisputeDesk } from '../../../../../test/disputes/desk.ts'
 import { DECISION, WITHDRAWN_CENTS, reported } from '../../../../../test/disputes/disputing.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
-import { handleTask } from '../../../contact/tasks/handle-task.ts'
+import { handleTask } from '../../../contact/tasks/tasks.ts'
 
 const CREDIT = { amount_cents: WITHDRAWN_CENTS, reason: 'We need more time.' }
 

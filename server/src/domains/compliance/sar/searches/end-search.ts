@@ -8,12 +8,9 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
-import { keptFrom } from '../kept-from.ts'
-import { noteEvent } from '../note-event.ts'
-import { lockOpenSearch } from './lock-open-search.ts'
-import { ofSearch } from './of-search.ts'
-import { readSearch } from './read-search.ts'
-import { searches } from './searches.ts'
+import { keptFrom } from '../report.ts'
+import { noteEvent } from '../events.ts'
+import { lockOpenSearch, ofSearch, readSearch, searches } from './search.ts'
 
 /** Records that the hits were answered, by the authority's own means. */
 export function answerSearch(

@@ -1,7 +1,7 @@
 import { SUBJECT_COLUMNS } from '@passbook/contract/console/searches'
 import { describe, expect, it } from 'vitest'
 import type { DomainError } from '../../../../platform/errors.ts'
-import { readSubjects } from './read-subjects.ts'
+import { readSubjects } from './subjects.ts'
 
 const read = (text: string) => readSubjects(Buffer.from(text))
 const refusal = (text: string) => {

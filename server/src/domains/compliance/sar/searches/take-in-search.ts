@@ -13,12 +13,10 @@ import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import type { UploadedFile } from '../../../../platform/uploaded-file.ts'
 import { type AtDesk, asStaff } from '../../../../platform/callers/as-staff.ts'
-import { noteEvent } from '../note-event.ts'
+import { noteEvent } from '../events.ts'
 import { type Match, findMatches } from './find-matches.ts'
-import { type ReadSubject, readSubjects } from './read-subjects.ts'
-import { readSearch } from './read-search.ts'
-import { sealReference } from './sealed-reference.ts'
-import { sealSubject } from './subject.ts'
+import { type ReadSubject, readSubjects, sealSubject } from './subjects.ts'
+import { readSearch, sealReference } from './search.ts'
 
 interface Given {
   reference: string

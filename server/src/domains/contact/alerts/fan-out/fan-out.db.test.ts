@@ -10,10 +10,7 @@ import type { Context } from '../../../../context.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { openEmailOrder } from '../../../../platform/mail/notify.ts'
 import type { SealedMessage } from '../../../../platform/queue/job-table.ts'
-import { fanOutAlerts } from './fan-out-alerts.ts'
-import { fanOutLetters } from './fan-out-letters.ts'
-import { PAGE } from './fan-out-page.ts'
-import { startFanOut } from './start-fan-out.ts'
+import { fanOutAlerts, fanOutLetters, PAGE, startFanOut } from '../fan-out.ts'
 
 const PEOPLE = 1_700
 /** Of them, on hold: they are told by letter only, which no list keeps from being sent twice. */

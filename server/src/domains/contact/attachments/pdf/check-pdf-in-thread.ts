@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { FileRefusal } from '../file-refusal.ts'
+import { FileRefusal } from '../checked-file.ts'
 import type { Verdict } from './worker.ts'
 
 /** A PDF of 10 MB takes about a second. One that takes longer was made to take time. */

@@ -1,9 +1,8 @@
-import { FileRefusal } from '../file-refusal.ts'
+import { FileRefusal } from '../checked-file.ts'
 import { hasMarkup, isArchiveToo } from '../other-content.ts'
 import { checkStreams } from './check-streams.ts'
 import { readLayout } from './read-layout.ts'
-import { refuseNames } from './refuse-names.ts'
-import { type References, refuseObjects, refuseReferences } from './refuse-objects.ts'
+import { refuseNames, type References, refuseObjects, refuseReferences } from './refuse-objects.ts'
 
 const HEAD = /^%PDF-(1\.[0-7]|2\.0)\s/
 const TAIL = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/

@@ -1,12 +1,9 @@
+import { once } from 'node:events'
+import { constants, createInflate, inflateSync } from 'node:zlib'
 import { LIMITS, inBytes } from '@passbook/contract/limits'
-import { FileRefusal } from '../file-refusal.ts'
-import { type Budget, inflated, isDeflated } from './inflated.ts'
-import { namesIn } from './pdf-names.ts'
-import { type Definition, type PdfStream, bodyAt } from './read-layout.ts'
-import { refuseNames } from './refuse-names.ts'
-import { type References, refuseObjects } from './refuse-objects.ts'
-import { fromAscii85, fromAsciiHex } from './text-filters.ts'
-import { UNREADABLE } from './unreadable.ts'
+import { FileRefusal } from '../checked-file.ts'
+import { namesIn, refuseNames, type References, refuseObjects } from './refuse-objects.ts'
+import { type Definition, type PdfStream, bodyAt, UNREADABLE } from './read-layout.ts'
 
 const { unpackedMegabytes } = LIMITS.attachments
 /** Objects that are packed into one stream: writers pack some hundreds into each. */
@@ -122,4 +119,88 @@ function numberOf(dictionary: string, key: string): number {
   const [value] = values
   if (value === undefined || values.length > 1) throw new FileRefusal(UNREADABLE)
   return Number(value)
+}
+
+const GROUP = 5
+const BASE = 85
+const FIRST = 0x21
+const LAST = 0x75
+const ZERO_GROUP = 0x7a
+const END = 0x7e
+
+/** Bytes that were written as base-85 text. */
+function fromAscii85(text: Buffer): Buffer {
+  const end = text.indexOf(END)
+  const digits = text.subarray(0, end === -1 ? undefined : end)
+  // Every digit alone could stand for four bytes of zero.
+  const bytes = Buffer.alloc(digits.length * 4 + 4)
+  let [length, value, place] = [0, 0, 0]
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = digits[at] ?? 0
+    if (digit === ZERO_GROUP && place === 0) length += 4
+    if (digit < FIRST || digit > LAST) continue
+    value = value * BASE + digit - FIRST
+    place += 1
+    if (place < GROUP) continue
+    length = bytes.writeUInt32BE(value % 2 ** 32, length)
+    value = 0
+    place = 0
+  }
+  if (place < 2) return bytes.subarray(0, length)
+  for (let missing = place; missing < GROUP; missing += 1) value = value * BASE + BASE - 1
+  bytes.writeUInt32BE(value % 2 ** 32, length)
+  return bytes.subarray(0, length + place - 1)
+}
+
+/** Bytes that were written as hexadecimal digits. */
+function fromAsciiHex(text: Buffer): Buffer {
+  const [digits = ''] = text.toString('latin1').split('>', 1)
+  const plain = digits.replaceAll(/[^\da-f]/gi, '')
+  return Buffer.from(plain.padEnd(plain.length + (plain.length % 2), '0'), 'hex')
+}
+
+/** How much all streams of a file may still come to. */
+interface Budget {
+  leftBytes: number
+}
+
+const CHUNK_BYTES = 256 * 1024
+/** So little is unpacked at once, since a stream of zlib costs more than that: two megabytes at most. */
+const SMALL_BYTES = 2_048
+const SMALL_CHUNK_BYTES = 8 * 1024
+/** What ends too early is unpacked as far as it goes, as a viewer would. */
+const FINISH = { finishFlush: constants.Z_SYNC_FLUSH }
+
+/** Begins as what was packed by deflate does. */
+function isDeflated([first = 0, second = 0]: Buffer): boolean {
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0
+}
+
+/** Unpacks in pieces until the budget is used up. */
+async function* inflated(packed: Buffer, budget: Budget): AsyncGenerator<Buffer> {
+  if (packed.length <= SMALL_BYTES) {
+    const content = inflateSync(packed, { ...FINISH, chunkSize: SMALL_CHUNK_BYTES })
+    spend(budget, content)
+    yield content
+    return
+  }
+  const unpacking = createInflate({ ...FINISH, chunkSize: CHUNK_BYTES })
+  unpacking.end(packed)
+  try {
+    for await (const chunk of unpacking as AsyncIterable<Buffer>) {
+      spend(budget, chunk)
+      yield chunk
+    }
+  } finally {
+    unpacking.destroy()
+    if (!unpacking.closed) await once(unpacking, 'close')
+  }
+}
+
+function spend(budget: Budget, { length }: Buffer): void {
+  budget.leftBytes -= length
+  if (budget.leftBytes >= 0) return
+  throw new FileRefusal(
+    `unpacks to more than ${unpackedMegabytes} MB. Attach fewer pages, or with smaller pictures.`,
+  )
 }

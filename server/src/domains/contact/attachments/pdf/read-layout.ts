@@ -1,5 +1,4 @@
-import { FileRefusal } from '../file-refusal.ts'
-import { UNREADABLE } from './unreadable.ts'
+import { FileRefusal } from '../checked-file.ts'
 
 /** A stream with the text of its dictionary, and where its bytes are. */
 export interface PdfStream {
@@ -14,7 +13,7 @@ export interface Definition {
   body: string
 }
 
-export interface Layout {
+interface Layout {
   /** Everything that is not inside a stream. */
   objects: string
   streams: PdfStream[]
@@ -124,3 +123,7 @@ function assertNoObjectIn(text: string, start: number, end: number): void {
     if (/\d[\0\t\n\f\r ]*$/.test(head) || head.includes('%')) throw new FileRefusal(UNREADABLE)
   }
 }
+
+/** Why a PDF that cannot be looked into is not taken. */
+export const UNREADABLE =
+  'is packed in a way we cannot check. Print it to a new PDF and attach that.'

@@ -1,8 +1,68 @@
-import { FileRefusal } from '../file-refusal.ts'
-import { namesIn } from './pdf-names.ts'
-import type { Definition } from './read-layout.ts'
-import { ACTS, HOLDS_FILES, PRINT_IT } from './refuse-names.ts'
-import { UNREADABLE } from './unreadable.ts'
+import { FileRefusal } from '../checked-file.ts'
+import { type Definition, UNREADABLE } from './read-layout.ts'
+
+/** Ends where white space and delimiters begin. */
+const NAME = /[^\0\t\n\f\r ()<>[\]{}/%]{1,64}/y
+const ESCAPE = /#([\da-f]{2})/gi
+
+interface PdfName {
+  /** `#4a` and the like taken for what they stand for. */
+  name: string
+  isEscaped: boolean
+  /** Where it ends. */
+  end: number
+}
+
+/** Every name in a text that is PDF, or those alone that begin in one of some ways. */
+export function* namesIn(text: string, beginnings?: string): Generator<PdfName> {
+  for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) {
+    if (beginnings !== undefined && !beginnings.includes(text[at + 1] ?? ' ')) continue
+    NAME.lastIndex = at + 1
+    const given = NAME.exec(text)?.[0]
+    if (given === undefined) continue
+    const isEscaped = given.includes('#')
+    yield { name: isEscaped ? unescaped(given) : given, isEscaped, end: at + 1 + given.length }
+  }
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+const PRINT_IT = 'Print it to a new PDF and attach that.'
+const ACTS = `does more than show pages: it holds a script or starts something. ${PRINT_IT}`
+const HOLDS_FILES = `holds other files inside. Attach those by themselves, or ${PRINT_IT.toLowerCase()}`
+const LOCKED = `is encrypted, so that we cannot check it. ${PRINT_IT}`
+
+/** Names too long to turn up by chance in packed bytes: looked for everywhere. */
+const REFUSED = new Map([
+  ['JavaScript', ACTS],
+  ['Launch', ACTS],
+  ['Rendition', ACTS],
+  ['RichMedia', ACTS],
+  ['ImportData', ACTS],
+  ['SubmitForm', ACTS],
+  ['GoToR', ACTS],
+  ['GoToE', HOLDS_FILES],
+  ['EmbeddedFile', HOLDS_FILES],
+  ['EmbeddedFiles', HOLDS_FILES],
+  ['Encrypt', LOCKED],
+])
+/** What all of them begin with, or how that is escaped: a page has many names that begin otherwise. */
+const BEGINNINGS = 'JLRISGE#'
+/** Nobody writes so many in earnest, and each takes time. */
+const MAX_ESCAPED_NAME = 2_000
+
+/** Refuses names that make a PDF more than pages, wherever they are. */
+export function refuseNames(text: string): void {
+  let escapedCount = 0
+  for (const { name, isEscaped } of namesIn(text, BEGINNINGS)) {
+    if (isEscaped) escapedCount += 1
+    if (escapedCount > MAX_ESCAPED_NAME) throw new FileRefusal(UNREADABLE)
+    const why = REFUSED.get(name)
+    if (why !== undefined) throw new FileRefusal(why)
+  }
+}
 
 const REACHES_OUT = `reaches for an address or a file elsewhere when it is opened. ${PRINT_IT}`
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { FileRefusal } from '../file-refusal.ts'
+import { FileRefusal } from '../checked-file.ts'
 import { checkPdf } from './check-pdf.ts'
 
 /** Why a PDF is not taken; null for one that may be kept. */

@@ -1,7 +1,7 @@
 import type { Branding } from '@passbook/contract/branding'
 import type { Finding } from '@passbook/contract/console/content/brand'
+import { culori } from '../../../../platform/culori.ts'
 import { CONTRAST_PAIRS } from '../../../../platform/institutions/theme.ts'
-import { contrastOf, inRatio } from './contrast.ts'
 
 interface Colors {
   color_primary: string
@@ -91,4 +91,14 @@ export function lintPairs(scheme: 'light' | 'dark', tokens: Record<string, strin
 
 function nameOf(token: string): string {
   return token.replace(/^color-/, '').replaceAll('-', ' ')
+}
+
+/** As WCAG 2.2 measures it: 1 for the same colour twice, 21 for black on white. */
+export function contrastOf(front: string, back: string): number {
+  return culori.wcagContrast(front, back)
+}
+
+/** Rounded down: what is said to be enough is. */
+export function inRatio(contrast: number): number {
+  return Math.floor(contrast * 100) / 100
 }

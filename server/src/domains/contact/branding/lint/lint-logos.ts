@@ -1,7 +1,7 @@
 import type { Finding, LogoForm } from '@passbook/contract/console/content/brand'
 import type { Branding } from '@passbook/contract/branding'
 import type { Logo } from '../queries.ts'
-import { contrastOf, inRatio } from './contrast.ts'
+import { contrastOf, inRatio } from './lint-colors.ts'
 import { type LogoFacts, readLogoFile } from './read-logo-file.ts'
 
 export type Logos = Readonly<Partial<Record<LogoForm, Logo>>>

@@ -1,6 +1,6 @@
 import { NewTemplate } from '@passbook/contract/console/messages'
 import { describe, expect, it } from 'vitest'
-import { fillTemplate } from './fill-template.ts'
+import { fillTemplate } from './templates.ts'
 
 const FILLING = { first_name: 'Ada', institution: 'Harborlight' }
 

@@ -1,8 +1,11 @@
 import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { implement } from '../../../../platform/http/implement.ts'
-import { answerConversation } from './answer-conversation.ts'
-import { downloadAttachment } from './download-attachment.ts'
-import { listConversations, readConversation } from './read-conversations.ts'
+import {
+  answerConversation,
+  downloadAttachment,
+  listConversations,
+  readConversation,
+} from './conversations.ts'
 import {
   addTemplate,
   changeTemplate,

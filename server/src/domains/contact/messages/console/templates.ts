@@ -2,16 +2,16 @@ import {
   type MessageTemplate,
   type NewTemplate,
   TEMPLATES,
+  PLACEHOLDERS,
 } from '@passbook/contract/console/messages'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
-import type { Database } from '../../../../platform/db/database.ts'
-import { DomainError, invalid } from '../../../../platform/errors.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { type AtDesk, asStaff } from '../../../../platform/callers/as-staff.ts'
+import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
 import { ofConversation } from '../../../../platform/conflicts-of-interest/whom.ts'
-import { fillTemplate } from './fill-template.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
 
 const TAKEN = 'There is a template of this name already'
 const FULL = `There are ${TEMPLATES} templates already. Remove one first.`
@@ -145,5 +145,16 @@ function note(
     entity: 'message_template',
     entityId: id,
     details: { ...details },
+  })
+}
+
+/** What a template may stand for, of one customer and the institution. */
+type Filling = Record<(typeof PLACEHOLDERS)[number], string>
+
+/** Puts plain text in the places of a template; once, so that a name that looks like a place stays one. */
+export function fillTemplate(text: string, filling: Filling): string {
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+    const place = PLACEHOLDERS.find((known) => known === name)
+    return place === undefined ? whole : filling[place]
   })
 }

@@ -5,7 +5,7 @@ import { addApplicant } from '../../../../../test/applicants.ts'
 import { inboxOf } from '../../../../../test/browser.ts'
 import { answer, page, written } from '../../../../../test/messages/writing.ts'
 import { addApplicantWith } from '../../../../../test/opening.ts'
-import { beginMessage } from './begin-message.ts'
+import { beginMessage } from '../by-staff.ts'
 
 const OLIVE = { kind: 'operator', id: 'Olive Operator' } as const
 const SECRET = 'Unmistakable <b>words</b>'

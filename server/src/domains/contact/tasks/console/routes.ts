@@ -2,8 +2,7 @@ import { workEndpoints } from '@passbook/contract/console/work'
 import { implement } from '../../../../platform/http/implement.ts'
 import { listWork } from './list-work.ts'
 import { forgetView, listViews, saveView } from './saved-views.ts'
-import { takeMany } from './take-many.ts'
-import { claimWork, handleWork, noteWork, releaseWork } from './take-work.ts'
+import { takeMany, claimWork, handleWork, noteWork, releaseWork } from './take-work.ts'
 
 export const workRoutes = implement(workEndpoints, {
   listWork: ({ ctx, caller, query }) => listWork(ctx, caller, query),

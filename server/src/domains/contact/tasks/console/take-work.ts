@@ -1,13 +1,15 @@
+import type { BulkResult } from '@passbook/contract/console/bulk'
 import type { WorkItem } from '@passbook/contract/console/work'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import { type AtDesk, asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import type { StaffCaller } from '../../../../platform/callers/staff.ts'
+import { ofWork } from '../../../../platform/conflicts-of-interest/whom.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { eachOf } from '../../../../platform/each-of.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { assertMayEnd } from '../running-clock.ts'
-import { type AtDesk, asStaffFor } from '../../../../platform/callers/as-staff.ts'
-import { ofWork } from '../../../../platform/conflicts-of-interest/whom.ts'
-import { toItem, workItems } from './items.ts'
+import { toItem, workItems } from './list-work.ts'
 
 interface Held {
   id: number
@@ -144,5 +146,23 @@ function note(
     action,
     entity: 'staff_task',
     entityId: String(id),
+  })
+}
+
+type Wish =
+  | { what: 'claim' | 'release'; ids: readonly number[] }
+  | { what: 'note'; ids: readonly number[]; text: string }
+
+/** The same with many items, each in a transaction of its own; what is refused is said of each. */
+export function takeMany(ctx: Context, caller: StaffCaller, wish: Wish): Promise<BulkResult[]> {
+  return eachOf(wish.ids, (id) => {
+    switch (wish.what) {
+      case 'claim':
+        return claimWork(ctx, caller, id)
+      case 'release':
+        return releaseWork(ctx, caller, id)
+      case 'note':
+        return noteWork(ctx, caller, id, wish.text)
+    }
   })
 }

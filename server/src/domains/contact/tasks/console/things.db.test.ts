@@ -6,7 +6,7 @@ import { enterAs } from '../../../../../test/console/staff-browser.ts'
 import { addDisputer, reported } from '../../../../../test/disputes/disputing.ts'
 import { written } from '../../../../../test/messages/writing.ts'
 import { initiate } from '../../../../../test/transfers.ts'
-import { raiseTask } from '../raise-task.ts'
+import { raiseTask } from '../tasks.ts'
 
 describe('an item of work names', () => {
   const test = useTestApp()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
 import { useStaff } from '../../../../../test/console/use-staff.ts'
-import { raiseTask } from '../raise-task.ts'
+import { raiseTask } from '../tasks.ts'
 
 describe('much work at once', () => {
   const test = useTestApp()

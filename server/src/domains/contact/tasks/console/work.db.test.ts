@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import type { StaffBrowser } from '../../../../../test/console/staff-browser.ts'
 import { useStaff } from '../../../../../test/console/use-staff.ts'
-import { raiseTask } from '../raise-task.ts'
+import { raiseTask } from '../tasks.ts'
 
 interface Listed {
   items: WorkItem[]

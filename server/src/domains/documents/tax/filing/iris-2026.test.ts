@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allWith, childrenOf, namesIn, readXml, textAt } from '../../../../../test/tax/read-xml.ts'
-import { writeIris2026 } from './iris-2026.ts'
-import { cityName, personName, streetLine } from './plain-letters.ts'
+import { writeIris2026, cityName, personName, streetLine } from './iris-2026.ts'
 import type { FiledRecord, Transmission } from './transmission.ts'
 
 const record = (of: Partial<FiledRecord> = {}): FiledRecord => ({

@@ -1,6 +1,5 @@
-import { businessName, cityName, personName, streetLine } from './plain-letters.ts'
+import anyAscii from 'any-ascii'
 import { type FiledRecord, SUBMISSION_ID, type Transmission } from './transmission.ts'
-import { type Element, writeXml } from './xml.ts'
 
 const NAMESPACE = 'urn:us:gov:treasury:irs:ir'
 const ACCOUNT_LENGTH = 30
@@ -193,4 +192,62 @@ function amount(cents: number): string {
 
 function flag(is: boolean): string {
   return is ? '1' : '0'
+}
+
+/** An element: its name, and its text or what is in it, in order; one without either is left out. */
+type Element = readonly [name: string, content: string | readonly Element[] | undefined]
+
+/** Elements as XML 1.0 in UTF-8, indented; the same elements always give the same text. */
+function writeXml(root: string, namespace: string, content: readonly Element[]): string {
+  const lines = content.flatMap((element) => linesOf(element, 1))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="${namespace}">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n')
+}
+
+function linesOf([name, content]: Element, depth: number): string[] {
+  const indent = '  '.repeat(depth)
+  if (content === undefined) return []
+  if (typeof content === 'string') return [`${indent}<${name}>${escaped(content)}</${name}>`]
+  return [
+    `${indent}<${name}>`,
+    ...content.flatMap((child) => linesOf(child, depth + 1)),
+    `${indent}</${name}>`,
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+const NAME_LENGTH = 20
+const BUSINESS_LENGTH = 75
+const STREET_LENGTH = 35
+const CITY_LENGTH = 22
+
+/** IRIS takes letters, hyphen and space in names of people. */
+export function personName(text: string): string {
+  return fit(anyAscii(text).replaceAll(/['’`.]/g, ''), /[^A-Za-z -]+/g, NAME_LENGTH)
+}
+
+/** In names of firms also figures, ampersand and some marks. */
+function businessName(text: string): string {
+  return fit(anyAscii(text), /[^A-Za-z0-9 &()-]+/g, BUSINESS_LENGTH)
+}
+
+/** No comma and no full stop in a street. */
+export function streetLine(text: string): string {
+  return fit(anyAscii(text), /[^A-Za-z0-9 /-]+/g, STREET_LENGTH)
+}
+
+export function cityName(text: string): string {
+  return fit(anyAscii(text).replaceAll(/['’`.]/g, ''), /[^A-Za-z ]+/g, CITY_LENGTH)
+}
+
+function fit(text: string, strange: RegExp, length: number): string {
+  return text.replaceAll(strange, ' ').replaceAll(/ +/g, ' ').trim().slice(0, length).trim()
 }

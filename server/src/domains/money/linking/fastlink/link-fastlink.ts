@@ -18,9 +18,8 @@ import {
 } from '../../../people/linked-accounts/account-number.ts'
 import { activateLink } from '../activate-link.ts'
 import { type Linked, answerWith } from '../describe-link.ts'
-import { type OwnLink, lockOwnLink } from '../lock-own-link.ts'
+import { type OwnLink, lockOwnLink, moveLink } from '../link-state.ts'
 import { assertMayLink, assertOffered, hadActiveLink } from '../may-link.ts'
-import { moveLink } from '../move-link.ts'
 import { type AccountRefusal, refuseAccount } from '../refuse-account.ts'
 import { providerFailed } from './open-fastlink.ts'
 

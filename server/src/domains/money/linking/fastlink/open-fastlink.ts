@@ -4,9 +4,8 @@ import type { Institution } from '../../../../platform/institutions/queries.ts'
 import { asApplicant } from '../../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../../../people/depositor/lock-application.ts'
 import type { LinkedAccount } from '../../../people/linked-accounts/account-number.ts'
-import { beginLink } from '../begin-link.ts'
+import { beginLink, moveLink } from '../link-state.ts'
 import { assertMayBegin } from '../may-link.ts'
-import { moveLink } from '../move-link.ts'
 
 const PROVIDER_DOWN =
   'We cannot reach the service that links bank accounts. Please try again in a while.'

@@ -10,8 +10,7 @@ import { inboxOf } from '../../../../../test/browser.ts'
 import { fixedClock } from '../../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { bankingRuns } from '../../../../doors/banking-day/runs.ts'
-import { expireLinks } from './expire-links.ts'
-import { timeOutLink } from './time-out-link.ts'
+import { expireLinks, timeOutLink } from './expire-links.ts'
 
 const MONDAY = new Date('2026-03-02T15:00:00Z')
 const after = (days: number) => fixedClock(new Date(MONDAY.getTime() + days * 86_400_000))

@@ -8,10 +8,9 @@ import type { ApplicationCaller } from '../../../people/depositor/lock-applicati
 import type { LinkedAccount } from '../../../people/linked-accounts/account-number.ts'
 import { playOf } from '../../returns/playbook.ts'
 import { type Linked, answerWith } from '../describe-link.ts'
-import { type OwnLink, lockOwnLink } from '../lock-own-link.ts'
+import { type OwnLink, lockOwnLink, moveLink } from '../link-state.ts'
 import { assertMayVerify } from '../may-link.ts'
 import { cancelUnsentEntries, issueMicroEntries, listReturnCodes } from '../micro-entries.ts'
-import { moveLink } from '../move-link.ts'
 import { tellOfMicroDeposits } from '../tell-of-link.ts'
 import { freshVerification } from './verification.ts'
 

@@ -9,10 +9,9 @@ import type { LinkedAccount } from '../../../people/linked-accounts/account-numb
 import type { Transfer } from '../../transfers/queries.ts'
 import { activateLink } from '../activate-link.ts'
 import { type Linked, answerWith } from '../describe-link.ts'
-import { type OwnLink, lockOwnLink } from '../lock-own-link.ts'
+import { type OwnLink, lockOwnLink, moveLink } from '../link-state.ts'
 import { assertMayVerify } from '../may-link.ts'
 import { readCredits } from '../micro-entries.ts'
-import { moveLink } from '../move-link.ts'
 import { addWrongTry, assertTriesLeft, lockTarget } from '../wrong-tries.ts'
 
 export interface VerifyInput {

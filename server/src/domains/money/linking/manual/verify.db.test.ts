@@ -12,7 +12,7 @@ import { MONDAY, handLinkPerTest } from '../../../../../test/hand-link.ts'
 import { expectSoundBooks } from '../../../../../test/books.ts'
 import { fixedClock } from '../../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { timeOutLink } from './time-out-link.ts'
+import { timeOutLink } from './expire-links.ts'
 import type { Verified } from './verify-manual.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { giftOf } from './gift-of.ts'
+import { giftOf } from './give-monthly.ts'
 
 const gift = (interest_cents: number, carried_cents: number, share = '0.100000') =>
   giftOf({ interest_cents, carried_cents }, share)

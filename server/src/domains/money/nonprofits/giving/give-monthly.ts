@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
+import { post } from '../../../../ledger/post.ts'
 import {
   type BusinessDate,
   addDays,
@@ -6,11 +8,8 @@ import {
   partsOf,
 } from '../../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../../platform/calendar/eastern.ts'
-import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
-import { post } from '../../../../ledger/post.ts'
-import { giftOf } from './gift-of.ts'
 import { programmeOn } from './programme.ts'
 
 const PAGE = 200
@@ -139,5 +138,49 @@ async function listDue(db: Database, month: Month, after: string): Promise<DueGi
         where given.institution_id = ${institution_id} and given.entity_id = entity.id
           and given.month_end = ${monthEnd})
     order by entity.id limit ${PAGE}`.execute(db)
+  return rows
+}
+
+const MILLION = 1_000_000n
+const SHARE = /^([01])\.(\d{6})$/
+
+/** What is given in a month, and what of it the next month has to make up for. */
+interface Gift {
+  amountCents: number
+  /** Interest taken back beyond what was credited: zero or below. */
+  carriedCents: number
+}
+
+/** The share of a month's interest, to the nearest cent; half a cent goes to the non-profit. */
+export function giftOf(
+  { interest_cents, carried_cents }: { interest_cents: number; carried_cents: number },
+  share: string,
+): Gift {
+  const counted = interest_cents + carried_cents
+  if (counted <= 0) return { amountCents: 0, carriedCents: counted }
+  const amount = (BigInt(counted) * millionthsOf(share) * 2n + MILLION) / (2n * MILLION)
+  return { amountCents: Number(amount), carriedCents: 0 }
+}
+
+function millionthsOf(share: string): bigint {
+  const [, whole = '', rest = ''] = SHARE.exec(share) ?? []
+  if (whole === '') throw new Error(`${share} is not a share`)
+  return BigInt(whole + rest)
+}
+
+interface Owed {
+  ein: string
+  /** As the newest gift calls it. */
+  name: string
+  cents: number
+}
+
+/** What an institution gave to each non-profit in all, the most first. */
+export async function sumGiftsByNonprofit(db: Database, institution_id: string): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select ein, (array_agg(name order by month_end desc))[1] as name,
+      sum(amount_cents)::bigint as cents
+    from nonprofit_gifts where institution_id = ${institution_id}
+    group by ein having sum(amount_cents) > 0 order by cents desc, ein`.execute(db)
   return rows
 }

@@ -7,8 +7,15 @@ import { readCsvFile } from '../../../../platform/csv.ts'
 import { type Database, openDatabase } from '../../../../platform/db/database.ts'
 import { openPool } from '../../../../platform/db/pool.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { type RowReader, type StagedNonprofit, rowReader } from './read-nonprofit.ts'
-import { type Position, beginStaging, publishStaged, stage } from './stage.ts'
+import {
+  type RowReader,
+  type StagedNonprofit,
+  rowReader,
+  type Position,
+  beginStaging,
+  publishStaged,
+  stage,
+} from './stage.ts'
 
 /** Staged in one statement: longer ones leave texts behind that are collected late. */
 const BATCH = 500
@@ -166,4 +173,14 @@ async function openFile(file: string): Promise<ImportedFile> {
 async function readHeader(file: string): Promise<string[]> {
   for await (const { cells } of readCsvFile(file)) return cells
   return []
+}
+
+/** Makes a short list the directory. */
+export async function loadNonprofits(
+  db: Database,
+  nonprofits: readonly StagedNonprofit[],
+): Promise<void> {
+  await beginStaging(db, [])
+  await stage(db, nonprofits, { file_index: 0, byte_offset: 0, read_count: nonprofits.length })
+  await publishStaged(db)
 }

@@ -5,8 +5,14 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { assertPrimary } from '../assert-primary.ts'
 import { toNonprofit } from '../to-nonprofit.ts'
-import { type Found, countPrefix, countWords, findByEin } from './directory.ts'
-import { type Wanted, findAllOf } from './find-all-of.ts'
+import {
+  type Found,
+  countPrefix,
+  countWords,
+  findByEin,
+  type Wanted,
+  findAllOf,
+} from './directory.ts'
 import { forgive } from './forgive.ts'
 import { splitWords } from './split-words.ts'
 

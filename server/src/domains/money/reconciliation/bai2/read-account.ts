@@ -1,8 +1,6 @@
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
-import { type StatementLine, signedCents, wrongLine } from '../statement.ts'
-import { passFundsType, readCents } from './read-amounts.ts'
+import { type StatementLine, signedCents, wrongLine, type Side } from '../statement.ts'
 import { type Bai2Record, Fields, recordCount } from './records.ts'
-import { sideOf } from './side-of.ts'
 
 const OPENING_LEDGER = '010'
 const CLOSING_LEDGER = '015'
@@ -74,4 +72,52 @@ export function readTransaction(
     text: fields.rest(),
   }
   return { line, cents }
+}
+
+const MOST_DIGITS = 15
+
+/** Whole cents; a sign only where a balance may have one. */
+export function readCents(text: string, line: number, what: string): number {
+  if (!/^[+-]?\d+$/.test(text) || text.replace(/\D/, '').length > MOST_DIGITS) {
+    throw wrongLine(line, `${what} has to be in whole cents, not “${text}”.`)
+  }
+  return Number(text)
+}
+
+export function readCount(text: string, line: number, what: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw wrongLine(line, `${what} has to be a number, not “${text}”.`)
+  return Number(text)
+}
+
+/** What follows a funds type, which nothing here depends on: when money is good at the bank. */
+function passFundsType(fields: Fields, line: number): void {
+  const type = fields.next().toUpperCase()
+  if (type === 'S') for (let place = 0; place < 3; place += 1) fields.next()
+  else if (type === 'V') for (let place = 0; place < 2; place += 1) fields.next()
+  else if (type === 'D') {
+    const pairs = readCount(fields.next(), line, 'the number of distributions')
+    for (let place = 0; place < pairs * 2 && !fields.isOver; place += 1) fields.next()
+  } else if (!['', 'Z', '0', '1', '2'].includes(type)) {
+    throw wrongLine(line, `“${type}” is no funds type.`)
+  }
+}
+
+interface Span {
+  from: number
+  to: number
+  side: Side
+}
+
+/** The ranges of BAI2's type codes; the last two are for codes a bank made up itself. */
+const SPANS: readonly Span[] = [
+  { from: 100, to: 399, side: 'credit' },
+  { from: 400, to: 699, side: 'debit' },
+  { from: 920, to: 959, side: 'credit' },
+  { from: 960, to: 999, side: 'debit' },
+]
+
+/** By its code alone; one that nobody listed is kept all the same. */
+function sideOf(typeCode: string): Side {
+  const code = Number(typeCode)
+  return SPANS.find(({ from, to }) => code >= from && code <= to)?.side ?? 'unknown'
 }

@@ -1,7 +1,12 @@
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
 import { implement } from '../../../../platform/http/implement.ts'
-import { decideBreak, undoDecision } from './decide-break.ts'
-import { listOfDay, listSettlementDays, readSettlementDay } from './settlement-days.ts'
+import {
+  decideBreak,
+  undoDecision,
+  listOfDay,
+  listSettlementDays,
+  readSettlementDay,
+} from './settlement-days.ts'
 import { lookAtStatement, takeInStatement } from './take-in-statement.ts'
 
 export const reconciliationRoutes = implement(reconciliationEndpoints, {

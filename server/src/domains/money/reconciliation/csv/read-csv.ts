@@ -6,7 +6,6 @@ import {
 } from '../../../../platform/calendar/business-date.ts'
 import { type CsvRow, readCsvRows, repeatedHeading } from '../../../../platform/csv.ts'
 import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
-import { readAmount } from './read-amount.ts'
 
 /** As banks head these columns, in small letters. */
 const HEADINGS = {
@@ -120,4 +119,20 @@ function daysOf(lines: readonly StatementLine[], { line }: CsvRow): BusinessDate
     days.push(day)
   }
   return days
+}
+
+const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.\d{1,2})?$/
+
+/** `-1,234.50`, `$1234.5`, `(1,234.50)`: as spreadsheets show them; read by digits alone. */
+function readAmount(text: string, line: number, what: string): number {
+  const isBracketed = /^\(.*\)$/.test(text)
+  const bare = (isBracketed ? text.slice(1, -1) : text).replaceAll(/[\s$]/g, '')
+  const sign = /^[+\-−]/.exec(bare)?.[0] ?? ''
+  const digits = bare.slice(sign.length)
+  if (!AMOUNT.test(digits) || (isBracketed && sign !== '')) {
+    throw wrongLine(line, `${what} “${text}” is not one (such as -1234.50).`)
+  }
+  const [dollars = '', cents = ''] = digits.replaceAll(',', '').split('.')
+  const total = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+  return total !== 0 && (isBracketed || sign === '-' || sign === '−') ? -total : total
 }

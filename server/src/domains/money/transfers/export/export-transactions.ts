@@ -3,21 +3,86 @@ import type { Download } from '@passbook/contract/downloads'
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/standing'
 import type { ExportFormat, TransactionFilters } from '@passbook/contract/transaction-filters'
+import { sql } from 'kysely'
+import type { Context } from '../../../../context.ts'
 import { boundedLimit } from '../../../../platform/bounded-limit.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { Reader } from '../../../../platform/callers/caller.ts'
-import type { Context } from '../../../../context.ts'
+import { type CsvCell, writeCsvRows } from '../../../../platform/csv.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import { makeTemporaryDownload } from '../../../../platform/downloads/make-temporary-download.ts'
+import { refuseTooOften } from '../../../../platform/downloads/refuse-too-often.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
 import type { StoredFile } from '../../../../platform/ports/files/port.ts'
-import { makeTemporaryDownload } from '../../../../platform/downloads/make-temporary-download.ts'
-import { refuseTooOften } from '../../../../platform/downloads/refuse-too-often.ts'
-import { CSV_TYPE, writeCsv } from './csv.ts'
+import { filterConditions, findTransfers, sought } from '../history/find-transfers.ts'
+import { heldCondition } from '../history/held-condition.ts'
+import { comesIn } from '../moves/ledger-effects.ts'
+import type { TransactionRow } from '../queries.ts'
 import { OFX_TYPE, writeOfx } from './ofx.ts'
-import { countLines } from './posted-lines.ts'
-import { countTransfers } from './transfer-pages.ts'
-import type { Wanted } from './wanted.ts'
+import { countLines, type Wanted, whatItIs } from './posted-lines.ts'
+
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
+
+const COLUMNS = ['Date', 'Description', 'Amount', 'Balance after', 'Status', 'ID']
+
+/** The list as a table, a row a transaction: the balance is the one after its last posting. */
+export async function* writeCsv(db: Database, wanted: Wanted): AsyncGenerator<string> {
+  yield writeCsvRows([COLUMNS])
+  for await (const page of transferPages(db, wanted)) {
+    yield writeCsvRows(page.map(cellsOf))
+  }
+}
+
+/** Of what is not posted the day it leaves, as in the list. */
+function cellsOf(row: TransactionRow): CsvCell[] {
+  const { posted_on, file_date, amount_cents, direction, balance_after_cents, status, id } = row
+  return [
+    posted_on ?? file_date,
+    whatItIs(row),
+    { cents: comesIn(direction) ? amount_cents : -amount_cents },
+    balance_after_cents === null ? '' : { cents: balance_after_cents },
+    status,
+    id,
+  ]
+}
+
+/** Read at a time: a page is in memory while it is written. */
+const PAGE = 2_000
+
+/** The transfers that are wanted, in the order of the list, a page at a time. */
+async function* transferPages(
+  db: Database,
+  { account, filters }: Pick<Wanted, 'account' | 'filters'>,
+): AsyncGenerator<TransactionRow[]> {
+  let after: TransactionRow | undefined
+  do {
+    const page = await findTransfers(db, account, { filters, order: 'posted', after, limit: PAGE })
+    if (page.length > 0) yield page
+    after = page.length === PAGE ? page.at(-1) : undefined
+  } while (after)
+}
+
+/** How many there are, counted no further than asked. */
+async function countTransfers(
+  db: Database,
+  { account, filters }: Pick<Wanted, 'account' | 'filters'>,
+  atMost: number,
+): Promise<number> {
+  const words = await sought(db, account, filters.q)
+  let rows = db
+    .selectFrom('transfers')
+    .select(sql`1`.as('one'))
+    .where('transfers.institution_id', '=', account.institution_id)
+    .where('transfers.account_id', '=', account.account_id)
+    .where(heldCondition(account.since))
+  for (const condition of filterConditions(filters, words, 'all')) rows = rows.where(condition)
+  const { found } = await db
+    .selectFrom(rows.limit(sql.lit(atMost)).as('rows'))
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .executeTakeFirstOrThrow()
+  return found
+}
 
 interface Asked extends TransactionFilters {
   format: ExportFormat

@@ -6,8 +6,7 @@ import { addHistory } from '../../../../../test/history/add-history.ts'
 import { type Applicant, addApplicantWith, fund } from '../../../../../test/opening.ts'
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts'
 import { type Reader, resolveReader } from '../../../../platform/callers/caller.ts'
-import { exportTransactions } from './export-transactions.ts'
-import { writeCsv } from './csv.ts'
+import { exportTransactions, writeCsv } from './export-transactions.ts'
 
 /** More than two pages of what is read at a time. `npm run bench -- transactions` has the most. */
 const ROWS = 4_500

@@ -3,9 +3,7 @@ import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { decimalOf } from '../../../../platform/decimal.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { readBalances } from '../../../../ledger/balances.ts'
-import type { Wanted } from './wanted.ts'
-import { type PostedLine, linePages } from './posted-lines.ts'
-import { whatItIs } from './what-it-is.ts'
+import { type Wanted, type PostedLine, linePages, whatItIs } from './posted-lines.ts'
 
 export const OFX_TYPE = 'application/x-ofx'
 

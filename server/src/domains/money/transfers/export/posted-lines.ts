@@ -1,13 +1,14 @@
+import type { TransactionFilters } from '@passbook/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type BusinessDate,
   parseBusinessDate,
 } from '../../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { filterConditions } from '../history/filter-conditions.ts'
-import { sought } from '../history/find-transfers.ts'
+import { filterConditions, sought, type Account } from '../history/find-transfers.ts'
+import { comesIn } from '../moves/ledger-effects.ts'
 import type { TransactionRow } from '../queries.ts'
-import type { Wanted } from './wanted.ts'
+import { describe } from '../to-transaction.ts'
 
 /** One posting of a transfer on the savings account: it has a second one when it came back. */
 export interface PostedLine extends Pick<
@@ -91,4 +92,25 @@ async function wantedLines(
       and posted.effective_date between ${from ?? FIRST} and ${to ?? LAST}
       and posted.effective_date >= ${account.since ?? FIRST}
       ${sql.join(and, sql` `)}`
+}
+
+type Told = Pick<
+  TransactionRow,
+  'kind' | 'direction' | 'note' | 'linked_account_id' | 'bank_name' | 'account_last_four'
+>
+
+/** "Deposit from Copper Canyon Bank ending in 1234". */
+export function whatItIs(row: Told): string {
+  const { direction, linked_account_id, bank_name, account_last_four } = row
+  const what = describe(row)
+  if (linked_account_id === null) return what
+  const ending = account_last_four === null ? '' : ` ending in ${account_last_four}`
+  return `${what} ${comesIn(direction) ? 'from' : 'to'} ${bank_name ?? 'your bank'}${ending}`
+}
+
+/** What a file is made of. */
+export interface Wanted {
+  account: Account
+  filters: TransactionFilters
+  now: Date
 }

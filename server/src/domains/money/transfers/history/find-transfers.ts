@@ -1,12 +1,14 @@
+import type { TransferDirection } from '@passbook/contract/enums'
+import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import type { TransactionFilters } from '@passbook/contract/transaction-filters'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import type { TransferKind } from '../../../../platform/db/tables/ledger.ts'
+import { ledgerEffects, INTEREST_CORRECTION } from '../moves/ledger-effects.ts'
 import { type TransactionRow, transactionRows } from '../queries.ts'
-import { findAccountLinks } from './account-links.ts'
-import { type Part, filterConditions } from './filter-conditions.ts'
+import { transferKinds } from '../to-transaction.ts'
 import { heldCondition, hideEarlierBalance } from './held-condition.ts'
-import { type Sought, searchWords } from './search-words.ts'
 
 export type Order = 'created' | 'posted'
 
@@ -18,7 +20,7 @@ export interface Account {
 }
 
 /** Where a page ended. */
-export interface Place {
+interface Place {
   id: string
   /** As Postgres writes it: to the microsecond. */
   date_created: string
@@ -122,4 +124,157 @@ function isBelow({ id, date_created, posted_on }: Place, part: Part) {
   if (posted_on === null) return sql<boolean>`true`
   return sql<boolean>`(transfers.posted_on, transfers.date_created, transfers.id)
     < (${sql.lit(posted_on)}::date, ${last})`
+}
+
+type Condition = RawBuilder<boolean>
+
+/** Of what is not posted the day it leaves counts. */
+type Part = 'unposted' | 'posted' | 'all'
+
+const DAY = { unposted: 'file_date', posted: 'posted_on' } as const
+
+/**
+ * Filters as conditions. Values are written into the statement, as all of them are checked words,
+ * numbers, days or ids: how rare each is decides how the statement is best run, so that it has to be
+ * planned for them.
+ */
+export function filterConditions(
+  filters: TransactionFilters,
+  words: readonly Sought[],
+  part: Part,
+): Condition[] {
+  const { status, direction, kind, min_cents, max_cents, request_id } = filters
+  const conditions = [...words.map(foundBy), ...dayConditions(filters, part)]
+  if (status) conditions.push(oneOf('status', status))
+  if (direction) {
+    // What can go that way at all is found by an index, however rare it is.
+    conditions.push(oneOf('direction', direction), oneOf('kind', kindsGoing(direction)))
+  }
+  if (kind) conditions.push(oneOf('kind', transferKinds(kind)))
+  if (min_cents !== undefined) conditions.push(sql`transfers.amount_cents >= ${sql.lit(min_cents)}`)
+  if (max_cents !== undefined) conditions.push(sql`transfers.amount_cents <= ${sql.lit(max_cents)}`)
+  if (request_id !== undefined) conditions.push(sql`transfers.request_id = ${sql.lit(request_id)}`)
+  return conditions
+}
+
+function dayConditions({ from, to }: TransactionFilters, part: Part): Condition[] {
+  const day =
+    part === 'all'
+      ? sql`coalesce(transfers.posted_on, transfers.file_date)`
+      : sql.ref(`transfers.${DAY[part]}`)
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${day} >= ${sql.lit(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${day} <= ${sql.lit(to)}`]),
+  ]
+}
+
+function oneOf(column: 'status' | 'direction' | 'kind', values: readonly string[]): Condition {
+  if (values.length === 0) return sql`false`
+  return sql`${sql.ref(`transfers.${column}`)} in (${listed(values)})`
+}
+
+/** Interest goes out too, where it was too much. */
+function kindsGoing(directions: readonly TransferDirection[]): string[] {
+  return Object.entries(ledgerEffects)
+    .filter(([kind, { direction }]) => kind === 'interest' || directions.includes(direction))
+    .map(([kind]) => kind)
+}
+
+function foundBy({ kinds, isInterestCorrection, linkIds, requests, amountCents }: Sought) {
+  const ways: Condition[] = []
+  const described = kinds.filter((kind) => kind !== 'interest')
+  if (described.length > 0) ways.push(oneOf('kind', described))
+  if (kinds.includes('interest') || isInterestCorrection) {
+    ways.push(interest(kinds.includes('interest'), isInterestCorrection))
+  }
+  if (linkIds.length > 0) ways.push(sql`transfers.linked_account_id in (${listed(linkIds)})`)
+  if (requests) {
+    const { from, to } = requests
+    ways.push(sql`transfers.request_id between ${sql.lit(from)} and ${sql.lit(to)}`)
+  }
+  if (amountCents !== null) ways.push(sql`transfers.amount_cents = ${sql.lit(amountCents)}`)
+  if (ways.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+/** Interest that comes in has one name, what goes out as a correction another. */
+function interest(isIn: boolean, isOut: boolean): Condition {
+  if (isIn && isOut) return sql`transfers.kind = 'interest'`
+  const direction = isIn ? 'ServiceToPrimary' : 'PrimaryToService'
+  return sql`(transfers.kind = 'interest' and transfers.direction = ${sql.lit(direction)})`
+}
+
+function listed(values: readonly string[]) {
+  return sql.join(values.map((value) => sql.lit(value)))
+}
+
+/** What one word of a search may stand for; a transaction is found by any of it. */
+interface Sought {
+  kinds: TransferKind[]
+  /** Interest that was too much, which goes out. */
+  isInterestCorrection: boolean
+  linkIds: string[]
+  /** The requests whose reference begins with it. */
+  requests: { from: string; to: string } | null
+  amountCents: number | null
+}
+
+interface Link {
+  id: string
+  bank_name: string | null
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Fewer characters of a reference would find what nobody meant. */
+const REFERENCE = /^[0-9a-f]{6,8}$/
+const AMOUNT = /^[-+−]?\$?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{1,2}))?$/
+
+/** A search word by word: each must be found in what it is, its bank, its reference or its amount. */
+function searchWords(q: string, links: readonly Link[]): Sought[] {
+  const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  return words.map((word) => ({
+    kinds: KINDS.filter((kind) => ledgerEffects[kind].description.toLowerCase().includes(word)),
+    isInterestCorrection: INTEREST_CORRECTION.toLowerCase().includes(word),
+    linkIds: links.filter(({ bank_name }) => hasWord(bank_name, word)).map(({ id }) => id),
+    requests: requestsOf(word),
+    amountCents: amountOf(word),
+  }))
+}
+
+const KINDS = Object.keys(ledgerEffects) as TransferKind[]
+
+function hasWord(name: string | null, word: string): boolean {
+  return name !== null && name.normalize('NFKC').toLowerCase().includes(word)
+}
+
+function requestsOf(word: string): Sought['requests'] {
+  if (!REFERENCE.test(word)) return null
+  return { from: word + NO_ID.slice(word.length), to: word + LAST_ID.slice(word.length) }
+}
+
+/** `25`, `$2,500.00`, `-25.5`: as people type what they remember. */
+function amountOf(word: string): number | null {
+  const [, whole, fraction = ''] = AMOUNT.exec(word) ?? []
+  if (whole === undefined) return null
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents >= 1 && cents <= MAX_AMOUNT_CENTS ? cents : null
+}
+
+/** The outside accounts of whoever holds a savings account. */
+export function findAccountLinks(
+  db: Database,
+  { institution_id, account_id }: { institution_id: string; account_id: string },
+) {
+  return db
+    .selectFrom('linked_accounts')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'linked_accounts.institution_id')
+        .onRef('entities.id', '=', 'linked_accounts.entity_id'),
+    )
+    .select(['linked_accounts.id', 'linked_accounts.bank_name', 'linked_accounts.status'])
+    .where('linked_accounts.institution_id', '=', institution_id)
+    .where('entities.savings_account_id', '=', account_id)
+    .execute()
 }

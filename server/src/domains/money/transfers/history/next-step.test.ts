@@ -1,6 +1,6 @@
 import type { LinkedStanding } from '@passbook/contract/standing'
 import { describe, expect, it } from 'vitest'
-import { nextStepAfter } from './next-step.ts'
+import { nextStepAfter } from './read-request.ts'
 
 const STANDING: LinkedStanding = {
   registration_status: 'PASSED',

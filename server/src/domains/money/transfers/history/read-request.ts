@@ -1,12 +1,12 @@
-import { mayRead } from '@passbook/contract/standing'
+import { type ReturnNextStep, nextSteps, wordsOfReturn } from '@passbook/contract/return-words'
+import { mayRead, type LinkedStanding, mayDeposit, mayLink } from '@passbook/contract/standing'
 import type { RequestEvent, Transaction } from '@passbook/contract/transfers'
-import type { KnownReader } from '../../../../platform/callers/caller.ts'
+import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Context } from '../../../../context.ts'
+import type { KnownReader } from '../../../../platform/callers/caller.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { toTransaction } from '../to-transaction.ts'
-import { findAccountLinks } from './account-links.ts'
-import { findTransfers } from './find-transfers.ts'
-import { nextStepAfter } from './next-step.ts'
+import { findAccountLinks, findTransfers } from './find-transfers.ts'
 import { plannedEvents, readPastEvents } from './request-events.ts'
 
 interface WholeRequest {
@@ -56,4 +56,34 @@ async function readNextStep(
   if (last?.status !== 'Returned' || savings_account_id === null) return null
   const links = await findAccountLinks(db, { institution_id, account_id: savings_account_id })
   return nextStepAfter(last, { ...progress, linkStatuses: links.map(({ status }) => status) })
+}
+
+interface NextStep {
+  kind: ReturnNextStep
+  label: string
+  path: PageAddress
+}
+
+const PATHS: Readonly<Record<ReturnNextStep, PageAddress | null>> = {
+  'deposit-again': '/deposit',
+  relink: '/relink/selection',
+  'contact-us': '/message-center/add-new-message?topic=problem',
+  nothing: null,
+}
+
+type Returned = Pick<Transaction, 'kind' | 'return_code'>
+
+/** UX 8: the one thing to do about what came back, as far as the person may do it now. */
+export function nextStepAfter(returned: Returned, standing: LinkedStanding): NextStep | null {
+  const kind = possibleStep(returned, standing)
+  const path = PATHS[kind]
+  return path === null ? null : { kind, label: nextSteps[kind].label, path }
+}
+
+/** A link that no longer carries deposits is replaced first; one that was replaced is not again. */
+function possibleStep({ kind, return_code }: Returned, standing: LinkedStanding): ReturnNextStep {
+  const wanted = wordsOfReturn(return_code ?? '').next.kind
+  if (wanted === 'contact-us' || wanted === 'nothing') return wanted
+  if (mayDeposit(standing)) return kind === 'deposit' ? 'deposit-again' : 'nothing'
+  return mayLink(standing) ? 'relink' : 'contact-us'
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../../../test/transfers.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
 import { SINGLE_MOVES } from '../../../../../test/single-moves.ts'
-import { voidTransfer } from './void-transfer.ts'
+import { voidTransfer } from './cancel-transfer.ts'
 
 /**
  * TRUST I13: errors fail closed. Every statement that an act writes with is made to fail in turn,

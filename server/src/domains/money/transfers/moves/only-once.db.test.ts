@@ -11,10 +11,9 @@ import {
   wish,
 } from '../../../../../test/transfers.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { cancelTransfer } from './cancel-transfer.ts'
+import { cancelTransfer, voidTransfer } from './cancel-transfer.ts'
 import { initiateTransfer } from '../initiate-transfer.ts'
 import { SINGLE_MOVES } from '../../../../../test/single-moves.ts'
-import { voidTransfer } from './void-transfer.ts'
 
 const books = soundBooks()
 

@@ -11,9 +11,8 @@ import {
   move,
   returned,
 } from '../../../../../test/transfers.ts'
-import { cancelTransfer } from './cancel-transfer.ts'
+import { cancelTransfer, voidTransfer } from './cancel-transfer.ts'
 import { postSettlement, settleTransfer, submitTransfer } from '../../../../../test/single-moves.ts'
-import { voidTransfer } from './void-transfer.ts'
 
 /** Round trips are what a money act costs once Postgres is on another machine: they do not grow. */
 

@@ -1,10 +1,16 @@
+import { lockAllBalances } from '../../../../ledger/balances.ts'
+import type { PostingInput } from '../../../../ledger/entry.ts'
+import { holdAll } from '../../../../ledger/hold-all.ts'
+import type { HoldInput } from '../../../../ledger/hold.ts'
+import { postAll } from '../../../../ledger/post-all.ts'
+import { releaseAll } from '../../../../ledger/release-all.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { releaseAll } from '../../../../ledger/release-all.ts'
 import type { Transfer } from '../queries.ts'
-import { type MoveInput, assertMayMove } from './move-transfer.ts'
-import { saveMoves } from './save-moves.ts'
+import { ledgerEffects } from './ledger-effects.ts'
+import { type MoveInput, assertMayMove, saveMoves } from './move-transfer.ts'
+import { entryOf, settlingPostings } from './post-transfer.ts'
 
 /**
  * Submitted → Settled for a page of locked transfers of one institution, in a handful of statements,
@@ -38,5 +44,90 @@ function assertGood(transfer: Transfer, now: Date): void {
   assertMayMove(transfer, 'Settled')
   if (transfer.posted_entry_id === null || easternDate(now) < transfer.available_date) {
     throw invalid('available_date', 'The money is not good yet.')
+  }
+}
+
+/**
+ * The settlement date of a page of locked transfers of one institution, in a handful of statements,
+ * all or none: the network moved the money. A deposit posts, interest starts, and the money is held
+ * until it is good; its status stays Submitted until the return window has passed. Give them in the
+ * order of their accounts. Those posted before stay as they are.
+ */
+export async function postSettlements(
+  trx: Transaction,
+  transfers: readonly Transfer[],
+  by: Omit<MoveInput, 'transferId'>,
+): Promise<Transfer[]> {
+  const due = transfers.filter(({ posted_entry_id }) => posted_entry_id === null)
+  if (due.length === 0) return []
+  for (const transfer of due) assertSettling(transfer, by.now)
+  const own = await ownPostings(trx, by.institution_id, due)
+  const entries = await postAll(
+    trx,
+    due.map((transfer, index) =>
+      entryOf(transfer, own[index] ?? [], transfer.settlement_date, by.actor),
+    ),
+  )
+  const holds = due.map((transfer, index) => holdUntilGood(transfer, own[index] ?? [], by))
+  const held = await holdAll(
+    trx,
+    holds.filter((hold) => hold !== undefined),
+  )
+  const heldFor = new Map(held.map(({ transferId, holdId }) => [transferId, holdId]))
+  const moves = due.map((transfer, index) => ({
+    transfer,
+    steps: [{ from: transfer.status, to: transfer.status, cause: 'posted' as const }],
+    changes: {
+      posted_entry_id: entries[index]?.entryId ?? null,
+      hold_id: heldFor.get(transfer.id) ?? null,
+      date_processed: by.now,
+    },
+  }))
+  return saveMoves(trx, moves, by)
+}
+
+function assertSettling({ status, settlement_date }: Transfer, now: Date): void {
+  if (status !== 'Submitted') {
+    throw invalid('status', `A transfer that is ${status} cannot settle.`)
+  }
+  if (easternDate(now) < settlement_date) {
+    throw invalid('settlement_date', 'The settlement date has not come.')
+  }
+}
+
+/** The depositors' sides, each after what the one before has repaid. */
+async function ownPostings(
+  trx: Transaction,
+  institution_id: string,
+  due: readonly Transfer[],
+): Promise<PostingInput[][]> {
+  const accountIds = due.map(({ account_id }) => account_id).filter((id) => id !== null)
+  const balances = await lockAllBalances(trx, institution_id, accountIds)
+  return due.map((transfer) => {
+    const balance = balances.get(transfer.account_id ?? '')
+    const postings = settlingPostings(transfer, balance)
+    const repaid = postings.find(({ kind }) => kind === 'returns_receivable')
+    if (balance && repaid) balance.receivable_cents -= repaid.amountCents
+    return postings
+  })
+}
+
+/** Of what reached the savings account; nothing when that is good at once. */
+function holdUntilGood(
+  transfer: Transfer,
+  own: readonly PostingInput[],
+  { actor }: Omit<MoveInput, 'transferId'>,
+): (HoldInput & { transferId: string }) | undefined {
+  const amountCents = own.find(({ kind }) => kind === 'savings')?.amountCents ?? 0
+  const isGoodAtOnce = transfer.available_date <= transfer.settlement_date
+  if (transfer.account_id === null || amountCents <= 0 || isGoodAtOnce) return undefined
+  return {
+    institution_id: transfer.institution_id,
+    accountId: transfer.account_id,
+    amountCents,
+    reason: ledgerEffects[transfer.kind].description,
+    transferId: transfer.id,
+    idempotencyKey: `transfer:${transfer.id}:posted`,
+    actor,
   }
 }

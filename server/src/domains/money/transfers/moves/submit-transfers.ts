@@ -5,9 +5,8 @@ import { postAll } from '../../../../ledger/post-all.ts'
 import { releaseAll } from '../../../../ledger/release-all.ts'
 import type { Transfer } from '../queries.ts'
 import { ledgerEffects } from './ledger-effects.ts'
-import type { MoveInput } from './move-transfer.ts'
+import { type MoveInput, type Step, saveMoves } from './move-transfer.ts'
 import { entryOf, leavingPostings } from './post-transfer.ts'
-import { type Step, saveMoves } from './save-moves.ts'
 
 /**
  * Initiated, Pending → Submitted for a page of locked transfers of one institution, in a handful of

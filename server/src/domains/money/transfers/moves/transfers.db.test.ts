@@ -21,15 +21,14 @@ import {
 } from '../../../../../test/transfers.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { systemBalance } from '../../../../ledger/balance-as-of.ts'
-import { closeSavingsAccount } from '../../savings-accounts/close-savings-account.ts'
-import { cancelTransfer } from './cancel-transfer.ts'
+import { closeSavingsAccount } from '../../savings-accounts/savings-account.ts'
+import { cancelTransfer, voidTransfer } from './cancel-transfer.ts'
 import {
   postSettlement,
   queueTransfer,
   settleTransfer,
   submitTransfer,
 } from '../../../../../test/single-moves.ts'
-import { voidTransfer } from './void-transfer.ts'
 
 const books = soundBooks()
 

@@ -1,5 +1,5 @@
 import { formatCents } from '@passbook/contract/money'
-import { sumGiftsByNonprofit } from '../../../../domains/money/nonprofits/giving/sum-by-nonprofit.ts'
+import { sumGiftsByNonprofit } from '../../../../domains/money/nonprofits/giving/give-monthly.ts'
 import { command } from '../../command.ts'
 import { alignColumns } from '../../table.ts'
 

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { setProgramme } from '../../../../domains/money/nonprofits/giving/set-programme.ts'
+import { setProgramme } from '../../../../domains/money/nonprofits/giving/programme.ts'
 import { type Rate, formatRate } from '../../../../ledger/interest-math.ts'
 import { readDay, readLine, takePositionals } from '../../arguments.ts'
 import { command } from '../../command.ts'

@@ -1,5 +1,5 @@
 import { MessageText } from '@passbook/contract/messages'
-import { answerMessage as answer } from '../../../../domains/contact/messages/staff/answer-message.ts'
+import { answerMessage as answer } from '../../../../domains/contact/messages/by-staff.ts'
 import { readUuid, takePositionals } from '../../arguments.ts'
 import { UsageError, command } from '../../command.ts'
 

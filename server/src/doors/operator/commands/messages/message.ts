@@ -1,5 +1,5 @@
 import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
-import { readThread } from '../../../../domains/contact/messages/staff/read-thread.ts'
+import { readThread } from '../../../../domains/contact/messages/by-staff.ts'
 import { readUuid, takePositionals } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { plainLine, plainLines } from '../../plain-text.ts'

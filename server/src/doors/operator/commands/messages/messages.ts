@@ -1,5 +1,5 @@
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
-import { listThreads } from '../../../../domains/contact/messages/staff/list-threads.ts'
+import { listThreads } from '../../../../domains/contact/messages/by-staff.ts'
 import { takePositionals } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { plainLine } from '../../plain-text.ts'

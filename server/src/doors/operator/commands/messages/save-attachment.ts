@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { openAttachment } from '../../../../domains/contact/messages/staff/open-attachment.ts'
+import { openAttachment } from '../../../../domains/contact/messages/by-staff.ts'
 import { readUuid, takePositionals } from '../../arguments.ts'
 import { command } from '../../command.ts'
 

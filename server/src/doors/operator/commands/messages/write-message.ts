@@ -1,6 +1,6 @@
 import { MessageTopic } from '@passbook/contract/messages'
 import { LIMITS } from '@passbook/contract/limits'
-import { beginMessage } from '../../../../domains/contact/messages/staff/begin-message.ts'
+import { beginMessage } from '../../../../domains/contact/messages/by-staff.ts'
 import { readLine, readUuid, takePositionals } from '../../arguments.ts'
 import { UsageError, command } from '../../command.ts'
 import { readText } from './answer-message.ts'

@@ -4,10 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { isBusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { exportAchFiles } from '../../../../domains/money/console/export/export-ach-files.ts'
-import { exportPostings } from '../../../../domains/money/console/export/export-postings.ts'
-import { exportTrialBalance } from '../../../../domains/money/console/export/export-trial-balance.ts'
-import { allPieces } from '../../../../domains/money/console/export/pieces.ts'
+import {
+  exportAchFiles,
+  exportPostings,
+  exportTrialBalance,
+  allPieces,
+} from '../../../../domains/money/console/export.ts'
 import { takePositionals } from '../../arguments.ts'
 import { type Desk, UsageError, command } from '../../command.ts'
 

@@ -1,5 +1,5 @@
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { printBinder } from '../../../../domains/compliance/binder/print-binder.ts'
+import { printBinder } from '../../../../domains/compliance/binder/make-binder.ts'
 import { takePositionals } from '../../arguments.ts'
 import { command } from '../../command.ts'
 import { saveToFolder } from './save-to-folder.ts'

@@ -11,8 +11,8 @@ import {
   noteUse,
   provePasskey,
 } from '../../../security/passkeys/prove-passkey.ts'
-import { relyingParty } from '../../../security/passkeys/relying-party.ts'
-import { beginSession } from '../begin-session.ts'
+import { relyingParty } from '../../../security/passkeys/challenges.ts'
+import { beginSession } from '../log-in-staff.ts'
 
 /** Something for whoever of the staff has a passkey to sign. */
 export async function askToEnter(

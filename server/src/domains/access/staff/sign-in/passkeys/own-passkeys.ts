@@ -1,20 +1,29 @@
 import type { CreationOptions, Passkey } from '@passbook/contract/security'
-import type { StaffCaller } from '../../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../../context.ts'
+import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
+import { actorOf } from '../../../../../platform/callers/as-staff.ts'
+import type { StaffCaller } from '../../../../../platform/callers/staff.ts'
 import { type Transaction, inTransaction } from '../../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../../platform/errors.ts'
 import type { Institution } from '../../../../../platform/institutions/queries.ts'
-import { creationOptions } from '../../../security/passkeys/creation-options.ts'
-import { type MadePasskey, keepPasskey } from '../../../security/passkeys/keep-passkey.ts'
-import { listPasskeys } from '../../../security/passkeys/list-passkeys.ts'
-import { lockOwnPasskey } from '../../../security/passkeys/lock-own-passkey.ts'
-import { relyingParty } from '../../../security/passkeys/relying-party.ts'
-import { renamePasskey } from '../../../security/passkeys/rename-passkey.ts'
-import { lockMember } from '../lock-member.ts'
-import { sendStaffCode } from '../send-staff-code.ts'
-import { takeStaffCode } from '../take-staff-code.ts'
-import { notePasskey } from './note-passkey.ts'
-import { provePassword } from './prove-password.ts'
+import { notifyByEmail } from '../../../../../platform/mail/notify.ts'
+import { count, throttleKey, throttlesOf } from '../../../../../platform/throttles.ts'
+import { lockedStaff } from '../../../auth/locked.ts'
+import { passwordMatches } from '../../../auth/passwords.ts'
+import {
+  creationOptions,
+  type MadePasskey,
+  keepPasskey,
+} from '../../../security/passkeys/add-passkey.ts'
+import { relyingParty } from '../../../security/passkeys/challenges.ts'
+import {
+  listPasskeys,
+  lockOwnPasskey,
+  renamePasskey,
+} from '../../../security/passkeys/own-passkeys.ts'
+import { lockMember } from '../count-password.ts'
+import { findStaffByEmail } from '../queries.ts'
+import { sendStaffCode, takeStaffCode } from '../staff-code.ts'
 
 /** The passkeys of whoever is signed in. */
 export function listOwnPasskeys({ db }: Context, caller: StaffCaller): Promise<Passkey[]> {
@@ -105,4 +114,43 @@ function whose({ institution_id, staff_id, session_id }: StaffCaller) {
     owner: { institution_id, staff_id },
     asker: { institution_id, staff_session_id: session_id },
   }
+}
+
+/** Whoever changed how they sign in is told, in case it was not them. */
+async function notePasskey(
+  ctx: Context,
+  trx: Transaction,
+  caller: StaffCaller,
+  { name, isAdded }: { name: string; isAdded: boolean },
+): Promise<void> {
+  const { institution_id, staff_id, email } = caller
+  await writeAudit(trx, {
+    institution_id,
+    actor: actorOf(caller),
+    action: isAdded ? 'add_staff_passkey' : 'remove_staff_passkey',
+    entity: 'staff',
+    entityId: staff_id,
+    details: isAdded ? { after: { passkey: name } } : { before: { passkey: name } },
+  })
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: email,
+    template: isAdded ? 'staff_passkey_added' : 'staff_passkey_removed',
+    params: { name },
+  })
+}
+
+/** An open session alone does not change how one signs in; guesses in sessions lock nothing at the door. */
+async function provePassword(
+  ctx: Context,
+  { institution_id, staff_id, email }: StaffCaller,
+  password: string,
+): Promise<void> {
+  const throttle = throttlesOf(ctx).password
+  const account = throttleKey(institution_id, 'staff-session', staff_id)
+  const { allowed } = await count(throttle, account)
+  if (!allowed) throw lockedStaff(throttle.duration)
+  const staff = await findStaffByEmail(ctx.db, institution_id, email)
+  const isRight = await passwordMatches(staff?.password_hash ?? undefined, password)
+  if (!isRight) throw invalid('password', 'That is not your password.')
+  await throttle.delete(account)
 }

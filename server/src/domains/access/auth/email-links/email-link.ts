@@ -1,0 +1,89 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import type { Context } from '../../../../context.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
+import { DomainError } from '../../../../platform/errors.ts'
+import { findPageUrl } from '../../../../platform/institutions/public-origin.ts'
+import { notifyByEmail } from '../../../../platform/mail/notify.ts'
+import { hashToken, randomToken } from '../../../../platform/secrets.ts'
+import { type User, lockUser } from '../queries.ts'
+
+const PAGES = { reset: '/login/reset-password', verify: '/email-verification' } as const
+const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
+
+/** Emails a single-use link; an older one for the same purpose stops working. */
+export async function sendEmailLink(
+  ctx: Context,
+  trx: Transaction,
+  user: Pick<User, 'institution_id' | 'id' | 'email'>,
+  purpose: 'reset' | 'verify',
+): Promise<void> {
+  const now = ctx.realTime.now()
+  const { institution_id, id: user_id, email } = user
+  // One after the other, so that of two asked for at once only the newer works.
+  await lockUser(trx, { institution_id, user_id })
+  await trx
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  const token = randomToken()
+  await trx
+    .insertInto('email_links')
+    .values({
+      institution_id,
+      user_id,
+      purpose,
+      email,
+      token_hash: hashToken(token),
+      expires_at: new Date(now.getTime() + inMs(LIMITS.emailLink.minutes, 'minute')),
+    })
+    .execute()
+  // In the fragment: it never reaches a server log or a Referer header.
+  const page = `${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
+  await notifyByEmail(ctx, trx, institution_id, {
+    to: email,
+    template: TEMPLATES[purpose],
+    params: { url },
+  })
+}
+
+const DEAD = 'This link has expired or was already used.'
+
+/** Takes an emailed link for good: single use, in time, for its purpose and its address only. */
+export async function takeEmailLink(
+  ctx: Context,
+  trx: Transaction,
+  institution_id: string,
+  purpose: 'reset' | 'verify',
+  { email, token }: { email: string; token: string },
+): Promise<{ user_id: string }> {
+  const now = ctx.realTime.now()
+  const link = await trx
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    // A link to an address that was given up since is of no use to whoever reads mail there.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('users')
+          .select('id')
+          .whereRef('users.institution_id', '=', 'email_links.institution_id')
+          .whereRef('users.id', '=', 'email_links.user_id')
+          .whereRef('users.email', '=', 'email_links.email'),
+      ),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!link) throw new DomainError('dead_link', { message: DEAD, fields: { token: [DEAD] } })
+  return link
+}

@@ -1,0 +1,112 @@
+import {
+  BlockingHold,
+  REASON_WORDS,
+  blockedWords,
+  isBlocking,
+  type KnownReason,
+} from '@passbook/contract/console/holds'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { writeAudit } from '../../platform/audit/write-audit.ts'
+import { accountPeople } from '../../platform/callers/account-people.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Transaction } from '../../platform/db/transaction.ts'
+import { invalid } from '../../platform/errors.ts'
+
+interface OfAccount {
+  institution_id: string
+  accountId: string
+}
+
+/** Accounts of these on which a legal or sanctions hold stands, on whichever holder. */
+export async function findBlocked(
+  db: Database,
+  institution_id: string,
+  accountIds: readonly (string | null)[],
+): Promise<Map<string, BlockingHold>> {
+  const wanted = [...new Set(accountIds.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const blocked = new Map<string, BlockingHold>()
+  for (const { savings_account_id, reason } of await holds(db, institution_id, wanted)) {
+    if (savings_account_id && isBlocking(reason)) blocked.set(savings_account_id, reason)
+  }
+  return blocked
+}
+
+/** Refuses to let money out of an account on which a legal or sanctions hold stands. */
+export async function assertNotBlocked(
+  db: Database,
+  { institution_id, accountId }: OfAccount,
+): Promise<void> {
+  const reason = (await findBlocked(db, institution_id, [accountId])).get(accountId)
+  if (reason !== undefined) throw invalid('hold', blockedWords(reason))
+}
+
+/** For staff: why an account is on hold; null where it is not. */
+export async function describeHold(
+  db: Database,
+  { institution_id, accountId }: OfAccount,
+): Promise<string | null> {
+  const reasons = (await holds(db, institution_id, [accountId])).map(({ reason }) => reason)
+  if (reasons.length === 0) return null
+  return [...new Set(reasons.map((reason) => REASON_WORDS[reason ?? 'staff']))].join(' ')
+}
+
+function holds(db: Database, institution_id: string, accountIds: readonly string[]) {
+  return accountPeople(db, institution_id)
+    .select(['entities.savings_account_id', 'depositors.standing_reason as reason'])
+    .where('depositors.standing', '=', 'HOLD')
+    .where('entities.savings_account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .orderBy('depositors.is_primary', 'desc')
+    .orderBy('depositors.id')
+    .execute()
+}
+
+export interface Entity {
+  institution_id: string
+  entityId: string
+}
+
+/**
+ * Set by a return or by staff it stands on every holder of the account (STATES). A HOLD stands over
+ * a REVIEW; a holder who already stands so is left alone. A legal or sanctions hold stands over every other
+ * standing, which is kept to stand again afterwards.
+ */
+export async function setStanding(
+  trx: Transaction,
+  { institution_id, entityId }: Entity,
+  { standing, reason }: { standing: 'REVIEW' | 'HOLD'; reason: KnownReason },
+  by: { now: Date; actor: Actor; details: Record<string, unknown> },
+): Promise<void> {
+  const changed = await trx
+    .updateTable('depositors')
+    .set({ standing, standing_reason: reason, stands_since: by.now })
+    .$if(isBlocking(reason), (update) =>
+      update.set((eb) => ({
+        covered_standing: eb.ref('standing'),
+        covered_reason: sql`standing_reason`,
+      })),
+    )
+    .where('institution_id', '=', institution_id)
+    .where('entity_id', '=', entityId)
+    .where((eb) => {
+      const none = eb('standing', 'is', null)
+      if (isBlocking(reason)) {
+        const other = eb('standing_reason', 'is', null)
+        return none.or(other).or('standing_reason', 'not in', BlockingHold.options)
+      }
+      return standing === 'HOLD' ? none.or('standing', '=', 'REVIEW') : none
+    })
+    .returning('id')
+    .execute()
+  for (const { id } of changed) {
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: 'set_standing',
+      entity: 'depositor',
+      entityId: id,
+      details: { standing, reason, ...by.details },
+    })
+  }
+}

@@ -1,0 +1,227 @@
+import { LIMITS, inMs } from '@passbook/contract/limits'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+import { entityOf } from '../../../platform/callers/lock-entity.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { findPageUrl } from '../../../platform/institutions/public-origin.ts'
+import { notifyByEmail } from '../../../platform/mail/notify.ts'
+import { hashToken, randomToken } from '../../../platform/secrets.ts'
+
+/**
+ * Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. An address
+ * with which somebody signs in already gets a letter that asks for another one, and no link: the inviter sees
+ * the same as for any address.
+ */
+export async function sendInvitation(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<void> {
+  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
+  if (application === undefined || application.signed_up_at !== null) return
+  const now = ctx.realTime.now()
+  await endInvitations(trx, { institution_id, depositor_id, now })
+  const { email } = application
+  const inviter = await findInviter(trx, application)
+  const secret = randomToken()
+  const { id } = await trx
+    .insertInto('invitations')
+    .values({
+      institution_id,
+      depositor_id,
+      secret_hash: hashToken(secret),
+      email,
+      sent_at: now,
+      expires_at: new Date(now.getTime() + inMs(LIMITS.invitation.hours, 'hour')),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // In the fragment: it never reaches a server log or a Referer header.
+  const parts = new URLSearchParams({ uuid: id, hash: secret }).toString()
+  const page = `/joint-account/onboarding/ssn-verification#${parts}` as const
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
+  const letter = (await hasLogin(trx, institution_id, email))
+    ? ({ template: 'joint_address_in_use', params: { inviter } } as const)
+    : ({ template: 'joint_invitation', params: { url, inviter } } as const)
+  await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
+}
+
+async function hasLogin(trx: Transaction, institution_id: string, email: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+async function findInviter(
+  trx: Transaction,
+  { institution_id, entity_id }: { institution_id: string; entity_id: string },
+): Promise<string> {
+  const { first_name, last_name } = await accountPeople(trx, institution_id)
+    .select(['first_name', 'last_name'])
+    .where('depositors.entity_id', '=', entity_id)
+    .where('is_primary', '=', true)
+    .executeTakeFirstOrThrow()
+  return [first_name, last_name].filter(Boolean).join(' ')
+}
+
+interface Ended {
+  institution_id: string
+  depositor_id: string
+  now: Date
+}
+
+/** Nobody comes in by the invitations of somebody, nor by what one of them gave, any more. */
+export async function endInvitations(trx: Transaction, ended: Ended): Promise<void> {
+  const { institution_id, depositor_id, now } = ended
+  await trx
+    .updateTable('invitations')
+    .set({ ended_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await endTokens(trx, ended)
+}
+
+/** Whoever proved who they are has to prove it again. */
+export async function endTokens(
+  trx: Transaction,
+  { institution_id, depositor_id, now }: Ended,
+): Promise<void> {
+  await trx
+    .updateTable('joining_tokens')
+    .set({ used_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('depositor_id', '=', depositor_id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Nobody comes to an account while its first holder is on HOLD (STATES: Joint). */
+export async function isFirstHeld(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<boolean> {
+  const held = await accountPeople(db, institution_id)
+    .select('depositors.id')
+    .where('is_primary', '=', true)
+    .where('standing', '=', 'HOLD')
+    .where('entities.id', '=', entityOf(db, { institution_id, depositor_id }).select('id'))
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** One depositor has one application that is not over, and one entity has one too. */
+type Whose = { depositor_id: string } | { entity_id: string }
+type Application = Selectable<Tables['secondary_applications']>
+
+/**
+ * The application of somebody who is to share an account, unless it is over, kept from everybody else
+ * until the transaction ends: it comes before invitations and tokens in every act alike.
+ */
+export function lockSecondaryApplication(
+  trx: Transaction,
+  whose: { institution_id: string } & Whose,
+): Promise<Application | undefined> {
+  return trx
+    .selectFrom('secondary_applications')
+    .selectAll()
+    .where('institution_id', '=', whose.institution_id)
+    .where((eb) =>
+      'depositor_id' in whose
+        ? eb('depositor_id', '=', whose.depositor_id)
+        : eb('entity_id', '=', whose.entity_id),
+    )
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface UnlockInput {
+  institution_id: string
+  /** Where they are invited, or who they are. */
+  who: { email: string } | { depositor_id: string }
+  /** By the banking clock. */
+  now: Date
+  actor: Actor & { id: string }
+  /** Why, where it is asked for. */
+  reason?: string
+}
+
+const SEVERAL = 'More than one account invites this address. Name the depositor instead.'
+const NOT_LOCKED = 'This invitation is not locked.'
+
+/** Staff open an invitation again that wrong numbers have locked: a new one leaves, with all its tries. */
+export function unlockInvitation(
+  ctx: Context,
+  { institution_id, who, now, actor, reason }: UnlockInput,
+): Promise<{ depositor_id: string; email: string }> {
+  return inTransaction(ctx.db, async (trx) => {
+    const depositor_id = await findInvited(trx, institution_id, who)
+    const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
+    if (application === undefined) throw new DomainError('not_found')
+    if (application.locked_at === null) throw invalid('depositor_id', NOT_LOCKED)
+    await trx
+      .updateTable('secondary_applications')
+      .set({ wrong_tries: 0, locked_at: null })
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .execute()
+    await sendInvitation(ctx, trx, { institution_id, depositor_id })
+    await closeTasks(trx, { institution_id, depositor_id, now, handled_by: actor.id })
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'unlock_invitation',
+      entity: 'depositor',
+      entityId: depositor_id,
+      details: { decided_at: now.toISOString(), ...(reason && { reason }) },
+    })
+    return { depositor_id, email: application.email }
+  })
+}
+
+async function findInvited(
+  db: Database,
+  institution_id: string,
+  who: UnlockInput['who'],
+): Promise<string> {
+  if ('depositor_id' in who) return who.depositor_id
+  const invited = await db
+    .selectFrom('secondary_applications')
+    .select(['depositor_id', 'locked_at'])
+    .where('institution_id', '=', institution_id)
+    .where('email', '=', who.email)
+    .where('signed_up_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  const locked = invited.filter(({ locked_at }) => locked_at !== null)
+  const [first, second] = locked.length > 0 ? locked : invited
+  if (first === undefined) throw new DomainError('not_found')
+  if (second !== undefined) throw invalid('email', SEVERAL)
+  return first.depositor_id
+}
+
+async function closeTasks(
+  trx: Transaction,
+  by: { institution_id: string; depositor_id: string; now: Date; handled_by: string },
+): Promise<void> {
+  await trx
+    .updateTable('staff_tasks')
+    .set({ handled_at: by.now, handled_by: by.handled_by })
+    .where('institution_id', '=', by.institution_id)
+    .where('kind', '=', 'invitation_locked')
+    .where(sql<boolean>`details ->> 'depositor_id' = ${by.depositor_id}`)
+    .where('handled_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { Brand, BrandFields, LogoForm } from '@passbook/contract/console/content/brand'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { type AtDesk, asStaff } from '../../../platform/callers/as-staff.ts'
+import type { StaffMember } from '../../../platform/callers/staff.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { checkLogo } from '../../contact/branding/change-institution.ts'
+import {
+  draftedLogos,
+  findDraft,
+  listDraftLogos,
+  readBrandFields,
+} from '../../contact/branding/drafts.ts'
+import { lintBrand } from '../../contact/branding/lint/lint-brand.ts'
+import type { Standing } from '../../contact/branding/lint/lint-words.ts'
+import { isAsked } from './read-content.ts'
+
+/** The brand as it is, its draft, and what the linter finds in it. */
+export async function readBrand(db: Database, institution_id: string): Promise<Brand> {
+  const live = await readBrandFields(db, institution_id)
+  const draft = await findDraft(db, institution_id)
+  const logos = await draftedLogos(db, institution_id)
+  const fields = draft?.fields ?? live
+  const changed = await listDraftLogos(db, institution_id)
+  return {
+    live,
+    draft: draft
+      ? {
+          fields,
+          logos: changed.map(({ form }) => form),
+          changed_by: draft.changed_by,
+          changed_at: draft.changed_at.toISOString(),
+          is_asked: await isAsked(db, institution_id, 'publish_brand'),
+        }
+      : null,
+    version: versionOf(
+      fields,
+      Object.values(logos).map(({ content }) => content),
+    ),
+    findings: lintBrand({ fields, logos, standing: await readStanding(db, institution_id) }),
+  }
+}
+
+/** A preview of another version is another page. */
+function versionOf(fields: BrandFields, logos: readonly Buffer[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(fields))
+  for (const logo of logos) hash.update(logo)
+  return hash.digest('base64url').slice(0, 12)
+}
+
+async function readStanding(db: Database, institution_id: string): Promise<Standing> {
+  const { insurer, insurance_certificate } = await db
+    .selectFrom('institutions')
+    .select(['insurer', 'insurance_certificate'])
+    .where('id', '=', institution_id)
+    .executeTakeFirstOrThrow()
+  const paper = await db
+    .selectFrom('tax_profiles')
+    .select(['phone', 'street', 'city', 'state', 'zip'])
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirst()
+  return {
+    insurer,
+    insurance_certificate,
+    phone: paper?.phone ?? null,
+    address: paper?.street ? `${paper.street}, ${paper.city}, ${paper.state} ${paper.zip}` : null,
+  }
+}
+
+const ASKED = 'A second person has been asked about this draft. It can be changed once they decide.'
+
+/** Staff change a draft one after another, and none that a second person looks at. */
+export async function lockDraft(trx: Transaction, institution_id: string): Promise<void> {
+  await trx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', institution_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (await isAsked(trx, institution_id, 'publish_brand')) throw invalid('', ASKED)
+}
+
+/** The draft, which begins as what is live. */
+async function openDraft(
+  trx: Transaction,
+  { institution_id, staff_id, now }: { institution_id: string; staff_id: string; now: Date },
+  fields?: BrandFields,
+): Promise<void> {
+  await lockDraft(trx, institution_id)
+  const before = await findDraft(trx, institution_id)
+  const words = fields ?? before?.fields ?? (await readBrandFields(trx, institution_id))
+  const draft = { fields: JSON.stringify(words), changed_by: staff_id, changed_at: now }
+  await trx
+    .insertInto('brand_drafts')
+    .values({ institution_id, ...draft })
+    .onConflict((conflict) => conflict.column('institution_id').doUpdateSet(draft))
+    .execute()
+}
+
+/** Keeps names, colours and words as a draft: staff alone see it. */
+export function saveDraft(ctx: Context, caller: StaffMember, fields: BrandFields): Promise<Brand> {
+  const { institution_id, staff_id } = caller
+  return asStaff(ctx, caller, 'content.propose', async (desk) => {
+    await openDraft(desk.trx, { institution_id, staff_id, now: desk.now }, fields)
+    await note(desk, institution_id, 'draft_brand', { after: fields })
+    return readBrand(desk.trx, institution_id)
+  })
+}
+
+/** Puts a logo into the draft; the one in use stays until the draft is published. */
+export function saveDraftLogo(
+  ctx: Context,
+  caller: StaffMember,
+  form: LogoForm,
+  [file]: readonly UploadedFile[],
+): Promise<Brand> {
+  if (file === undefined) throw invalid('file', 'Choose a file')
+  const { institution_id, staff_id } = caller
+  const content = file.bytes
+  return asStaff(ctx, caller, 'content.propose', async (desk) => {
+    const content_type = checkLogo(content, 'file')
+    await openDraft(desk.trx, { institution_id, staff_id, now: desk.now })
+    await desk.trx
+      .insertInto('brand_draft_logos')
+      .values({ institution_id, form, content_type, content })
+      .onConflict((conflict) =>
+        conflict.columns(['institution_id', 'form']).doUpdateSet({ content_type, content }),
+      )
+      .execute()
+    await note(desk, institution_id, 'draft_logo', { form, file: file.toJSON().sha256 })
+    return readBrand(desk.trx, institution_id)
+  })
+}
+
+/** Throws the draft away; what is live stays. */
+export function dropDraft(ctx: Context, caller: StaffMember): Promise<Brand> {
+  const { institution_id } = caller
+  return asStaff(ctx, caller, 'content.propose', async (desk) => {
+    await lockDraft(desk.trx, institution_id)
+    const { numDeletedRows } = await desk.trx
+      .deleteFrom('brand_drafts')
+      .where('institution_id', '=', institution_id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await note(desk, institution_id, 'drop_brand_draft', {})
+    return readBrand(desk.trx, institution_id)
+  })
+}
+
+function note({ trx, actor }: AtDesk, institution_id: string, action: string, details: object) {
+  return writeAudit(trx, {
+    institution_id,
+    actor,
+    action,
+    entity: 'institution',
+    entityId: institution_id,
+    details: { ...details },
+  })
+}

@@ -1,0 +1,246 @@
+import type { DraftForm } from '@passbook/contract/drafts'
+import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
+import { type SecondaryPage, secondaryPageOpens } from '@passbook/contract/joint-pages'
+import { LIMITS } from '@passbook/contract/limits'
+import { mayRead } from '@passbook/contract/standing'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Reader, SessionCaller } from '../../../platform/callers/caller.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { endApplication } from '../../access/invitations/end-application.ts'
+import { sendInvitation } from '../../access/invitations/invitation.ts'
+import { NOBODY_YET } from '../../access/invitations/nobody-yet.ts'
+import { advanceStep } from '../../people/depositor/advance-step.ts'
+import { isBeingChecked } from '../../people/depositor/being-checked.ts'
+import { assertNotBeingChecked } from '../../people/registration/being-checked.ts'
+import { type StepInput, changesOf } from '../../people/registration/save-step.ts'
+import {
+  type Secondary,
+  findSecondary,
+  hasSignedUp,
+  toSecondaryProgress,
+  asPrimary,
+  assertNotOwn,
+  countAddress,
+  needApplication,
+  isPendingSignup,
+  forgetTyped,
+} from './secondary.ts'
+
+function ofPrimary({ db }: Context, reader: Reader): Promise<Secondary | undefined> {
+  const { progress } = reader
+  if (!progress.is_primary || !mayRead(progress)) throw new DomainError('not_allowed')
+  return findSecondary(db, reader)
+}
+
+/** Where the application of the second holder stands; null where there is none. */
+export async function readSecondaryProgress(
+  ctx: Context,
+  reader: Reader,
+): Promise<SecondaryProgress | null> {
+  const secondary = await ofPrimary(ctx, reader)
+  return secondary ? toSecondaryProgress(secondary) : null
+}
+
+/** What was typed about them; once they signed up it is theirs alone, but for who they are. */
+export async function readSecondaryInfo(
+  ctx: Context,
+  reader: Reader,
+): Promise<SecondaryInfo | null> {
+  const secondary = await ofPrimary(ctx, reader)
+  if (secondary === undefined) return null
+  const { depositor, application } = secondary
+  const { id: depositor_id, first_name, last_name } = depositor
+  if (hasSignedUp(secondary)) return { ...NOTHING, depositor_id, first_name, last_name }
+  return {
+    depositor_id,
+    first_name,
+    last_name,
+    email: application.email,
+    date_of_birth: depositor.date_of_birth,
+    ssn_last_four: depositor.ssn_last_four,
+    street: depositor.street,
+    unit: depositor.unit,
+    city: depositor.city,
+    state: depositor.state,
+    zip: depositor.zip,
+    employment_status: depositor.employment_status,
+    employer_name: depositor.employer_name,
+    occupation: depositor.occupation,
+    is_being_checked: isBeingChecked(depositor, ctx.realTime.now()),
+  }
+}
+
+const NOTHING: SecondaryInfo = {
+  depositor_id: '',
+  email: null,
+  ...NOBODY_YET,
+  is_being_checked: false,
+}
+
+const SECOND = 'There is an application for a second holder already.'
+
+/** Begins the application of a second holder: somebody with an address and nothing else yet. */
+export async function registerSecondary(
+  ctx: Context,
+  caller: SessionCaller,
+  { email, entity_id }: { email: string; entity_id: string },
+): Promise<SecondaryProgress> {
+  await countAddress(ctx, caller)
+  return asPrimary(ctx, caller, async ({ trx, application, secondary, by }) => {
+    const { institution_id } = caller
+    if (application.entity.id !== entity_id) throw new DomainError('not_found')
+    if (secondary !== undefined) throw invalid('email', SECOND)
+    await assertNotOwn(trx, caller, email)
+    const { id: depositor_id } = await trx
+      .insertInto('depositors')
+      .values({
+        institution_id,
+        entity_id,
+        user_id: null,
+        is_primary: false,
+        registration_status: 'UNSUBMITTED',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('secondary_applications')
+      .values({
+        institution_id,
+        depositor_id,
+        entity_id,
+        email,
+        begun_at: by.now,
+        resends_left: LIMITS.invitation.resends,
+      })
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: 'register_secondary',
+      entity: 'depositor',
+      entityId: depositor_id,
+    })
+    const begun = await findSecondary(trx, { institution_id, entity_id })
+    if (begun === undefined) throw new Error('an application that is not there')
+    return toSecondaryProgress(begun)
+  })
+}
+
+/** STATES (Joint): a page saves where it opens; earlier ones stay open until confirmed. */
+const PAGES = {
+  basic: 'personal-information',
+  address: 'address-information',
+  employer: 'occupation',
+} as const satisfies Record<StepInput['step'], SecondaryPage>
+
+/** Saves what one page of the second holder's application asked for. */
+export function saveSecondaryStep(
+  ctx: Context,
+  caller: SessionCaller,
+  input: StepInput,
+): Promise<SecondaryProgress> {
+  return asPrimary(ctx, caller, async ({ trx, application, secondary: found, by }) => {
+    const secondary = needApplication(found)
+    const { depositor } = secondary
+    const page = PAGES[input.step]
+    if (!secondaryPageOpens(page, depositor.registration_last_step)) {
+      throw new DomainError('not_allowed')
+    }
+    assertNotBeingChecked(depositor, ctx.realTime.now())
+    const { institution_id, id, entity_id } = depositor
+    await trx
+      .updateTable('depositors')
+      .set(changesOf(ctx, depositor, input))
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute()
+    await advanceStep(trx, depositor, input.step)
+    const typed: DraftForm = `joint-${page}`
+    await forgetDrafts(trx, { institution_id, depositor_id: application.depositor.id }, [typed])
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: 'save_secondary_step',
+      entity: 'depositor',
+      entityId: id,
+      details: { step: input.step },
+    })
+    const saved = await findSecondary(trx, { institution_id, entity_id })
+    return toSecondaryProgress(saved ?? secondary)
+  })
+}
+
+const LOCKED = 'The invitation is locked after too many wrong numbers. Contact us to open it again.'
+const SAME = 'This is the address we have already'
+
+/** Another address for the second holder; an invitation that left dies, and a new one leaves. */
+export async function updateSecondaryEmail(
+  ctx: Context,
+  caller: SessionCaller,
+  email: string,
+): Promise<SecondaryProgress> {
+  await countAddress(ctx, caller)
+  return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
+    const secondary = needApplication(found)
+    const { institution_id, id: depositor_id, entity_id } = secondary.depositor
+    if (secondary.application.locked_at !== null) throw invalid('email', LOCKED)
+    if (secondary.application.email === email) throw invalid('email', SAME)
+    await assertNotOwn(trx, caller, email)
+    await trx
+      .updateTable('secondary_applications')
+      .set({ email })
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .execute()
+    if (isPendingSignup(secondary)) await sendInvitation(ctx, trx, { institution_id, depositor_id })
+    await writeAudit(trx, {
+      institution_id,
+      actor: by.actor,
+      action: 'update_secondary_email',
+      entity: 'depositor',
+      entityId: depositor_id,
+    })
+    const changed = await findSecondary(trx, { institution_id, entity_id })
+    return toSecondaryProgress(changed ?? secondary)
+  })
+}
+
+const NOT_PENDING = 'They are not waiting to sign up.'
+const NOT_SENT_AGAIN =
+  'The invitation is locked after too many wrong numbers. Contact us to open it again.'
+const TOO_OFTEN = 'The invitation was sent again too often. Contact us if it does not arrive.'
+
+/** Sends the invitation once more; the one before stops working. */
+export function resendInvitation(ctx: Context, caller: SessionCaller): Promise<SecondaryProgress> {
+  return asPrimary(ctx, caller, async ({ trx, secondary: found }) => {
+    const secondary = needApplication(found)
+    const { institution_id, id: depositor_id, entity_id } = secondary.depositor
+    if (!isPendingSignup(secondary)) throw invalid('', NOT_PENDING)
+    if (secondary.application.locked_at !== null) throw invalid('', NOT_SENT_AGAIN)
+    if (secondary.application.resends_left === 0)
+      throw new DomainError('too_often', { message: TOO_OFTEN })
+    await trx
+      .updateTable('secondary_applications')
+      .set({ resends_left: sql<number>`resends_left - 1` })
+      .where('institution_id', '=', institution_id)
+      .where('depositor_id', '=', depositor_id)
+      .execute()
+    await sendInvitation(ctx, trx, { institution_id, depositor_id })
+    const sent = await findSecondary(trx, { institution_id, entity_id })
+    return toSecondaryProgress(sent ?? secondary)
+  })
+}
+
+/** The first holder gives it up; closing it twice is closing it once. */
+export function closeSecondaryApplication(ctx: Context, caller: SessionCaller): Promise<void> {
+  return asPrimary(ctx, caller, async ({ trx, application, secondary, by }) => {
+    if (secondary === undefined) return
+    const { institution_id, id: depositor_id } = needApplication(secondary).depositor
+    const ending = { ...by, realNow: ctx.realTime.now(), why: 'closed' } as const
+    await endApplication(trx, { institution_id, depositor_id }, ending)
+    await forgetTyped(trx, application)
+  })
+}

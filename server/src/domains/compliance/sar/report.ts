@@ -1,0 +1,154 @@
+import type { ReportLine, ReportEvent, SuspicionReport } from '@passbook/contract/console/suspicion'
+import { LIMITS } from '@passbook/contract/limits'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { type BusinessDate, addMonths } from '../../../platform/calendar/business-date.ts'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
+import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
+import { type Whom, inSecret, ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { nameOf } from '../../../platform/person-words.ts'
+import type { Vault } from '../../../platform/vault.ts'
+import { events, toEvent } from './events.ts'
+
+/** Reports with whom they are about. */
+export function reports(db: Database, institution_id: string) {
+  return db
+    .selectFrom('suspicion_reports as report')
+    .leftJoin('depositors as person', (join) =>
+      join
+        .onRef('person.institution_id', '=', 'report.institution_id')
+        .onRef('person.id', '=', 'report.depositor_id'),
+    )
+    .selectAll('report')
+    .select(['person.first_name', 'person.last_name'])
+    .where('report.institution_id', '=', institution_id)
+}
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
+
+export function toReportLine(vault: Vault, row: ReportRow): ReportLine {
+  const { title, suspect } = openWords(vault, row)
+  return {
+    uuid: row.id,
+    title,
+    suspect,
+    depositor_id: row.depositor_id,
+    customer: row.depositor_id && (nameOf(row) || 'No name yet'),
+    detected_on: row.detected_on,
+    due_on: row.due_on,
+    state: row.state,
+    filed_on: row.filed_on,
+    keep_until: row.keep_until,
+  }
+}
+
+/** One report, for whoever is not close to whom it is about. */
+export async function lookAtReport(
+  ctx: Context,
+  caller: StaffCaller,
+  uuid: string,
+): Promise<SuspicionReport> {
+  await assertApart(ctx.db, caller, ofReport(uuid))
+  return readReport(ctx, caller.institution_id, uuid)
+}
+
+/** One report, with who did what to it. */
+export async function readReport(
+  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  institution_id: string,
+  uuid: string,
+): Promise<SuspicionReport> {
+  const row = await reports(db, institution_id).where('report.id', '=', uuid).executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  const all = await events(db, institution_id)
+    .where('event.report_id', '=', uuid)
+    .orderBy('event.number')
+    .execute()
+  const history = all.map((event) => ({
+    ...toEvent(vault, event),
+    action: event.action as ReportEvent['action'],
+  }))
+  const { narrative, reference = null } = openWords(vault, row)
+  return {
+    ...toReportLine(vault, row),
+    narrative,
+    reference,
+    opened_by: history[0]?.by ?? '',
+    opened_at: row.opened_at.toISOString(),
+    history,
+  }
+}
+
+const ENDED = 'This report has ended. What it says stays as it is.'
+
+/** A report that can still be changed, kept from changing otherwise until the transaction ends. */
+export async function lockOpen(
+  trx: Transaction,
+  institution_id: string,
+  uuid: string,
+): Promise<Selectable<Tables['suspicion_reports']>> {
+  const report = await trx
+    .selectFrom('suspicion_reports')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (report === undefined) throw new DomainError('not_found')
+  if (report.state !== 'open') throw invalid('', ENDED)
+  return report
+}
+
+/** Whom a report is about, where it is about a customer. */
+export function ofReport(uuid: string): Whom {
+  return inSecret(async (db, institution_id) => {
+    const report = await db
+      .selectFrom('suspicion_reports')
+      .select('depositor_id')
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', uuid)
+      .executeTakeFirst()
+    return ofCustomer(report?.depositor_id)(db, institution_id)
+  })
+}
+
+const MONTHS_PER_YEAR = 12
+
+/** Until when what ended on a day is kept at least. */
+export function keptFrom(date: BusinessDate): BusinessDate {
+  return addMonths(date, LIMITS.suspicion.keptYears * MONTHS_PER_YEAR)
+}
+
+/** What a report says; at rest nobody reads it, also not whoever reads the database. */
+export interface Words {
+  title: string
+  suspect: string
+  narrative: string
+}
+
+/** With what the authority numbered it by, once it is filed. */
+interface Sealed extends Words {
+  reference?: string | undefined
+}
+
+interface Row {
+  institution_id: string
+  id: string
+}
+
+export function sealWords(vault: Vault, row: Row, words: Sealed): Buffer {
+  const { title, suspect, narrative, reference } = words
+  return vault.seal(JSON.stringify({ title, suspect, narrative, reference }), placeOf(row))
+}
+
+export function openWords(vault: Vault, row: Row & { words_sealed: Buffer }): Sealed {
+  return JSON.parse(vault.open(row.words_sealed, placeOf(row))) as Sealed
+}
+
+function placeOf({ institution_id, id }: Row) {
+  return { column: 'suspicion_reports.words_sealed', institution_id, rowId: id }
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
+import { addBusinessDays } from '../../../platform/calendar/holidays.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { assertMayEnd } from './running-clock.ts'
+
+interface StaffTask {
+  institution_id: string
+  /** What happened, as one word for filters: `unknown_trace`. */
+  kind: string
+  /** In plain words, with what staff should do. */
+  message: string
+  /** Ids and codes; never a full number. */
+  details?: Record<string, unknown>
+  /** By when it is to be done, where its own dates say so; otherwise its kind does. */
+  dueAt?: Date
+  /** It is shown as urgent: somebody's right runs out. */
+  isUrgent?: boolean
+  /** One event raises one task, however often it is told. */
+  key: string
+  now: Date
+}
+
+/** Puts something before the institution's staff; nothing that needs a person is ever dropped. */
+export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
+  await raiseNewTask(db, task)
+}
+
+/** The same; tells whether the task is new, and was not raised before. */
+export async function raiseNewTask(db: Database, task: StaffTask): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('staff_tasks')
+    .values({
+      institution_id: task.institution_id,
+      kind: task.kind,
+      message: task.message,
+      details: JSON.stringify(task.details ?? {}),
+      task_key: task.key,
+      raised_at: task.now,
+      due_at: task.dueAt ?? dueAt(task.kind, task.now),
+      depositor_id: aboutWhom(task),
+      is_urgent: task.isUrgent ?? false,
+    })
+    .onConflict((conflict) => conflict.columns(['task_key', 'institution_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Whom its details name; or the first holder of the account, or of the transfer's, that they name. */
+function aboutWhom({ institution_id, details = {} }: StaffTask) {
+  const named = (name: string) => {
+    const id = details[name]
+    return typeof id === 'string' ? id : null
+  }
+  const depositor_id = named('depositor_id')
+  const [account_id, transfer_id] = [named('account_id'), named('transfer_id')]
+  if (depositor_id !== null || (account_id === null && transfer_id === null)) return depositor_id
+  return sql<string | null>`(
+    select person.id from entities entity
+    join depositors person on person.institution_id = entity.institution_id
+      and person.entity_id = entity.id and person.is_primary
+    where entity.institution_id = ${institution_id} and entity.savings_account_id = coalesce(
+      ${account_id}::uuid, (
+        select moved.account_id from transfers moved
+        where moved.institution_id = ${institution_id} and moved.id = ${transfer_id}::uuid)))`
+}
+
+/** By when a kind of work is to be done, and what says so. */
+interface Due {
+  /** So many banking or calendar days after it was raised, at the end of the day. */
+  banking?: number
+  calendar?: number
+  rule: string
+}
+
+/** The rest of a day that is late already. */
+const TODAY: Due = { banking: 0, rule: 'ours: money or a file waits, before the next cut-off' }
+const NEXT_DAY: Due = { banking: 1, rule: 'ours: before another banking day has passed' }
+
+/**
+ * Every kind of work that the server raises, once: what of RULES gives it a day, or ours where nothing
+ * does. A kind that is not listed is due like a message.
+ */
+export const dueRules: Readonly<Record<string, Due>> = {
+  identity_review: { banking: 2, rule: 'ours: as the person is told while they wait' },
+  review_documents: { banking: 2, rule: 'ours: as the review they are for' },
+  sanctions_hit: { banking: 10, rule: 'RULES-2 OFAC: blocked or rejected is reported in 10 bd' },
+  contact_disputed: NEXT_DAY,
+  // The dispute's own dates are set at intake.
+  dispute_begun: { banking: 10, rule: 'RULES-2 Disputes, Reg E 1005.11(c): decide in 10 bd' },
+  invitation_locked: { banking: 2, rule: 'ours: somebody waits' },
+  wrong_amounts: { banking: 2, rule: 'ours: somebody waits' },
+  application_cancelled: { banking: 2, rule: 'ours: money of theirs may be under way' },
+  transfer_cancelled: NEXT_DAY,
+  transfer_left_out: TODAY,
+  banking_run_failed: TODAY,
+  paper_failed: NEXT_DAY,
+  traces_exhausted: TODAY,
+  file_refused: TODAY,
+  ach_unreachable: TODAY,
+  answer_failed: TODAY,
+  answer_not_handled: {
+    banking: 2,
+    rule: 'RULES-2 ACH originator: a dishonored return is contested in 2 banking days',
+  },
+  unknown_trace: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
+  return_mismatch: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
+  already_returned: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
+  return_code: { banking: 5, rule: 'RULES-2 ACH originator: dishonored in 5 banking days' },
+  change_not_handled: { banking: 1, rule: 'RULES Moving money: applied before the next entry' },
+  reversal_returned: NEXT_DAY,
+  return_rate: { calendar: 30, rule: 'RULES-2 ACH originator: below the limit in 30 cd' },
+  returned_money_spent: { calendar: 30, rule: 'ours: before it is older than 30 days' },
+  credit_spent: { calendar: 30, rule: 'ours: before it is older than 30 days' },
+  returned_to_closed_account: { banking: 2, rule: 'ours: somebody waits for their money' },
+  payout_stopped: { banking: 2, rule: 'ours: somebody waits for their money' },
+  paper_statement: { banking: 5, rule: 'ours: with the month’s other statements' },
+  tax_profile_missing: { banking: 5, rule: 'RULES-2 Tax: forms reach people by 31 January' },
+  settlement_break: NEXT_DAY,
+  paper_letter: { banking: 2, rule: 'ours: a letter of the law waits to be printed' },
+  dormancy_asked_back: { banking: 2, rule: 'ours: somebody waits for their account' },
+  escheat_report: { calendar: 30, rule: 'RULES-2 Dormancy: before the state’s day' },
+  unclaimed_left_out: { calendar: 30, rule: 'RULES-2 Dormancy: before the state’s day' },
+}
+
+const MESSAGE: Due = { banking: 2, rule: 'ours: as messages are answered' }
+const END_OF_DAY = '17:00'
+
+/** The end of the day by which a task that is raised now is to be done. */
+export function dueAt(kind: string, now: Date): Date {
+  const { banking, calendar } = dueRules[kind] ?? MESSAGE
+  const today = easternDate(now)
+  if (calendar !== undefined) return easternInstant(addDays(today, calendar), END_OF_DAY)
+  const due = easternInstant(addBusinessDays(today, banking ?? 0), END_OF_DAY)
+  // What is raised in the evening, or on a day without banking, has the next one.
+  return due > now ? due : easternInstant(addBusinessDays(today, 1), END_OF_DAY)
+}
+
+interface EndedTasks {
+  institution_id: string
+  keys: readonly string[]
+  now: Date
+  /** Who or what settled it. */
+  by?: string
+}
+
+/** Ends tasks whose cause is gone, so that staff do not look after what has settled itself. */
+export async function endTasks(
+  db: Database,
+  { institution_id, keys, now, by = 'the bank' }: EndedTasks,
+): Promise<void> {
+  await sql`
+    update staff_tasks set handled_at = ${now}, handled_by = ${by}
+    where institution_id = ${institution_id} and task_key = any(${keys}::text[])
+      and handled_at is null`.execute(db)
+}
+
+interface HandleInput {
+  institution_id: string
+  taskId: number
+  /** By the banking clock. */
+  now: Date
+  actor: Actor & { id: string }
+}
+
+/**
+ * Somebody of the staff has seen to a task; of two who say so, the first counts. A dispute or a review
+ * ends by its decision alone.
+ */
+export function handleTask(db: Database, input: HandleInput): Promise<void> {
+  const { institution_id, taskId, now, actor } = input
+  return inTransaction(db, async (trx) => {
+    await assertMayEnd(trx, institution_id, taskId)
+    const handled = await trx
+      .updateTable('staff_tasks')
+      .set({ handled_at: now, handled_by: actor.id })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', taskId)
+      .where('handled_at', 'is', null)
+      .returning('kind')
+      .executeTakeFirst()
+    if (handled === undefined) throw await whyNot(trx, institution_id, taskId)
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'handle_task',
+      entity: 'staff_task',
+      entityId: String(taskId),
+      details: { kind: handled.kind },
+    })
+  })
+}
+
+async function whyNot(
+  trx: Transaction,
+  institution_id: string,
+  taskId: number,
+): Promise<DomainError> {
+  const known = await trx
+    .selectFrom('staff_tasks')
+    .select('handled_by')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', taskId)
+    .executeTakeFirst()
+  if (known === undefined) return new DomainError('not_found')
+  return invalid('id', `This task was handled already, by ${known.handled_by}.`)
+}
+
+const TASKS_LIMIT = 500
+
+/** What staff still have to look at, oldest first. */
+export function listOpenTasks(db: Database, institution_id: string) {
+  return db
+    .selectFrom('staff_tasks')
+    .select(['id', 'kind', 'message', 'details', 'raised_at'])
+    .where('institution_id', '=', institution_id)
+    .where('handled_at', 'is', null)
+    .orderBy('id')
+    .limit(TASKS_LIMIT)
+    .execute()
+}

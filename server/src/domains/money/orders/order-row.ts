@@ -1,0 +1,79 @@
+import { formatDate, formatWeekday } from '@passbook/contract/dates'
+import { LIMITS } from '@passbook/contract/limits'
+import { sql } from 'kysely'
+import {
+  type BusinessDate,
+  addDays,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { statementByKeys } from '../../../platform/db/statement.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { type PlacedTransactionRow, type Transfer, transactionRows } from '../transfers/queries.ts'
+
+/** What was just asked for, with what comes of it: whom to write to, and when they were last heard of. */
+export type WishedRow = PlacedTransactionRow & {
+  holder_emails: string[]
+  last_contact_on: BusinessDate | null
+}
+
+const wished = statementByKeys(
+  (db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
+    transactionRows(db, institution_id)
+      .select(['transfers.institution_id', 'transfers.account_id'])
+      .select([
+        sql<string[]>`(
+        select coalesce(json_agg(login.email order by holder.created_at), '[]')
+        from entities entity
+        join depositors holder on holder.institution_id = entity.institution_id
+          and holder.entity_id = entity.id and holder.is_holder
+        join users login on login.institution_id = holder.institution_id
+          and login.id = holder.user_id
+        where entity.institution_id = transfers.institution_id
+          and entity.savings_account_id = transfers.account_id)`.as('holder_emails'),
+        sql<BusinessDate | null>`(
+        select contact.last_contact_on from account_contacts contact
+        where contact.institution_id = transfers.institution_id
+          and contact.account_id = transfers.account_id)`.as('last_contact_on'),
+      ])
+      .where('transfers.id', '=', id),
+)
+
+/** All that a receipt needs, in one statement. */
+export async function readWishedRow(
+  trx: Transaction,
+  { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,
+): Promise<WishedRow> {
+  const [row] = await wished(trx, { institution_id, id })
+  if (row === undefined) throw new Error('a transfer that is not there')
+  return row
+}
+
+/** The day somebody wants a transfer to leave: from today on, and not too far ahead. */
+export function readWishedDate(date: string | undefined, now: Date): BusinessDate | undefined {
+  if (date === undefined) return undefined
+  const day = parseBusinessDate(date)
+  const today = easternDate(now)
+  if (day < today) throw invalid('date', 'Choose today or a later day.')
+  const last = addDays(today, LIMITS.scheduledTransfer.daysAhead)
+  if (day > last) throw invalid('date', `Choose a day up to ${formatDate(last)}.`)
+  return day
+}
+
+/** What is confirmed is what was shown: the cut-off may have passed in between (DESIGN 6). */
+export function assertPromised(
+  { kind, settlement_date }: Pick<Transfer, 'kind' | 'settlement_date'>,
+  expected: string | undefined,
+): void {
+  if (expected === undefined || expected === settlement_date) return
+  const day = formatWeekday(settlement_date)
+  const what =
+    kind === 'deposit'
+      ? `this deposit would now be in your savings on ${day}`
+      : `this withdrawal would now arrive on ${day}`
+  throw invalid(
+    'expected_settlement_date',
+    `The dates have changed: ${what}. Nothing was done. Check the new dates and confirm again.`,
+  )
+}
