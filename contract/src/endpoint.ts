@@ -30,7 +30,7 @@ export interface StaffAct {
   done?: string
 }
 
-/** Domain errors a call may answer with; `platform/http/errors.ts` on the server maps each to a status. */
+/** Domain errors a call may answer with; `platform/http/failures.ts` on the server maps each to a status. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below /api/v1, with `:name` for each parameter. */

@@ -2,7 +2,7 @@ import { type BusinessDate, addDays } from '../src/platform/calendar/business-da
 import { easternInstant } from '../src/platform/calendar/eastern.ts'
 import { onOrBeforeBusinessDay } from '../src/platform/calendar/holidays.ts'
 import { readBalances } from '../src/ledger/balances.ts'
-import { readAccrued } from '../src/ledger/interest/read-accrued.ts'
+import { readAccrued } from '../src/ledger/interest/accrued.ts'
 import { postSettlement, queueTransfer, submitTransfer } from './single-moves.ts'
 import type { Transfer } from '../src/domains/money/transfers/queries.ts'
 import { booksOf } from './answers.ts'

@@ -1,7 +1,6 @@
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import { invalid } from '../platform/errors.ts'
-import type { EntryInput, PostingInput } from './entry.ts'
-import { hashInput } from './input-hash.ts'
+import { type EntryInput, type PostingInput, hashInput } from './entry.ts'
 
 /** What post_entry takes, by name and type, in the order in which it takes it. */
 export const ENTRY_PARAMETERS = [

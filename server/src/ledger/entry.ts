@@ -1,6 +1,24 @@
+import { hash } from 'node:crypto'
+import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import type { Actor } from '../platform/audit/actor.ts'
 import type { BusinessDate } from '../platform/calendar/business-date.ts'
 import type { EntryKind, SystemAccountKind } from '../platform/db/tables/ledger.ts'
+import { invalid } from '../platform/errors.ts'
+
+/** Amounts are judged before they reach SQL: whole cents, more than none, within the limit. */
+export function assertAmountCents(amountCents: number, field = 'amount_cents'): void {
+  if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Enter an amount in whole cents.')
+  if (amountCents < 1) throw invalid(field, 'Enter an amount above zero.')
+  if (amountCents > MAX_AMOUNT_CENTS) throw invalid(field, 'This amount is too large.')
+}
+
+/**
+ * A key is bound to the input it first came with: same key and other input is refused (TRUST I6).
+ * The parts are given in a fixed order, so that their JSON is the same whenever they are.
+ */
+export function hashInput(...parts: unknown[]): Buffer {
+  return hash('sha256', JSON.stringify(parts), 'buffer')
+}
 
 /** Credits are positive, debits negative: what an institution owes a depositor grows by credits. */
 export type PostingInput =

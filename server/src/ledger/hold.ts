@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../platform/audit/actor.ts'
 import type { Database } from '../platform/db/database.ts'
-import { assertAmountCents } from './amount.ts'
-import { hashInput } from './input-hash.ts'
+import { assertAmountCents, hashInput } from './entry.ts'
 import { refusing } from './refusals.ts'
 
 export interface HoldInput {
@@ -15,7 +14,7 @@ export interface HoldInput {
   transferId?: string
 }
 
-export interface PlacedHold {
+interface PlacedHold {
   holdId: number
   isReplay: boolean
 }
@@ -43,8 +42,80 @@ function placeHold(input: HoldInput): RawBuilder<unknown> {
 }
 
 /** Of a hold that may be placed. */
-export function holdHash(input: HoldInput): Buffer {
+function holdHash(input: HoldInput): Buffer {
   const { institution_id, accountId, amountCents, reason, transferId } = input
   assertAmountCents(amountCents)
   return hashInput(institution_id, accountId, amountCents, reason, transferId)
+}
+
+/**
+ * Places many holds of one institution in one statement, all or none, each as `hold` would. Give
+ * them in the order of their accounts, so that no two callers wait for each other.
+ */
+export async function holdAll<T extends HoldInput>(
+  db: Database,
+  inputs: readonly T[],
+): Promise<(T & { holdId: number })[]> {
+  const [first] = inputs
+  if (first === undefined) return []
+  const call = sql<{ key: string; hold_id: number }>`
+    select hold.key, placed.hold_id
+    from unnest(
+      ${inputs.map(({ accountId }) => accountId)}::uuid[],
+      ${inputs.map(({ amountCents }) => amountCents)}::bigint[],
+      ${inputs.map(({ reason }) => reason)}::text[],
+      ${inputs.map(({ transferId }) => transferId ?? null)}::uuid[],
+      ${inputs.map(({ idempotencyKey }) => idempotencyKey)}::text[],
+      ${inputs.map(holdHash)}::bytea[],
+      ${inputs.map(({ actor }) => actor.kind)}::actor_kind[],
+      ${inputs.map(({ actor }) => actor.id ?? null)}::text[])
+      as hold (account_id, amount_cents, reason, transfer_id, key, hash, actor_kind, actor_id)
+    cross join lateral place_hold(
+      ${first.institution_id}, hold.account_id, hold.amount_cents, hold.reason, hold.transfer_id,
+      hold.key, hold.hash, hold.actor_kind, hold.actor_id) placed`
+  const { rows } = await refusing(call.execute(db))
+  const holdIds = new Map(rows.map(({ key, hold_id }) => [key, hold_id]))
+  return inputs.map((input) => {
+    const holdId = holdIds.get(input.idempotencyKey)
+    if (holdId === undefined) throw new Error('place_hold returned nothing')
+    return { ...input, holdId }
+  })
+}
+
+interface ReleaseInput {
+  institution_id: string
+  holdId: number
+  actor: Actor
+}
+
+/** Gives held money back to the available balance; a second release of one hold does nothing. */
+export async function release(db: Database, input: ReleaseInput): Promise<{ isReplay: boolean }> {
+  const call = sql<{ is_replay: boolean }>`select ${releasing(input)} as is_replay`
+  const { rows } = await refusing(call.execute(db))
+  return { isReplay: rows[0]?.is_replay ?? true }
+}
+
+/** The same inside a statement that does more. */
+export function releasing({ institution_id, holdId, actor }: ReleaseInput): RawBuilder<boolean> {
+  return sql<boolean>`release_hold(
+    ${institution_id}, ${holdId}, ${actor.kind}, ${actor.id ?? null})`
+}
+
+interface ReleasesInput {
+  institution_id: string
+  /** In the order of the accounts' ids, so that no two callers wait for each other. */
+  holdIds: readonly number[]
+  actor: Actor
+}
+
+/** Releases many holds in one statement, all or none, each as `release` would. */
+export async function releaseAll(db: Database, input: ReleasesInput): Promise<void> {
+  const { institution_id, holdIds, actor } = input
+  if (holdIds.length === 0) return
+  const call = sql`
+    select released.is_replay
+    from unnest(${holdIds}::bigint[]) as hold (id)
+    cross join lateral release_hold(
+      ${institution_id}, hold.id, ${actor.kind}, ${actor.id ?? null}) released`
+  await refusing(call.execute(db))
 }

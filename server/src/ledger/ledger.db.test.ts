@@ -5,9 +5,8 @@ import { DAY, TEST_ACTOR, counts, credit, openFunded, soundBooks } from '../../t
 import { systemBalance } from './balance-as-of.ts'
 import { readBalances } from './balances.ts'
 import type { EntryInput } from './entry.ts'
-import { hold } from './hold.ts'
+import { hold, release } from './hold.ts'
 import { post } from './post.ts'
-import { release } from './release.ts'
 import { reverse } from './reverse.ts'
 
 const books = soundBooks()

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 
-/** What an act may refuse; `platform/http/errors.ts` gives each its status and words. */
+/** What an act may refuse; `platform/http/failures.ts` gives each its status and words. */
 export type DomainErrorCode =
   | 'invalid'
   | 'not_found'

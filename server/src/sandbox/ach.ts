@@ -3,7 +3,6 @@ import { SettlementDate } from '@passbook/contract/console/reconciliation'
 import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
-import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import type { Context } from '../context.ts'
 import { readFileText } from '../domains/money/ach/file-text.ts'
 import {
@@ -11,10 +10,70 @@ import {
   NO_OUTCOMES,
   importAnswerFile,
 } from '../domains/money/returns/import-answer-file.ts'
+import { parseBusinessDate } from '../platform/calendar/business-date.ts'
+import type { Database } from '../platform/db/database.ts'
+import { DomainError } from '../platform/errors.ts'
 import { RequestRefusal } from '../platform/http/request-refusal.ts'
-import { findAchFile } from './ach-files.ts'
 import { writeStatement } from './bank-statement.ts'
 import { returnTransaction } from './return-transaction.ts'
+
+const FILES_LIMIT = 100
+
+/** One institution's files, in and out, newest first. */
+export async function listAchFiles(db: Database, institution_id: string) {
+  const files = await db
+    .selectFrom('ach_files')
+    .select(['id', 'direction', 'state', 'business_date', 'file_id_modifier'])
+    .select(['entry_count', 'debit_cents', 'credit_cents', 'created_at'])
+    .where('institution_id', '=', institution_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(FILES_LIMIT)
+    .execute()
+  return files.map((file) => ({ ...file, created_at: file.created_at.toISOString() }))
+}
+
+async function findAchFile(db: Database, institution_id: string, fileId: string) {
+  const file = await db
+    .selectFrom('ach_files')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (file === undefined) throw new DomainError('not_found')
+  return file
+}
+
+const ENTRIES_LIMIT = 500
+
+/** The transactions that left in a file, so that one can be chosen to come back. */
+export async function listAchEntries(db: Database, institution_id: string, fileId: string) {
+  await findAchFile(db, institution_id, fileId)
+  return listEntries(db, institution_id, fileId)
+}
+
+function listEntries(db: Database, institution_id: string, fileId: string) {
+  return db
+    .selectFrom('ach_entries')
+    .innerJoin('transfers', (join) =>
+      join
+        .onRef('transfers.institution_id', '=', 'ach_entries.institution_id')
+        .onRef('transfers.id', '=', 'ach_entries.transfer_id'),
+    )
+    .leftJoin('linked_accounts', (join) =>
+      join
+        .onRef('linked_accounts.institution_id', '=', 'transfers.institution_id')
+        .onRef('linked_accounts.id', '=', 'transfers.linked_account_id'),
+    )
+    .select(['transfers.id as transaction_id', 'trace', 'transfers.kind as kind'])
+    .select(['transfers.amount_cents as amount_cents', 'transfers.status as status'])
+    .select(['holder_name', 'bank_name', 'linked_accounts.account_last_four as account_last_four'])
+    .where('ach_entries.institution_id', '=', institution_id)
+    .where('ach_entries.file_id', '=', fileId)
+    .orderBy('trace')
+    .limit(ENTRIES_LIMIT)
+    .execute()
+}
 
 const RETURN_FILE_LIMIT_BYTES = 1024 * 1024
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const

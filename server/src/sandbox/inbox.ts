@@ -1,5 +1,12 @@
-import type { InboxMessage } from '@passbook/contract/sandbox'
+import { type InboxMessage, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
+import { sandboxMessageEndpoints } from '@passbook/contract/sandbox-messages'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import type { Context } from '../context.ts'
+import { answerMessage, listThreads, readThread } from '../domains/contact/messages/by-staff.ts'
 import type { Database } from '../platform/db/database.ts'
+import { DomainError } from '../platform/errors.ts'
+import { mountCalls } from './mount-calls.ts'
 
 const INBOX_LIMIT = 100
 
@@ -32,4 +39,58 @@ export async function listInbox(
 
 function normalise(to: string): string {
   return to.includes('@') ? to.toLowerCase() : to.replaceAll(/\D/g, '').slice(-10)
+}
+
+const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
+
+/** The message center from the other side: what people wrote, and answering as staff would. */
+export function mountMessages(app: FastifyInstance, ctx: Context): void {
+  mountCalls(app, SANDBOX_PREFIX, sandboxMessageEndpoints, {
+    listThreads: ({ institution_id }) => listThreads(ctx.db, institution_id),
+    readThread: ({ institution_id, params }) => readThread(ctx.db, institution_id, params.uuid),
+    answerThread: async ({ institution_id, params: { uuid: threadId }, body: { text } }) => {
+      const now = ctx.clock.now()
+      await answerMessage(ctx, { institution_id, threadId, text, now, actor: SANDBOX_ACTOR })
+      return readThread(ctx.db, institution_id, threadId)
+    },
+  })
+}
+
+const MessageParams = z.object({ id: z.coerce.number().check(z.int()) })
+
+/** Letters are styled inline, as mail readers need it, and do nothing: they get a policy of their own. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** An email of the inbox as its reader shows it, for a frame of the console. */
+export function mountLetters(app: FastifyInstance, { db }: Context): void {
+  app.get(
+    `${SANDBOX_PREFIX}/inbox/:id/letter`,
+    { schema: { hide: true, params: MessageParams } },
+    async ({ institution, params }, reply) => {
+      const { id } = params as z.infer<typeof MessageParams>
+      const message = await db
+        .selectFrom('sandbox_inbox')
+        .select('html')
+        .where('institution_id', '=', institution.id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!message?.html) throw new DomainError('not_found')
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': POLICY,
+          'x-frame-options': 'SAMEORIGIN',
+        })
+        .send(asShownHere(message.html))
+    },
+  )
+}
+
+/** Demo people were written to under another port: pictures and links lead to this server. */
+function asShownHere(html: string): string {
+  return html
+    .replaceAll(/"https?:\/\/(?:[\w-]+\.)?localhost(?::\d+)?\//g, '"/')
+    .replaceAll('<a ', '<a target="_top" ')
 }

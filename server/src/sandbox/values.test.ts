@@ -5,10 +5,7 @@ import {
   returningCents,
   sandboxReturns,
 } from '../platform/ports/ach/sandbox/sentinels.ts'
-import {
-  SANCTIONED_LAST_NAME,
-  SANDBOX_OUTCOMES,
-} from '../platform/ports/identity/sandbox-outcomes.ts'
+import { SANCTIONED_LAST_NAME, SANDBOX_OUTCOMES } from '../platform/ports/identity/sandbox.ts'
 
 /** The console's help is written by hand, short; what it says must be what the sandbox does. */
 const rows = new Map(valueTables.flatMap(({ rows: some }) => some))

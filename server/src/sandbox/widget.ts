@@ -3,13 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { DomainError } from '../platform/errors.ts'
 import { listBanks } from '../platform/ports/aggregator/widget/banks.ts'
-import { chooseBank } from '../platform/ports/aggregator/widget/choose-bank.ts'
-import { giveConsent } from '../platform/ports/aggregator/widget/give-consent.ts'
+import { chooseBank, giveConsent, signInToBank } from '../platform/ports/aggregator/widget/steps.ts'
 import {
   type WidgetSessionRow,
   findOpenSession,
 } from '../platform/ports/aggregator/widget/sessions.ts'
-import { signInToBank } from '../platform/ports/aggregator/widget/sign-in.ts'
 import { mountCalls } from './mount-calls.ts'
 
 declare module 'fastify' {

@@ -7,14 +7,11 @@ import type { Tables } from '../platform/db/tables.ts'
 import { type Transaction, inTransaction } from '../platform/db/transaction.ts'
 import { originAt } from '../platform/institutions/public-origin.ts'
 import { localHost } from '../platform/local-host.ts'
-import { seedAchProfile } from './ach-profiles.ts'
-import { seedBanks } from './banks.ts'
+import { seedAchProfile, seedBanks, seedProducts, seedTaxProfile } from './institution-profiles.ts'
 import { seedDisclosures } from './disclosures.ts'
 import { faqs } from './faqs.ts'
 import { seedGiving, seedNonprofits } from './nonprofits.ts'
-import { seedProducts } from './products.ts'
 import { reasonsOf } from './reasons.ts'
-import { seedTaxProfile } from './tax-profiles.ts'
 
 type NewInstitution = Insertable<Tables['institutions']>
 

@@ -8,8 +8,7 @@ import {
 } from '../../src/domains/money/transfers/moves/cancel-transfer.ts'
 import { closeSavingsAccount } from '../../src/domains/money/savings-accounts/savings-account.ts'
 import { postSettlement, queueTransfer, settleTransfer, submitTransfer } from '../single-moves.ts'
-import { hold } from '../../src/ledger/hold.ts'
-import { release } from '../../src/ledger/release.ts'
+import { hold, release } from '../../src/ledger/hold.ts'
 import { reverse } from '../../src/ledger/reverse.ts'
 import {
   type AccountModel,

@@ -1,17 +1,60 @@
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import type { FieldErrors } from '@passbook/contract/envelope'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { useEffect, type ReactNode, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { UNEXPECTED, readRefusal } from '../lib/refusal.ts'
+import { useDrafts } from '../session/drafts/draft-store.ts'
+import { openForm } from '../session/drafts/open-forms.ts'
 import { Button } from '../ui/Button.tsx'
-import type { ButtonVariant } from '../ui/button-class.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import type { ButtonVariant } from '../ui/button-class.ts'
 import { watchPresses } from './after-press.ts'
-import { DraftNote } from './DraftNote.tsx'
-import { showErrors } from './form-errors.ts'
-import type { AppForm } from './use-app-form.ts'
-import { useFailures } from './use-failures.ts'
-import { useOpenForm } from './use-open-form.ts'
+import { showErrors, summaryItems } from './form-errors.ts'
+import type { AppForm, FormDraft } from './use-app-form.ts'
+import { useErrorTitle } from './use-error-title.ts'
+
+/** Says of a long form what is kept of it, and when that does not work at the moment. */
+function DraftNote({ draft }: { draft: FormDraft }) {
+  const hasFailed = useDrafts((state) => state.hasFailed)
+  const isRefused = useDrafts(() => draft.isRefused())
+  return (
+    <output className="block text-center text-sm text-ink-muted">
+      {isRefused ? TOO_LONG : keptWords(draft, hasFailed)}
+    </output>
+  )
+}
+
+const TOO_LONG =
+  'A text this long is not kept. It stays on this page: shorten it, or send it before you leave.'
+const FAILED =
+  'We could not save the last of what you typed. It stays on this page, and we try again by ourselves.'
+
+function keptWords(draft: FormDraft, hasFailed: boolean): string {
+  if (hasFailed) return FAILED
+  const days = inWords(LIMITS.draft.days, 'day')
+  return `What you type is kept for ${days}, on every device.${exceptWords(draft)}`
+}
+
+function exceptWords({ neverKept }: FormDraft): string {
+  return neverKept ? ` ${neverKept} is not: we keep it only once it is sent.` : ''
+}
+
+/** Without a draft, all of it. */
+const EVERYTHING = 'What you typed on the last page'
+
+/** Lets whoever leads away from the page ask what leaving would lose. */
+function useOpenForm<In extends FieldValues, Out>(form: AppForm<In, Out>): void {
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const isHalfFilled = isDirty && !isSubmitting && !isSubmitSuccessful
+  const lost = useRef<() => string | null>(() => null)
+  useEffect(() => {
+    lost.current = () => {
+      if (!isHalfFilled) return null
+      return form.draft ? form.draft.lost() : EVERYTHING
+    }
+  })
+  useEffect(() => openForm({ lost: () => lost.current() }), [])
+}
 
 export interface FormProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
@@ -92,4 +135,33 @@ export function Form<In extends FieldValues, Out>({
       </div>
     </form>
   )
+}
+
+/**
+ * What the error summary shows: nothing until a submit fails, then what is wrong, until all of it
+ * is right. Each failed submit moves focus to the summary once.
+ */
+function useFailures<In extends FieldValues, Out>(form: AppForm<In, Out>) {
+  const [failures, setFailures] = useState(0)
+  const focused = useRef(0)
+  const summary = useRef<HTMLDivElement>(null)
+  const items = failures > 0 ? summaryItems(form, form.formState.errors) : []
+  const hasItems = items.length > 0
+
+  useErrorTitle(hasItems)
+  useEffect(() => {
+    if (hasItems && focused.current !== failures) {
+      focused.current = failures
+      summary.current?.focus()
+    } else if (!hasItems && failures > 0 && focused.current === failures) {
+      setFailures(0)
+    }
+  }, [failures, hasItems])
+
+  return {
+    items,
+    summary,
+    fail: () => setFailures(focused.current + 1),
+    succeed: () => setFailures(0),
+  }
 }

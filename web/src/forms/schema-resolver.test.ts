@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { schemaResolver } from './schema-resolver.ts'
+import { schemaResolver } from './use-app-form.ts'
 
 const Schema = z
   .object({

@@ -5,7 +5,7 @@ import type { SecondaryEvent } from '../facts.ts'
 import { routes } from '../routes.ts'
 import { decide } from './decide.ts'
 import * as guards from './joint.ts'
-import { secondary } from './matrix/secondary.ts'
+import { secondary } from './matrix/second-holders.ts'
 import { after, signedIn, verdictOf } from './test-facts.ts'
 
 const byName = { ...guards }

@@ -8,7 +8,7 @@ import {
   type VisitEvent,
 } from '../facts.ts'
 import { decide } from './decide.ts'
-import { secondary } from './matrix/secondary.ts'
+import { secondary } from './matrix/second-holders.ts'
 import type { Guard } from './verdict.ts'
 
 /** Facts for tests: one person at a time, or all of them. */

@@ -1,8 +1,28 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Announcement } from '../ui/Announcement.tsx'
-import { FrameSkeleton } from './FrameSkeleton.tsx'
-import { FrameTooLate } from './FrameTooLate.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { type WidgetResult, hearWidget, openMessage } from './messages.ts'
+
+const ROWS = [1, 2, 3, 4, 5, 6]
+
+/** The widget's first step in grey, in its place (UX 26). */
+function FrameSkeleton() {
+  return (
+    <div className="absolute inset-0 flex flex-col bg-surface">
+      <div className="h-header shrink-0 border-b border-hairline bg-sunken" />
+      <div className="mx-auto flex w-full max-w-task flex-col gap-4 px-5 py-6">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-12" />
+        {ROWS.map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const READY_WITHIN_MS = 15_000
 
@@ -80,6 +100,20 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
       {state === 'loading' && <FrameSkeleton />}
       {state === 'late' && <FrameTooLate onRetry={onRetry} />}
       <Announcement>{state === 'loading' && 'Opening the connection to your bank'}</Announcement>
+    </div>
+  )
+}
+
+/** The widget did not come up in time; it still may, and then takes this one's place. */
+function FrameTooLate({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="absolute inset-0 mx-auto flex w-full max-w-task flex-col justify-center bg-surface px-5">
+      <Notice severity="warning" role="alert" title="The connection is taking too long">
+        <p>Check that you are online, then try again. Nothing has been linked yet.</p>
+        <Button variant="secondary" className="mt-4" onClick={onRetry}>
+          Retry
+        </Button>
+      </Notice>
     </div>
   )
 }

@@ -1,20 +1,22 @@
+import { useSyncExternalStore } from 'react'
 import { Logo } from '../branding/Logo.tsx'
 import { useBranding } from '../branding/use-branding.ts'
 import { MAIN_ID, SkipLink } from '../shell/SkipLink.tsx'
+import { Card } from '../ui/Card.tsx'
 import { standaloneLinkClass } from '../ui/link-class.ts'
+import { Microdeposits } from './Microdeposits.tsx'
+import { Reviews } from './Reviews.tsx'
+import { Section } from './Section.tsx'
+import { SectionList } from './SectionList.tsx'
 import { AchFileView } from './ach/AchFileView.tsx'
 import { AchFiles } from './ach/AchFiles.tsx'
 import { BankingClock } from './clock/BankingClock.tsx'
 import { Depositors } from './depositors/Depositors.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
-import { Threads } from './messages/Threads.tsx'
 import { ThreadView } from './messages/ThreadView.tsx'
-import { Microdeposits } from './Microdeposits.tsx'
-import { Reviews } from './Reviews.tsx'
-import { SectionList } from './SectionList.tsx'
-import type { Place } from './sections.ts'
-import { usePlace } from './use-place.ts'
-import { Values } from './Values.tsx'
+import { Threads } from './messages/Threads.tsx'
+import { type Place, readPlace } from './sections.ts'
+import { valueTables } from './values.ts'
 
 /** The outside world of the bank: who is in it, what it has received, what it can do. */
 export function Console() {
@@ -66,4 +68,51 @@ function Open({ place: { section, item } }: { place: Place }) {
     case 'values':
       return <Values />
   }
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
+}
+
+/** Where in the console one is; the address says so, and Back works. */
+function usePlace(): Place {
+  return readPlace(useSyncExternalStore(subscribe, () => location.hash))
+}
+
+/** What to type to make each failure happen. */
+function Values() {
+  return (
+    <Section
+      title="Values to type"
+      lead="The simulated world is predictable: what you type into the bank decides what happens. The README has the whole tables."
+    >
+      <div className="gap-6 xl:columns-2">
+        {valueTables.map(({ title, lead, rows }) => (
+          <Card key={title} className="mb-6 break-inside-avoid">
+            <h2 className="text-lg">{title}</h2>
+            <p className="mt-1 mb-3 text-ink-muted">{lead}</p>
+            <table className="w-full text-left">
+              <thead className="sr-only">
+                <tr>
+                  <th scope="col">Type</th>
+                  <th scope="col">And it answers</th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-hairline">
+                {rows.map(([type, then]) => (
+                  <tr key={type}>
+                    <th scope="row" className="py-2 pr-4 align-top font-mono text-sm font-normal">
+                      {type}
+                    </th>
+                    <td className="py-2 align-top text-ink-muted">{then}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { ClockFace } from './clock/ClockFace.tsx'
+import { formatMoment } from '../lib/moment.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useClock } from './clock/use-clock.ts'
 import { type SectionId, addressOf, sections } from './sections.ts'
 
 /** At the side of a wide screen, as the bank has its menu; on a phone a strip that slides. */
@@ -37,4 +39,11 @@ export function SectionList({ current }: { current: SectionId }) {
       </div>
     </nav>
   )
+}
+
+/** The banking time, small. */
+function ClockFace() {
+  const { data } = useClock()
+  if (!data) return <Skeleton className="mt-1 h-5 w-40" />
+  return <p className="figures text-sm font-bold">{formatMoment(data.now, 'short')}</p>
 }

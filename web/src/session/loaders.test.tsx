@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetCaches } from '../api/caches.ts'
-import { secondary } from '../guards/matrix/secondary.ts'
+import { secondary } from '../guards/matrix/second-holders.ts'
 import { PASSED } from '../guards/test-facts.ts'
 import { answerBy } from '../test/answer.ts'
 import { loadNeeds } from './loaders.ts'

@@ -1,6 +1,6 @@
 import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
 import { queryClient } from '../api/query-client.ts'
-import { secondary } from '../guards/matrix/secondary.ts'
+import { secondary } from '../guards/matrix/second-holders.ts'
 import { PASSED } from '../guards/test-facts.ts'
 import { useProgress } from '../session/progress.ts'
 import { resetVisit } from '../session/visit-store.ts'

@@ -1,3 +1,4 @@
+import type { WidgetBank as Bank } from '@passbook/contract/widget'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Landmark from 'lucide-react/icons/landmark'
@@ -10,10 +11,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { matchingBanks } from './matching-banks.ts'
 import { StepHeading } from './StepHeading.tsx'
 import type { StepProps } from './steps.ts'
-import type { WidgetBank as Bank } from '@passbook/contract/widget'
 
 /** Finds the bank by its name; one that is down says so before a password is typed. */
 export function BankStep({ api, onStep }: Omit<StepProps<'bank'>, 'step'>) {
@@ -108,4 +107,17 @@ function BankList({ banks, chosen, onChoose }: BankListProps) {
       ))}
     </ul>
   )
+}
+
+/** Banks whose name has every typed word at the start of one of its words. */
+export function matchingBanks(banks: readonly Bank[], typed: string): Bank[] {
+  const wanted = wordsOf(typed)
+  return banks.filter(({ name }) => {
+    const words = wordsOf(name)
+    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+  })
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchingBanks } from './matching-banks.ts'
+import { matchingBanks } from './BankStep.tsx'
 
 const banks = ['Copper Canyon Bank', 'Blue Heron National Bank', 'Old Lantern Trust'].map(
   (name, place) => ({ name, routing_number: String(place) }),

@@ -8,7 +8,7 @@ import type { KnownInstitution } from '../../platform/institutions/known-institu
 import { apyFromRate, formatAccrued, formatRate, sumAccrued } from '../../ledger/interest-math.ts'
 import { type ExplainedMonth, explainMonth } from '../../ledger/interest/explain-month.ts'
 import type { InterestDay } from '../../ledger/interest/replay-interest.ts'
-import { keptRates } from '../../ledger/product/kept-terms.ts'
+import { keptRates } from '../../ledger/product/terms.ts'
 import { ownAccount } from '../money/savings-accounts/savings-account.ts'
 
 interface Month {

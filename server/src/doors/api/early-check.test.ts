@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { EARLY_CHECK } from '@passbook/contract/early-check'
 import { describe, expect, it } from 'vitest'
-import { withEarlyCheck } from './early-check.ts'
+import { withEarlyCheck } from './page.ts'
 
 const PAGE = withEarlyCheck('<head>\n<!--passbook:head-->\n<link rel="stylesheet">\n</head>')
 const SCRIPT = /<script[^>]*>([^]*?)<\/script>/.exec(PAGE)?.[1] ?? ''

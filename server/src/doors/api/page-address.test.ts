@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canBePage } from './page-address.ts'
+import { canBePage } from './page.ts'
 
 describe('what can be a page', () => {
   it.each([

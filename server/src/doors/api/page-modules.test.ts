@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modulesOf } from './page-modules.ts'
+import { modulesOf } from './page.ts'
 
 const PAGES = {
   '/login': ['assets/LoginPage-1.js'],

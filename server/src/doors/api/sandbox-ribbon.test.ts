@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withRibbon } from './sandbox-ribbon.ts'
+import { withRibbon } from './page.ts'
 
 const PAGE = '<body><div id="root">boot</div></body>'
 

@@ -1,25 +1,57 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import type { LogoForm } from '../../platform/db/tables/institutions.ts'
-import { DomainError } from '../../platform/errors.ts'
 import { logoVersion, readLogo } from '../../domains/contact/branding/change-institution.ts'
 import { readBranding } from '../../domains/contact/branding/read-branding.ts'
+import type { LogoForm } from '../../platform/db/tables/institutions.ts'
+import { DomainError } from '../../platform/errors.ts'
 import { SESSION_COOKIE } from '../../platform/http/cookies.ts'
-import { mountBrandPreview } from './brand-preview.ts'
 import { type Entry, type Loads, oneByOne, wholePage } from './boot-scripts.ts'
-import { withEarlyCheck } from './early-check.ts'
+import { mountBrandPreview } from './brand-preview.ts'
+import {
+  withEarlyCheck,
+  canBePage,
+  type PageModules,
+  type Visit,
+  modulesOf,
+  readBuiltPages,
+  renderPage,
+  withRibbon,
+} from './page.ts'
 import { firstPageRenderer } from './first-page.ts'
-import { canBePage } from './page-address.ts'
-import { type PageModules, type Visit, modulesOf, readBuiltPages } from './page-modules.ts'
-import { renderPage } from './page.ts'
-import { withRibbon } from './sandbox-ribbon.ts'
-import { sendCompressed, sendHtml } from './send-compressed.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+const toGzip = promisify(gzip)
+const toBrotli = promisify(brotliCompress)
+
+/** Made anew for each reply, because of its nonce: a middling level costs the least in all. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const GZIP = { level: 6 }
+
+/** Sends a page as the browser can read it best. It holds nothing secret that sizes could betray. */
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
+  reply.type('text/html; charset=utf-8')
+  return sendCompressed(request, reply, html)
+}
+
+/** Sends what is text, whatever it means, as small as the browser can read it. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string | Buffer) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply.header('vary', 'accept-encoding')
+  if (/\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(await toBrotli(text, BROTLI))
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    return reply.header('content-encoding', 'gzip').send(await toGzip(text, GZIP))
+  }
+  return reply.send(text)
+}
+
+const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
 
 /** The built web: hashed assets cached for good, and one page that already wears the brand. */

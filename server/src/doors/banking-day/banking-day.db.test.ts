@@ -10,7 +10,7 @@ import { initiateTransfer } from '../../domains/money/transfers/initiate-transfe
 import { queueTransfer, submitTransfer } from '../../../test/single-moves.ts'
 import { readBalances } from '../../ledger/balances.ts'
 import { parseRate } from '../../ledger/interest-math.ts'
-import { accruedThrough } from '../../ledger/interest/accrued-through.ts'
+import { accruedThrough } from '../../ledger/interest/accrued.ts'
 import { advanceClock } from './advance-clock.ts'
 import { bankingTick } from './banking-tick.ts'
 import { withClockLock, withLaneLock } from './banking-lock.ts'

@@ -7,7 +7,7 @@ import { noteWrongPassword, notifyLock } from '../../domains/access/auth/sign-in
 import { expireAllRequests } from '../../domains/access/staff/acts/request.ts'
 import { endAllRestoredAccess } from '../../domains/access/staff/team/restored-access.ts'
 import { handOverUnclaimed } from '../../domains/accounts/dormancy/hand-over.ts'
-import { pruneDownloads } from '../../platform/downloads/prune-downloads.ts'
+import { pruneDownloads } from '../../platform/downloads/downloads.ts'
 import { pruneDrafts } from '../../domains/access/drafts/drafts.ts'
 import { applyAnswers } from '../../domains/money/returns/apply-answers.ts'
 import {
@@ -18,11 +18,8 @@ import {
 } from '../../platform/queue/job-table.ts'
 import { bankingTick } from '../banking-day/banking-tick.ts'
 import { makeFinalStatement, makePaperAgain } from './make-papers.ts'
-import { pruneCalls } from './prune-calls.ts'
-import { recordHeartbeat } from './record-heartbeat.ts'
-import { sealAuditLogs } from './seal-audit-logs.ts'
-import { sendEmail } from './send-email.ts'
-import { sendSms } from './send-sms.ts'
+import { pruneCalls, recordHeartbeat, sealAuditLogs } from './upkeep.ts'
+import { sendEmail, sendSms } from './send-messages.ts'
 
 /** A job calls acts exactly as a route does, and can be killed at any point and run again. */
 export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => Promise<void> } = {

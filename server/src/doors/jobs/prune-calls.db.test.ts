@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { addPerson } from '../../../test/people.ts'
-import { pruneCalls } from './prune-calls.ts'
+import { pruneCalls } from './upkeep.ts'
 
 describe('the keys of calls', () => {
   const test = useTestApp()

@@ -1,12 +1,114 @@
-import { type RunnerOptions, type TaskList, Logger as WorkerLogger, runOnce } from 'graphile-worker'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type RunnerOptions,
+  type WorkerEvents,
+  run,
+  type TaskList,
+  Logger as WorkerLogger,
+  runOnce,
+} from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
 import type { Context } from '../../context.ts'
+import { type PoolOptions, openPool } from '../../platform/db/pool.ts'
+import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { pause } from '../../platform/pause.ts'
-import { type JobName, LANES, type Lane, jobTable } from '../../platform/queue/job-table.ts'
+import { type Lane, type JobName, LANES, jobTable } from '../../platform/queue/job-table.ts'
 import { jobs, scheduleOf } from './jobs.ts'
-import { openPatientPool } from './patient-pool.ts'
-import { type Life, giveSignsOfLife } from './sign-of-life.ts'
-import { takeOverAbandoned } from './take-over.ts'
-import { workLane } from './work-lane.ts'
+import { type Life, aliveKey, giveSignsOfLife } from './sign-of-life.ts'
+
+const RETRY_MS = 250
+
+/**
+ * A pool whose connections are waited for while Postgres is away. Graphile Worker would give up a
+ * finished job instead, or sleep for minutes while Postgres recovers in seconds.
+ */
+function openPatientPool(options: PoolOptions, signal: AbortSignal): Pool {
+  const pool = openPool(options)
+  const connect = pool.connect.bind(pool)
+  const untilConnected = async (): Promise<PoolClient> => {
+    for (;;) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (signal.aborted || !isUnavailable(error)) throw error
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+  const patient = (callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : untilConnected()
+  pool.connect = patient as Pool['connect']
+  return pool
+}
+
+/**
+ * How long jobs that run may take to finish when the process is told to stop. Mail and text messages wait for a
+ * system outside, which may hang: what is not handed over by then is taken over by the next process.
+ */
+const FINISH_MS: Record<Lane, number> = {
+  bank: 20_000,
+  notices: 20_000,
+  papers: 20_000,
+  email: 3_000,
+  sms: 3_000,
+}
+
+/** After any of these it is unknown which jobs the worker holds: it ends, and others take them over. */
+const FATAL = ['pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as const
+
+/**
+ * Works the jobs of a lane as one worker, until the process stops, the worker's life is lost, or
+ * something leaves it in doubt what it holds. Whoever calls begins the next one.
+ */
+async function workLane(
+  { lane, ...options }: RunnerOptions & { lane: Lane },
+  life: Life,
+  stopping: AbortSignal,
+): Promise<'stopped' | 'failed'> {
+  const failure = new AbortController()
+  const end = AbortSignal.any([stopping, life.lost, failure.signal])
+  const events: WorkerEvents = new EventEmitter()
+  const workers: string[] = []
+  events.on('pool:create', ({ workerPool }) => {
+    workers.push(workerPool.id)
+    life.hold(workerPool.id)
+  })
+  for (const event of FATAL) events.on(event, () => failure.abort())
+  const runner = await run({ ...options, events })
+  runner.promise.then(
+    () => failure.abort(),
+    () => failure.abort(),
+  )
+  if (!end.aborted) await once(end, 'abort')
+  // Takes no more jobs from here on. When the database is away it may never come to an end.
+  const ended = runner.stop().catch(() => undefined)
+  const late = () => sleep(FINISH_MS[lane], undefined, { ref: false })
+  if (stopping.aborted) await Promise.race([ended, late()])
+  for (const worker of workers) life.drop(worker)
+  return stopping.aborted ? 'stopped' : 'failed'
+}
+
+/** Time for a new worker to show that it lives. */
+const GRACE_SECONDS = 15
+
+/**
+ * Lets go of the jobs of workers that are dead, so that others take them up. Graphile Worker itself
+ * would wait for four hours. Answers with how many workers had left jobs behind.
+ */
+async function takeOverAbandoned(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ workers: number }>(`
+    with holders as materialized (
+      select distinct locked_by as worker from graphile_worker.jobs
+      where locked_at < now() - interval '${GRACE_SECONDS} seconds'
+    ), dead as materialized (
+      select worker from holders where pg_try_advisory_xact_lock(${aliveKey('worker')})
+    ), freed as materialized (
+      select graphile_worker.force_unlock_workers(array(select worker from dead))
+    )
+    select (select count(*) from dead) as workers from freed`)
+  return rows[0]?.workers ?? 0
+}
 
 const POLL_MS = 1_000
 const RESTART_MS = 250

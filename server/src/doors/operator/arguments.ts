@@ -1,5 +1,10 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { z } from 'zod/mini'
+import { type Rate, parseRate } from '../../ledger/interest-math.ts'
+import { readPercent } from '../../ledger/product/terms.ts'
 import { type BusinessDate, isBusinessDate } from '../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../platform/calendar/eastern.ts'
+import { invalid } from '../../platform/errors.ts'
 import { type Given, UsageError } from './command.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -50,4 +55,45 @@ export function readDay(name: string, text: string | undefined): BusinessDate {
   const day = readLine(name, text)
   if (!isBusinessDate(day)) throw new UsageError(`${name} must be YYYY-MM-DD, not "${day}"`)
   return day
+}
+
+const MAX_BYTES = 1_000_000
+
+/** What a file holds, if it is what is wanted; `wanted` says so where it is not. */
+export async function readJsonFile<S extends z.ZodMiniType>(
+  file: string,
+  schema: S,
+  wanted: string,
+): Promise<z.output<S>> {
+  const { success, data } = schema.safeParse(parse(file, await readText(file)))
+  if (success) return data
+  throw invalid('file', `${file} ${wanted}.`)
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('file', `${file} is no JSON.`)
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw invalid('file', `${file} cannot be read (${error.code}).`)
+  })
+  if (size > MAX_BYTES) throw invalid('file', `${file} is too large.`)
+  return readFile(file, 'utf8')
+}
+
+/** Reads 4.40% or 0.0440, both exactly; a rate has at most six decimals as a fraction. */
+export function readRate(text: string): Rate {
+  const [, percent] = /^(.*?) ?%$/.exec(text) ?? []
+  try {
+    const rate = percent === undefined ? parseRate(text) : readPercent(percent)
+    if (rate !== undefined) return rate
+  } catch {
+    // Said below.
+  }
+  throw new UsageError(`a rate is written as 4.40% or 0.0440, not "${text}"`)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPercent } from '../../ledger/product/percent.ts'
-import { readRate } from './rate.ts'
+import { formatPercent } from '../../ledger/product/terms.ts'
+import { readRate } from './arguments.ts'
 
 it.each([
   ['4.40%', 44_000n, '4.4000'],

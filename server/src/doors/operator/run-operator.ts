@@ -1,10 +1,11 @@
 import { ConfigError } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { DomainError, type DomainErrorCode, StartError } from '../../platform/errors.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { DomainError, type DomainErrorCode, StartError, invalid } from '../../platform/errors.ts'
+import type { Institution } from '../../platform/institutions/queries.ts'
 import { type Command, UsageError } from './command.ts'
 import { commands as allCommands } from './commands.ts'
 import { describeCommands } from './help.ts'
-import { pickInstitution } from './pick-institution.ts'
 import { type Order, readCommandLine } from './read-command-line.ts'
 
 export interface OpenedContext {
@@ -85,4 +86,18 @@ function describeFailure(error: unknown): string {
   const isKnown = [UsageError, ConfigError, StartError].some((kind) => error instanceof kind)
   if (!(error instanceof Error)) return 'failed'
   return isKnown ? error.message : (error.stack ?? error.message)
+}
+
+/** The one that is named, or the default one. */
+async function pickInstitution(db: Database, slug: string | undefined): Promise<Institution> {
+  const all = await db.selectFrom('institutions').selectAll().orderBy('slug').execute()
+  const picked = all.find((one) => (slug === undefined ? one.is_default : one.slug === slug))
+  if (picked) return picked
+  const known = all.map((one) => one.slug).join(', ')
+  throw invalid(
+    'institution',
+    slug === undefined
+      ? `No institution is the default one; name it with --institution: ${known}.`
+      : `There is no institution "${slug}"; there are: ${known}.`,
+  )
 }

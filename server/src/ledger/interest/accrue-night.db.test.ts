@@ -28,7 +28,7 @@ import {
   parseRate,
   postingCents,
 } from '../interest-math.ts'
-import { readAccrued } from './read-accrued.ts'
+import { readAccrued } from './accrued.ts'
 
 const MONDAY = parseBusinessDate('2026-03-02')
 const RATE = parseRate('0.044020')

@@ -7,7 +7,7 @@ import { formatAccrued } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
 import { replayInterest } from './replay-interest.ts'
-import { nameOf, takeFromYears } from './take-from-years.ts'
+import { nameOf, takeFromYears } from './take-back-interest.ts'
 
 export interface NightInput {
   institution_id: string

@@ -20,7 +20,7 @@ import {
   postingCents,
 } from '../interest-math.ts'
 import { type ExplainedMonth, explainMonth } from './explain-month.ts'
-import { readAccrued } from './read-accrued.ts'
+import { readAccrued } from './accrued.ts'
 import { setRate } from './set-rate.ts'
 import { yearInterest } from './year-interest.ts'
 

@@ -6,7 +6,7 @@ import { type Accrued, formatAccrued, postingCents } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
 import { type DatedCents, replayInterest } from './replay-interest.ts'
-import { nameOf, takeFromYears } from './take-from-years.ts'
+import { nameOf, takeFromYears } from './take-back-interest.ts'
 
 export interface ClosingInterestInput {
   institution_id: string

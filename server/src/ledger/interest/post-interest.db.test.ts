@@ -11,7 +11,7 @@ import { accrueNight } from './accrue-night.ts'
 import { postInterestToDate, quoteInterestToDate, resumeInterest } from './post-interest-to-date.ts'
 import { postInterest } from './post-interest.ts'
 import { rateOn } from './rate-on.ts'
-import { readAccrued } from './read-accrued.ts'
+import { readAccrued } from './accrued.ts'
 import { setRate } from './set-rate.ts'
 
 const RATE = parseRate('0.050000')

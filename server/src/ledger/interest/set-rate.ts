@@ -4,7 +4,7 @@ import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type Rate, formatRate } from '../interest-math.ts'
-import { accruedThrough } from './accrued-through.ts'
+import { accruedThrough } from './accrued.ts'
 
 export interface RateInput {
   institution_id: string

@@ -3,8 +3,7 @@ import type { TransferDirection } from '@passbook/contract/enums'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { TransferKind } from '../../platform/db/tables/ledger.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import type { EntryInput } from '../entry.ts'
-import { hashInput } from '../input-hash.ts'
+import { type EntryInput, hashInput } from '../entry.ts'
 import { post } from '../post.ts'
 
 /** Its entry, and how people find it among their transactions. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TEST_ACTOR, credit, openFunded, testBooks } from '../../../test/books.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { sealAudit } from './seal-audit.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { sealAudit, verifyAudit } from './seal-audit.ts'
 import { writeAudit } from './write-audit.ts'
 
 const books = testBooks()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { easternWords, twelveHours } from './eastern-words.ts'
+import { easternWords, twelveHours } from './eastern.ts'
 
 describe('Eastern Time in words', () => {
   it.each([

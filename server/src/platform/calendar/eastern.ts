@@ -1,4 +1,6 @@
-import { type BusinessDate, businessDate, partsOf } from './business-date.ts'
+import { formatDate } from '@passbook/contract/dates'
+import { invalid } from '../errors.ts'
+import { type BusinessDate, businessDate, partsOf, isBusinessDate } from './business-date.ts'
 
 /** Eastern Time, on which cut-offs and business days run (RULES: Moving money). */
 
@@ -86,4 +88,24 @@ export function easternInstant(date: BusinessDate, time: string): Date {
     offsetMs(wallMs - offsetBefore) !== offsetBefore &&
     offsetMs(wallMs - offsetAfter) === offsetAfter
   return new Date(wallMs - (isPastSwitch ? offsetAfter : offsetBefore))
+}
+
+/** A time of an Eastern wall clock for people: 16:00 is 4:00 PM. */
+export function twelveHours(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const half = hour < 12 ? 'AM' : 'PM'
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${half}`
+}
+
+/** An instant in a letter, such as a last moment to cancel: cut-offs run on Eastern Time (RULES). */
+export function easternWords(instant: Date): string {
+  return `${formatDate(easternDate(instant))}, ${twelveHours(easternTime(instant))} Eastern Time`
+}
+
+/** The instant of a day and a time by the Eastern clock. */
+export function readEasternMoment(text: string | null): Date | null {
+  if (text === null) return null
+  const [date = '', time = ''] = text.split('T')
+  if (!isBusinessDate(date)) throw invalid('ends_at', 'There is no such day.')
+  return easternInstant(date, time)
 }

@@ -1,4 +1,8 @@
+import type { Selectable, QueryCreator } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { DomainError, invalid } from '../errors.ts'
 
 /**
  * Who belongs to which account. A depositor belongs to an entity, which owns the savings account once it is
@@ -75,4 +79,75 @@ export function findEntityOf(
     .select(['entities.id as entityId', 'entities.savings_account_id as accountId'])
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
+}
+
+/** The savings account of the application a person belongs to, once there is one. */
+export function findSavingsAccount(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<Selectable<Tables['savings_accounts']> | undefined> {
+  return db
+    .selectFrom('savings_accounts as account')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'account.institution_id')
+        .onRef('entities.savings_account_id', '=', 'account.id'),
+    )
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'entities.institution_id')
+        .onRef('depositors.entity_id', '=', 'entities.id'),
+    )
+    .selectAll('account')
+    .where('depositors.institution_id', '=', institution_id)
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirst()
+}
+
+interface Whose {
+  institution_id: string
+  depositor_id: string
+}
+
+/** The entity that owns the account a depositor holds, or is to share. */
+export function entityOf(
+  db: Pick<QueryCreator<Tables>, 'selectFrom'>,
+  { institution_id, depositor_id }: Whose,
+) {
+  return db
+    .selectFrom('entities')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('depositors')
+        .select('entity_id')
+        .where('institution_id', '=', institution_id)
+        .where('id', '=', depositor_id),
+    )
+}
+
+/**
+ * Keeps the account of a depositor from everybody else until the transaction ends. Every act locks the
+ * entity first, so that no two acts wait for each other.
+ */
+export async function lockEntity(
+  trx: Transaction,
+  whose: Whose,
+): Promise<{ entityId: string; accountId: string | null }> {
+  const entity = await entityOf(trx, whose)
+    .select(['id', 'savings_account_id'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (entity === undefined) throw new DomainError('not_found')
+  return { entityId: entity.id, accountId: entity.savings_account_id }
+}
+
+/** The same for an act that needs a savings account; a depositor without one is refused. */
+export async function lockEntityWithAccount(
+  trx: Transaction,
+  whose: Whose,
+): Promise<{ entityId: string; accountId: string }> {
+  const { entityId, accountId } = await lockEntity(trx, whose)
+  if (accountId === null) throw invalid('depositor_id', 'This depositor has no savings account.')
+  return { entityId, accountId }
 }

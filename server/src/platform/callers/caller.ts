@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
-import { readFundingReturned } from './funding-returned.ts'
+import { readFundingReturned, toProgress, toReadersStanding } from './progress.ts'
 import { type HeldTime, heldTime } from './held-time.ts'
-import { toProgress, toReadersStanding } from './progress.ts'
 import {
   type ReaderRow,
   type SessionRow,

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts'
-import { sendEmail } from '../../doors/jobs/send-email.ts'
+import { sendEmail } from '../../doors/jobs/send-messages.ts'
 import type { SealedMessage } from '../queue/job-table.ts'
 
 /** What a read may ask of Postgres: each question is a round trip. */

@@ -11,9 +11,7 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { fixedClock, systemClock } from '../calendar/clock.ts'
 import { resolveCaller } from '../callers/caller.ts'
 import { SESSION_COOKIE } from '../http/cookies.ts'
-import { makeDownload } from './make-download.ts'
-import { makeTemporaryDownload } from './make-temporary-download.ts'
-import { pruneDownloads } from './prune-downloads.ts'
+import { makeDownload, makeTemporaryDownload, pruneDownloads } from './downloads.ts'
 
 const NAME = 'Zoë’s "receipt" (März).pdf'
 

@@ -5,9 +5,15 @@ import type { Context } from '../../context.ts'
 import { DomainError } from '../errors.ts'
 import { credentialsOf } from '../http/authenticate.ts'
 import { STAFF_COOKIE } from '../http/cookies.ts'
-import { attachmentDisposition } from './content-disposition.ts'
-import { DOWNLOADS_PATH, type Fetching, STAFF_DOWNLOADS_PATH } from './make-download.ts'
-import { type DescribedDownload, describeDownload, takeDownload } from './take-download.ts'
+import {
+  attachmentDisposition,
+  DOWNLOADS_PATH,
+  type Fetching,
+  STAFF_DOWNLOADS_PATH,
+  type DescribedDownload,
+  describeDownload,
+  takeDownload,
+} from './downloads.ts'
 
 /** As `secrets.ts` makes them. */
 const TOKEN = /^[\w-]{43}$/

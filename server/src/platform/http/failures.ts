@@ -1,18 +1,106 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FieldErrors } from '@passbook/contract/envelope'
+import { HTTP_STATUS, type FieldErrors } from '@passbook/contract/envelope'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type ZodFastifySchemaValidationError,
   hasZodFastifySchemaValidationErrors,
 } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/unavailable.ts'
-import { DomainError } from '../errors.ts'
+import { type DomainErrorCode, DomainError } from '../errors.ts'
+import { escapeHtml } from '../html.ts'
 import { envelope } from './envelope.ts'
-import { ERROR_TABLE, HTTP_MESSAGES } from './errors.ts'
-import { failurePage } from './failure-page.ts'
 import { RequestRefusal } from './request-refusal.ts'
+
+/** The one table from what an act refuses to what a caller sees. */
+const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: string }> = {
+  invalid: {
+    status: HTTP_STATUS.UNPROCESSABLE_CONTENT,
+    message: 'Please check what you entered.',
+  },
+  not_found: { status: HTTP_STATUS.NOT_FOUND, message: 'Not found.' },
+  not_allowed: { status: HTTP_STATUS.FORBIDDEN, message: 'This is not allowed.' },
+  too_close: { status: HTTP_STATUS.FORBIDDEN, message: 'This is too close to you.' },
+  not_signed_in: { status: HTTP_STATUS.UNAUTHORIZED, message: 'Please sign in.' },
+  wrong_credentials: {
+    status: HTTP_STATUS.BAD_REQUEST,
+    message: 'That email and password don’t match.',
+  },
+  wrong_code: { status: HTTP_STATUS.BAD_REQUEST, message: 'That code is not right.' },
+  dead_code: { status: HTTP_STATUS.UNAUTHORIZED, message: 'This code is no longer valid.' },
+  dead_link: { status: HTTP_STATUS.BAD_REQUEST, message: 'This link is no longer valid.' },
+  no_such_nonprofit: {
+    status: HTTP_STATUS.BAD_REQUEST,
+    message: 'This non-profit cannot be found.',
+  },
+  too_often: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+}
+
+/** Words for what the HTTP layer itself refuses before any act runs. */
+const HTTP_MESSAGES: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: ERROR_TABLE.not_found.message,
+  405: 'This method is not allowed here.',
+  408: 'The request took too long to arrive.',
+  411: 'Say how long the request is.',
+  413: 'The request is too large.',
+  415: 'Send JSON.',
+  419: 'The page has expired. Please try again.',
+  429: ERROR_TABLE.too_often.message,
+  431: 'The request headers are too large.',
+  500: 'Something went wrong on our side. Please try again.',
+  503: ERROR_TABLE.unavailable.message,
+}
+
+const TRY_AGAIN_SECONDS = 15
+
+interface FailurePage {
+  status: number
+  message: string
+  invocationId: string
+  nonce: string
+}
+
+const TITLES: Record<number, string> = {
+  404: 'Not found',
+  503: 'We will be right back',
+}
+
+/** What somebody sees whose browser asked for a page and got none: words, not the API's envelope. */
+function failurePage({ status, message, invocationId, nonce }: FailurePage): string {
+  const title = TITLES[status] ?? 'Something went wrong'
+  const isTemporary = status === 503
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    ${isTemporary ? `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}">` : ''}
+    <title>${escapeHtml(title)}</title>
+    <style nonce="${nonce}">${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${escapeHtml(title)}</h1>
+      <p>${escapeHtml(message)}${isTemporary ? ' This page tries again by itself.' : ''}</p>
+      <p><a href="">Try again</a></p>
+      <p class="reference">Reference ${escapeHtml(invocationId)}</p>
+    </main>
+  </body>
+</html>
+`
+}
+
+/** Of no institution: which one it is may be just what could not be found out. */
+const STYLE = `
+  :root { color-scheme: light dark }
+  body { margin: 0; font: 1rem/1.5 system-ui, sans-serif }
+  main { max-width: 30rem; margin: 15vh auto; padding: 0 1.5rem }
+  h1 { font-size: 1.75rem; line-height: 1.2 }
+  a { display: inline-block; min-height: 2.75rem; line-height: 2.75rem; color: inherit }
+  .reference { font-size: .875rem; opacity: .75 }`
 
 const RETRY_AFTER_SECONDS = 5
 

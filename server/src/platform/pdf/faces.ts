@@ -2,9 +2,62 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import * as fontkit from 'fontkit'
-import { rememberGlyphs } from './remember-glyphs.ts'
-import { rememberLayouts } from './remember-layouts.ts'
+import type { Font, Glyph, GlyphRun } from 'fontkit'
 import { unpackWoff } from './unpack-woff.ts'
+
+/**
+ * Documents say the same words again and again, each its own amounts once: more of those would not be
+ * asked for again, and a kept word takes over a kilobyte in every face and thread.
+ */
+const MAX_WORDS = 2_000
+
+/**
+ * A font that lays out each word once: that made a third of the time a document took, and documents ask
+ * word by word. Whoever asks gets positions of their own, since they are scaled in place.
+ */
+function rememberLayouts(font: Font): Font {
+  const layOutAnew = font.layout.bind(font)
+  const known = new Map<string, GlyphRun>()
+  font.layout = (text, ...rest) => {
+    if (rest.some((each) => each !== undefined)) return layOutAnew(text, ...rest)
+    let run = known.get(text)
+    if (run === undefined) {
+      run = layOutAnew(text)
+      if (known.size >= MAX_WORDS) known.clear()
+      known.set(text, run)
+    }
+    return copyOf(run)
+  }
+  return font
+}
+
+function copyOf(run: GlyphRun): GlyphRun {
+  const positions = run.positions.map(({ ...position }) => position)
+  const copy = Object.create(run) as GlyphRun
+  return Object.defineProperty(copy, 'positions', { value: positions })
+}
+
+/** Where a glyph reads its outline; its types do not tell of it. */
+const DECODE = '_decode'
+type Outlined = Glyph & Record<typeof DECODE, () => unknown>
+
+/**
+ * A font that reads the outline of each letter once: every document embeds the letters it uses, and
+ * they are always the same few.
+ */
+function rememberGlyphs(font: Font): Font {
+  const find = font.getGlyph.bind(font)
+  font.getGlyph = (id, ...rest) => {
+    const glyph = find(id, ...rest) as Outlined
+    if (!Object.hasOwn(glyph, DECODE)) {
+      const decode = glyph[DECODE].bind(glyph)
+      let outline: unknown
+      glyph[DECODE] = () => (outline ??= decode())
+    }
+    return glyph
+  }
+  return font
+}
 
 export type Weight = 'regular' | 'bold'
 

@@ -6,16 +6,16 @@ import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDeskPages } from '../api/use-desk.ts'
-import { auditWords, doerWords } from '../parts/audit-words.ts'
-import { Moment } from '../parts/Moment.tsx'
-import { Page } from '../parts/Page.tsx'
-import { useSay } from '../parts/say.ts'
-import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
+import { Moment } from '../parts/Moment.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
+import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { auditWords, doerWords } from '../parts/audit-words.ts'
+import { useSay } from '../parts/say.ts'
 import { useMay } from '../session/me.ts'
 import { AuditFilters, readFilters } from './AuditFilters.tsx'
-import { Details } from './Details.tsx'
-import { thingWords } from './thing-words.ts'
+import { thingWords, fieldWords, valueWords } from './thing-words.ts'
 
 /** Who did what, when, to whom, with what was before and after. */
 export function AuditPage() {
@@ -115,4 +115,38 @@ function Who({ by, say, mayOpen }: WhoProps) {
   if (by.kind === 'depositor') return say('A customer')
   const words = by.kind === 'operator' ? (by.name ?? 'An operator') : doerWords(by.name ?? by.kind)
   return <span className="inline-block first-letter:uppercase">{words}</span>
+}
+
+/** What was before and after, and what else was kept: the reason first of all. */
+function Details({ line: { changes, facts } }: { line: AuditLine }) {
+  if (changes.length === 0 && facts.length === 0) return <Nothing />
+  return (
+    <ul className="flex max-w-reading flex-col gap-1">
+      {changes.map(({ what, before, after }) => (
+        <li key={what} className="wrap-anywhere">
+          <span className="text-ink-muted">{fieldWords(what)}: </span>
+          {before !== null && (
+            <>
+              {valueWords(what, before) || 'empty'}{' '}
+              <span className="text-ink-muted">became</span>{' '}
+            </>
+          )}
+          {after === null ? 'none' : valueWords(what, after)}
+        </li>
+      ))}
+      {facts.toSorted(fromBeforeTo).map(({ what, value }) => (
+        <li key={what} className="wrap-anywhere">
+          <span className="text-ink-muted">{fieldWords(what)}: </span>
+          {valueWords(what, value)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Fact = AuditLine['facts'][number]
+
+/** The rest stays as it came. */
+function fromBeforeTo(one: Fact, other: Fact): number {
+  return Number(one.what === 'to') - Number(other.what === 'to')
 }

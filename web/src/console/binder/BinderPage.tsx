@@ -1,15 +1,19 @@
-import { type Binder, type BinderRule, binderEndpoints } from '@passbook/contract/console/binder'
+import {
+  type Binder,
+  type BinderRule,
+  binderEndpoints,
+  type Evidence,
+} from '@passbook/contract/console/binder'
 import { Fragment, useState } from 'react'
+import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { saveFile } from '../../lib/save-file.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { foundWords, summaryRows } from './binder-words.ts'
 
 /** Each rule with its tests, when they last ran, and what the data of the institution shows. */
 export function BinderPage() {
@@ -163,4 +167,23 @@ function Ran({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
       {commit && `, at ${commit}`}
     </>
   )
+}
+
+/** What is missing, first. */
+function summaryRows(summary: Binder['summary']): { what: string; count: number }[] {
+  return [
+    { what: 'Rules', count: summary.rules },
+    { what: 'Rules without a test', count: summary.without_test },
+    { what: 'Rules without evidence in the data', count: summary.without_evidence },
+    { what: 'Rules with neither', count: summary.with_neither },
+    { what: 'Tests that failed when they last ran', count: summary.failed_tests },
+    { what: 'Tests that have not run on this machine', count: summary.not_run },
+    { what: 'Exceptions in the data', count: summary.exceptions },
+  ]
+}
+
+function foundWords({ count, exceptions }: Evidence): string {
+  if (count === 0) return 'There is none yet'
+  if (exceptions === 0) return `${count} looked at, no exception`
+  return `${count} looked at, ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`
 }

@@ -5,15 +5,18 @@ import {
   contentEndpoints,
 } from '@passbook/contract/console/content'
 import { BannerType } from '@passbook/contract/enums'
+import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
-import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { type BoundProps, useTextControl } from '../../forms/use-field.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonField } from '../parts/ReasonField.tsx'
-import { SeverityField } from './SeverityField.tsx'
+import { SelectBox } from '../parts/SelectBox.tsx'
+import { severities } from './severity-words.ts'
 
 const { body } = contentEndpoints.proposeBanner
 /** As fields hold it: a kind as text, and no moment as nothing typed. */
@@ -116,4 +119,11 @@ const EASTERN = new Intl.DateTimeFormat('sv-SE', {
 /** As the browser's own field writes a day and a time. */
 function easternMoment(instant: string): string {
   return EASTERN.format(new Date(instant)).replace(' ', 'T')
+}
+
+/** How a notice looks: in which colour, and with which mark. */
+function SeverityField<In extends FieldValues, Out>(
+  bound: BoundProps<In, Out, string | undefined>,
+) {
+  return <SelectBox {...useTextControl(bound)} label="Kind" options={severities} />
 }

@@ -3,19 +3,23 @@ import { REASON_WORDS, isBlocking } from '@passbook/contract/console/holds'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useDesk } from '../api/use-desk.ts'
 import { CustomerDisputes } from '../disputes/CustomerDisputes.tsx'
+import { consoleHref } from '../href.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { consoleHref } from '../href.ts'
+import { useSay } from '../parts/say.ts'
+import { useMay, useMe } from '../session/me.ts'
 import { ReportSuspicion } from '../suspicion/ReportSuspicion.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
-import { MoreActs } from './MoreActs.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoCard } from './WhoCard.tsx'
+import { MORE_ACTS, type MoreAct } from './more-acts.ts'
 
 const BACK = { to: consoleHref('/console/customers'), label: 'All customers' }
 
@@ -94,5 +98,33 @@ function Attention({ customer }: { customer: Customer }) {
         </Notice>
       )}
     </>
+  )
+}
+
+interface MoreActsProps {
+  customer: Customer
+  onDone: (words: string) => void
+}
+
+/** What the role can do for them beside what the phone call needs at once. */
+export function MoreActs({ customer, onDone }: MoreActsProps) {
+  const me = useMe()
+  const may = useMay()
+  const say = useSay()
+  const [asked, setAsked] = useState<MoreAct | null>(null)
+  const open = MORE_ACTS.filter(({ act, isOpen }) => may(act) && isOpen(customer, me))
+  if (open.length === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg">{say('For this customer')}</h2>
+      <ul className="-mb-2 flex flex-col">
+        {open.map((each) => (
+          <li key={each.label}>
+            <LinkButton onClick={() => setAsked(each)}>{each.label}</LinkButton>
+          </li>
+        ))}
+      </ul>
+      {asked && <asked.Dialog customer={customer} onDone={onDone} onClose={() => setAsked(null)} />}
+    </Card>
   )
 }

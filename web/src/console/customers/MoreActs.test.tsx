@@ -6,7 +6,7 @@ import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { noteMe } from '../session/me.ts'
 import { signInAs } from '../test/sign-in-as.ts'
-import { MoreActs } from './MoreActs.tsx'
+import { MoreActs } from './CustomerPage.tsx'
 
 const uuid = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
 const CUSTOMER = {

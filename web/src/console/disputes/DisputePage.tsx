@@ -1,20 +1,26 @@
 import { type StaffDispute, consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
+import { formatDate } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
+import type { DisputeLetter } from '@passbook/contract/disputes'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
+import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
-import { DisputeActs } from './DisputeActs.tsx'
-import { DisputeDates } from './DisputeDates.tsx'
+import { AskCredit } from './AskCredit.tsx'
+import { AskDecision } from './AskDecision.tsx'
 import { Findings } from './Findings.tsx'
-import { LettersSent } from './LettersSent.tsx'
 import { Reported } from './Reported.tsx'
 import { STATES, dueWords } from './dispute-words.ts'
 
@@ -107,4 +113,93 @@ function Waiting({ dispute: { waiting } }: { dispute: StaffDispute }) {
       </p>
     </Notice>
   ))
+}
+
+/** What was written to the customer, word for word. */
+function LettersSent({ letters }: { letters: readonly DisputeLetter[] }) {
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg">Letters sent</h2>
+      {letters.length === 0 && <p className="text-sm text-ink-muted">None yet.</p>}
+      {letters.map(({ uuid, subject, paragraphs, sent_at }) => (
+        <Disclosure
+          key={uuid}
+          title={
+            <span>
+              {subject}
+              <span className="block text-sm font-normal text-ink-muted">
+                <Moment at={sent_at} />
+              </span>
+            </span>
+          }
+        >
+          <div className="flex flex-col gap-3 text-sm">
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        </Disclosure>
+      ))}
+    </Card>
+  )
+}
+
+/** Every date that was set when it came in. */
+function DisputeDates({ dispute: { dates } }: { dispute: StaffDispute }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">Dates</h2>
+      <Facts
+        rows={[
+          { term: 'Received on', value: formatDate(dates.received_on) },
+          { term: 'Decide or credit', value: `By ${formatDate(dates.decide_by)}` },
+          { term: 'With a credit', value: `Decide by ${formatDate(dates.extended_by)}` },
+          {
+            term: 'In time until',
+            value: dates.in_time_until
+              ? formatDate(dates.in_time_until)
+              : `${inWords(LIMITS.errorNotice.days, 'day')} after the first statement that shows it`,
+          },
+          {
+            term: 'Reported',
+            value: dates.is_in_time ? 'In time' : 'Late, looked into all the same',
+          },
+          ...(dates.is_new_account
+            ? [{ term: 'New account', value: 'More time: within 30 days of the first deposit' }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface DisputeActsProps {
+  dispute: StaffDispute
+  onDone: (words: string) => void
+}
+
+/** What operations asks a second person for; each of them once at a time. */
+function DisputeActs({ dispute, onDone }: DisputeActsProps) {
+  const may = useMay()
+  const [asked, setAsked] = useState<'credit' | 'decision' | null>(null)
+  const { state, waiting } = dispute
+  if (!may('disputes.decide')) return null
+  const isOpen = state === 'open' || state === 'credited'
+  const waits = (what: StaffDispute['waiting'][number]['what']) =>
+    waiting.some((one) => one.what === what)
+  const props = { dispute, onDone, onClose: () => setAsked(null) }
+  return (
+    <>
+      {isOpen && !waits('decide_dispute') && (
+        <Button onClick={() => setAsked('decision')}>Decide</Button>
+      )}
+      {state === 'open' && !waits('credit_dispute') && (
+        <Button variant="secondary" onClick={() => setAsked('credit')}>
+          Credit provisionally
+        </Button>
+      )}
+      {asked === 'credit' && <AskCredit {...props} />}
+      {asked === 'decision' && <AskDecision {...props} />}
+    </>
+  )
 }

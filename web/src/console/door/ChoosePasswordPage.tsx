@@ -4,15 +4,14 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { useBranding } from '../../branding/use-branding.ts'
-import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { ask } from '../api/ask.ts'
 import { consoleHref } from '../href.ts'
 import { standAtDoor } from '../session/door-store.ts'
 import { DoorFrame } from './DoorFrame.tsx'
-import { type PasswordLink, readPasswordLink } from './password-link.ts'
 
 /** Chooses a password by the link of an email; the token leaves the address bar at once. */
 export function ChoosePasswordPage() {
@@ -65,4 +64,16 @@ function NoLink() {
       </Link>
     </>
   )
+}
+
+interface PasswordLink {
+  email: string
+  token: string
+}
+
+/** What the link of the email carries in its fragment, which no server and no log ever sees. */
+function readPasswordLink(fragment: string): PasswordLink | null {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''))
+  const [email, token] = [fields.get('email'), fields.get('token')]
+  return email && token ? { email, token } : null
 }

@@ -1,19 +1,27 @@
+import type { Attachment } from '@passbook/contract/attachments'
 import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { saveDownload } from '../../api/use-save-download.ts'
+import { fileSize } from '../../lib/file-size.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { linkClass } from '../../ui/link-class.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { MakeDispute } from '../disputes/MakeDispute.tsx'
+import { consoleHref } from '../href.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { Answer } from './Answer.tsx'
-import { SentFile } from './SentFile.tsx'
 import { Turn } from './Turn.tsx'
 
 const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
@@ -92,5 +100,39 @@ function Entry({ message, entry, name }: EntryProps) {
         <SentFile key={file.uuid} message={message} file={file} />
       ))}
     </li>
+  )
+}
+
+interface SentFileProps {
+  message: string
+  file: Pick<Attachment, 'uuid' | 'name' | 'size_bytes'>
+}
+
+/** A file that came with a message; that somebody fetched it is kept. */
+function SentFile({ message, file: { uuid, name, size_bytes } }: SentFileProps) {
+  const download = useAct(consoleMessageEndpoints.downloadAttachment)
+  const [error, setError] = useState<Error | null>(null)
+  const save = async () => {
+    setError(null)
+    try {
+      await saveDownload(await download.mutateAsync({ params: { uuid: message, file: uuid } }))
+    } catch (failure) {
+      setError(failure as Error)
+    }
+  }
+  return (
+    <div className="mt-1 text-sm">
+      <p className="flex items-center gap-2 text-ink-muted">
+        <Paperclip aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          <LinkButton onClick={() => void save()} disabled={download.isPending}>
+            <VisuallyHidden>Download </VisuallyHidden>
+            <bdi>{name}</bdi>
+          </LinkButton>
+          , {fileSize(size_bytes)}
+        </span>
+      </p>
+      <Refusal error={error} />
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 import { type MessageTemplate, consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { useState } from 'react'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
-import { RemoveTemplate } from './RemoveTemplate.tsx'
 import { WriteTemplate } from './WriteTemplate.tsx'
 
 const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
@@ -97,4 +99,34 @@ function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTem
         ]
       : []),
   ]
+}
+
+interface RemoveTemplateProps {
+  template: MessageTemplate
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** Answers that were sent with it stay as they were sent. */
+function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
+  const remove = useAct(consoleMessageEndpoints.removeTemplate, {
+    onSuccess: () => {
+      onDone(`“${template.name}” is removed.`)
+      onClose()
+    },
+  })
+  return (
+    <AlertDialog
+      title={`Remove “${template.name}”?`}
+      confirmLabel="Remove template"
+      cancelLabel="Keep it"
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { uuid: template.uuid } })}
+      onCancel={onClose}
+    >
+      <p>Nobody can choose it any more. Answers that were sent with it stay.</p>
+      <Refusal error={remove.error} />
+    </AlertDialog>
+  )
 }

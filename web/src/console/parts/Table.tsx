@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useSay } from './say.ts'
-import { type Sorting, nextSorting, sorted } from './sorting.ts'
 
 export interface Column<Row> {
   id: string
@@ -208,4 +207,30 @@ function Cell<Row>({ column: { label, isLabelHidden, isFigure }, children }: Cel
       <div className="min-w-0">{children}</div>
     </td>
   )
+}
+
+/** How a list is sorted, by which of its columns. */
+interface Sorting {
+  column: string
+  direction: 'ascending' | 'descending'
+}
+
+/** Pressing a heading: upwards, then downwards, then as the server gave it. */
+function nextSorting(now: Sorting | null, column: string): Sorting | null {
+  if (now?.column !== column) return { column, direction: 'ascending' }
+  return now.direction === 'ascending' ? { column, direction: 'descending' } : null
+}
+
+function sorted<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => string | number,
+  { direction }: Sorting,
+): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)))
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a).localeCompare(String(b), 'en-US', { sensitivity: 'base' })
 }

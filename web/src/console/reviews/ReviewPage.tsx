@@ -6,17 +6,65 @@ import { formatPhone } from '../../lib/phone.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/say.ts'
-import { consoleHref } from '../href.ts'
 import { Decide, type Decided } from './Decide.tsx'
-import { Evidence } from './Evidence.tsx'
-import { employmentWords } from './evidence-words.ts'
 import { whyOf } from './review-words.ts'
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  PASSED: 'Passed',
+  FAILED: 'Failed',
+  IN_REVIEW: 'Needs a review',
+  FLAGGED: 'Needs more information',
+  ERRORED: 'Did not run',
+}
+
+/** How a check of the provider ended. */
+export function outcomeWords(outcome: string): string {
+  return OUTCOMES[outcome] ?? inWords(outcome)
+}
+
+/** The provider's own name for something, to be read: "sanctions_lists" is "Sanctions lists". */
+export function evidenceName(name: string): string {
+  return inWords(name)
+}
+
+/** What the provider said of it; of lists and records each part, in plain text. */
+export function evidenceValue(value: string): string {
+  try {
+    return readable(JSON.parse(value))
+  } catch {
+    return OUTCOMES[value] ?? value
+  }
+}
+
+function readable(value: unknown): string {
+  if (value === null || value === '') return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(readable).join('; ')
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, part]) => `${inWords(name)}: ${readable(part)}`)
+      .join('; ')
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** "SELF_EMPLOYED, Clockmaker" begins with a status as it is stored. */
+export function employmentWords(told: string): string {
+  return told.replace(/^[A-Z_]+(?=,|$)/, inWords)
+}
+
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const BACK = { to: consoleHref('/console/reviews'), label: 'All reviews' }
 
@@ -123,5 +171,43 @@ function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
         {say('Open the customer')}
       </Link>
     </Page>
+  )
+}
+
+/** What the provider said, each time it was asked; the newest first. */
+function Evidence({ checks }: { checks: Review['checks'] }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">Evidence</h2>
+      {checks.length === 0 && (
+        <p className="text-sm text-ink-muted">No identity check has been answered yet.</p>
+      )}
+      <ol className="-my-4 divide-y divide-hairline empty:hidden">
+        {checks.map((check) => (
+          <li key={check.uuid} className="py-4">
+            <p className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+              <strong>{outcomeWords(check.outcome)}</strong>
+              {check.sanctions_hit ? (
+                <StatusDot tone="danger">Sanctions list: possible match</StatusDot>
+              ) : (
+                <StatusDot tone="neutral">Sanctions list: no match</StatusDot>
+              )}
+              <span className="text-sm text-ink-muted">
+                <Moment at={check.answered_at} />
+              </span>
+            </p>
+            <Facts
+              rows={[
+                { term: 'Reference', value: check.reference },
+                ...check.evidence.map(({ name, value }) => ({
+                  term: evidenceName(name),
+                  value: evidenceValue(value),
+                })),
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { employmentWords, evidenceName, evidenceValue, outcomeWords } from './evidence-words.ts'
+import { employmentWords, evidenceName, evidenceValue, outcomeWords } from './ReviewPage.tsx'
 
 it.each([
   ['IN_REVIEW', 'Needs a review'],

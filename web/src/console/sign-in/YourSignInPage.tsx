@@ -2,19 +2,45 @@ import { doorEndpoints } from '@passbook/contract/console/door'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Passkey } from '@passbook/contract/security'
 import { useState } from 'react'
+import { Form } from '../../forms/Form.tsx'
+import { PasskeyNameField } from '../../forms/fields/PasskeyNameField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { hasPasskeys } from '../../lib/create-passkey.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMe } from '../session/me.ts'
-import { AddPasskey } from './AddPasskey.tsx'
+import { AddPasskey, type QuestionProps } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
-import { RenamePasskey } from './RenamePasskey.tsx'
+
+const { body: schema } = doorEndpoints.renameOwnPasskey
+
+function RenamePasskey({ passkey, onClose, onDone }: QuestionProps & { passkey: Passkey }) {
+  const rename = useAct(doorEndpoints.renameOwnPasskey)
+  const form = useAppForm({ schema, defaultValues: { name: passkey.name } })
+  return (
+    <Dialog title="Rename a passkey" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Save name"
+        onSubmit={async (body) => {
+          await rename.mutateAsync({ params: { uuid: passkey.uuid }, body })
+          onDone(`It is called “${body.name}” now.`)
+          onClose()
+        }}
+      >
+        <PasskeyNameField form={form} name="name" autoComplete="off" />
+      </Form>
+    </Dialog>
+  )
+}
 
 type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 

@@ -5,15 +5,16 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { consoleHref } from '../href.ts'
 import { useMe } from '../session/me.ts'
 import { RecordTie } from './RecordTie.tsx'
-import { RemoveTie } from './RemoveTie.tsx'
 import { TIE_WORDS } from './tie-words.ts'
 
 const BACK = { to: consoleHref('/console/staff'), label: 'All staff' }
@@ -108,4 +109,35 @@ function columnsOf(remove: ((tie: StaffTie) => void) | undefined): Column<StaffT
         ]
       : []),
   ]
+}
+
+interface RemoveTieProps {
+  member: { uuid: string; name: string }
+  tie: StaffTie
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** Asks another administrator to open the account to them again, as to everybody of their role. */
+function RemoveTie({ member: { uuid, name }, tie, onDone, onClose }: RemoveTieProps) {
+  const remove = useAct(tieEndpoints.removeTie)
+  return (
+    <ReasonDialog
+      title="Remove this account"
+      confirmLabel="Ask another administrator"
+      isDanger
+      onConfirm={async (reason) => {
+        await remove.mutateAsync({ params: { uuid, tie: tie.uuid ?? '' }, body: { reason } })
+        onDone(
+          `The account of ${tie.email} opens to ${name} once another administrator agrees under Approvals.`,
+        )
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Once another administrator agrees, {name} can open the account of{' '}
+        <span className="wrap-anywhere">{tie.email}</span>, and do there what their role may.
+      </p>
+    </ReasonDialog>
+  )
 }

@@ -2,20 +2,22 @@ import { type SuspicionReport, suspicionEndpoints } from '@passbook/contract/con
 import { formatFullDay } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { Form } from '../../forms/Form.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
 import { Done } from '../parts/Done.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { consoleHref } from '../href.ts'
-import { ChangeReport } from './ChangeReport.tsx'
 import { FileReport } from './FileReport.tsx'
 import { History } from './History.tsx'
+import { ReportFields, useReportForm } from './ReportFields.tsx'
 import { EVENT_WORDS, STATE_WORDS, fieldWords } from './report-words.ts'
 
 const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }
@@ -129,4 +131,32 @@ function factsOf(report: SuspicionReport) {
     { term: 'Opened by', value: report.opened_by },
     { term: 'Opened', value: <Moment at={report.opened_at} /> },
   ]
+}
+
+interface ChangeReportProps {
+  report: SuspicionReport
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+/** Changes what a report says; what it said before stays in its history. */
+function ChangeReport({ report, onClose, onDone }: ChangeReportProps) {
+  const { uuid, title, suspect, narrative, detected_on } = report
+  const change = useAct(suspicionEndpoints.changeReport)
+  const form = useReportForm({ title, suspect, narrative, detected_on })
+  return (
+    <Dialog title="Change the report" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Save"
+        onSubmit={async (given) => {
+          await change.mutateAsync({ params: { uuid }, body: given })
+          onDone('The report was changed.')
+          onClose()
+        }}
+      >
+        <ReportFields form={form} />
+      </Form>
+    </Dialog>
+  )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Conversation } from './Conversation.tsx'
-import { ThreadRow } from './ThreadRow.tsx'
+import { Conversation } from './Thread.tsx'
+import { ThreadRow } from './MessageList.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { entry, message } from './test-messages.ts'
 

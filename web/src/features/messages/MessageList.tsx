@@ -1,20 +1,67 @@
+import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import type { Message } from '@passbook/contract/messages'
+import Paperclip from 'lucide-react/icons/paperclip'
 import SquarePen from 'lucide-react/icons/square-pen'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { type MessagePages, YOUR_REPORTS, mayReport, reportProblem } from '../../destinations.ts'
+import { formatMoment } from '../../lib/moment.ts'
+import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { ShowEarlier } from '../../shell/ShowEarlier.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { SearchMessages } from './SearchMessages.tsx'
-import { ThreadRow } from './ThreadRow.tsx'
+import { SEARCH, threadAddress } from './address.ts'
+import { beginning, useAuthor } from './entry-words.ts'
 import { useMessages } from './use-messages.ts'
-import { useSearchWords } from './use-search-words.ts'
+
+/** Somebody who types on is not asked about each letter. */
+const PAUSE_MS = 300
+/** What the call takes (contract: getMessages). */
+const MAX_CHARACTERS = 100
+
+interface SearchWords {
+  typed: string
+  /** What is looked for: what was typed, a moment later; it is in the address, so that Back keeps it. */
+  sought: string
+  type: (words: string) => void
+  clear: () => void
+}
+
+function useSearchWords(): SearchWords {
+  const [search, setSearch] = useSearchParams()
+  const sought = (search.get(SEARCH) ?? '').slice(0, MAX_CHARACTERS)
+  const [typed, setTyped] = useState(sought)
+
+  function look(words: string) {
+    setSearch(words === '' ? {} : { [SEARCH]: words }, { replace: true })
+  }
+  useEffect(() => {
+    const words = typed.trim().slice(0, MAX_CHARACTERS)
+    if (words === sought) return undefined
+    const timer = setTimeout(() => look(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // Only typing looks anew; the address is what follows from it.
+    // oxlint-disable-next-line react/exhaustive-deps -- `look` changes with every render
+  }, [typed, sought])
+
+  return {
+    typed,
+    sought,
+    type: setTyped,
+    clear: () => {
+      setTyped('')
+      look('')
+    },
+  }
+}
 
 /** Every thread: what is new, what it is about, what was written last. */
 export function MessageList({ pages }: { pages: MessagePages }) {
@@ -130,5 +177,49 @@ function RowsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Looks for words in subjects and texts, as they are typed. */
+function SearchMessages({ typed, type }: SearchWords) {
+  return <SearchField label="Search messages" typed={typed} onType={type} className="mb-6 block" />
+}
+
+/** One thread in the list; all of the row leads to it. */
+export function ThreadRow({ message, list }: { message: Message; list: Path }) {
+  const { uuid, subject, topic, entries, updated_at, read_at } = message
+  const isUnread = read_at === null
+  const newest = entries.at(-1)
+  const author = useAuthor()
+  const hasFiles = entries.some(({ attachments }) => attachments.length > 0)
+  return (
+    <li className="relative border-b border-hairline py-4 hover:bg-sunken sm:px-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className={`min-w-0 wrap-anywhere ${isUnread ? 'font-bold' : 'font-normal'}`}>
+          <Link
+            to={threadAddress(list, uuid)}
+            className="rounded-sm text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <bdi>{subject}</bdi>
+          </Link>
+        </h2>
+        {isUnread && <StatusDot tone="info">Unread</StatusDot>}
+      </div>
+      {newest && (
+        <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${isUnread ? '' : 'text-ink-muted'}`}>
+          {author(newest.from)}: <bdi>{beginning(newest.text)}</bdi>
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+        <span>{TOPIC_WORDS[topic]}</span>
+        <span>{formatMoment(updated_at)}</span>
+        {hasFiles && (
+          <span className="inline-flex items-center gap-1">
+            <Paperclip aria-hidden className="size-3.5" />
+            With files
+          </span>
+        )}
+      </p>
+    </li>
   )
 }

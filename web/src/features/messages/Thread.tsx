@@ -1,5 +1,5 @@
-import type { Message } from '@passbook/contract/messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import type { Message, MessageEntry } from '@passbook/contract/messages'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -9,12 +9,53 @@ import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { WrittenText } from '../../ui/WrittenText.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AboutTransaction } from './AboutTransaction.tsx'
-import { Conversation } from './Conversation.tsx'
+import { AttachmentLine } from './AttachmentLine.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { useAuthor } from './entry-words.ts'
 import { wasSent } from './sent-state.ts'
 import { useThread } from './use-thread.ts'
+
+/** What was written, oldest first: the person's own to the right, on grey. */
+export function Conversation({ message: { uuid, entries } }: { message: Message }) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {entries.map((entry) => (
+        <Entry key={entry.uuid} thread={uuid} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+const LOOK: Record<MessageEntry['from'], string> = {
+  depositor: 'ml-6 border-transparent bg-sunken sm:ml-16',
+  institution: 'mr-6 border-hairline bg-surface sm:mr-16',
+}
+
+function Entry({ thread, entry }: { thread: string; entry: MessageEntry }) {
+  const { from, text, created_at, attachments } = entry
+  const author = useAuthor()
+  return (
+    <li className={`rounded-lg border p-4 sm:p-5 ${LOOK[from]}`}>
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-bold">{author(from)}</span>
+        <time dateTime={created_at} className="text-sm text-ink-muted">
+          {formatMoment(created_at)}
+        </time>
+      </p>
+      <WrittenText>{text}</WrittenText>
+      {attachments.length > 0 && (
+        <ul aria-label="Files" className="mt-3 border-t border-hairline">
+          {attachments.map((attachment) => (
+            <AttachmentLine key={attachment.uuid} thread={thread} attachment={attachment} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
 
 /** True of everybody: the email is theirs to switch off. */
 const TOLD = 'We answer here. An email tells you when we have, unless you switched that off.'

@@ -1,7 +1,6 @@
-import type { SecondaryEvent } from '../../facts.ts'
+import type { SecondaryEvent, Facts } from '../../facts.ts'
 import type { Path } from '../../path.ts'
 import { EDIT_JOINT_EMAIL, JOINT_APPLICATION, type Standing, lead, leading } from './pages.ts'
-import { type Secondary, secondary } from './secondary.ts'
 import { standings } from './standings.ts'
 import type { VisitOf } from './visits.ts'
 
@@ -172,3 +171,19 @@ export const secondHolders: readonly VisitOf[] = [
     }),
   ),
 ]
+
+type Secondary = NonNullable<Facts['joint']>
+
+/** Whom the primary has only given an address of. */
+export function secondary(of: Partial<Secondary> = {}): Secondary {
+  return {
+    depositor_id: '00000000-0000-4000-8000-000000000002',
+    first_name: null,
+    is_primary: false,
+    registration_status: 'UNSUBMITTED',
+    registration_last_step: null,
+    is_pending_signup: false,
+    invitation: null,
+    ...of,
+  }
+}

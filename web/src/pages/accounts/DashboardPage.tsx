@@ -1,19 +1,22 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { authEndpoints } from '@passbook/contract/auth'
-import { transferEndpoints } from '@passbook/contract/transfers'
 import { WELCOME } from '@passbook/contract/early-check'
 import type { MfaType } from '@passbook/contract/enums'
+import { transferEndpoints } from '@passbook/contract/transfers'
 import { Suspense, memo, useState } from 'react'
+import { Link, href } from 'react-router'
 import { useAhead, useData } from '../../api/use-data.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
-import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { PartMissing } from '../../shell/loading/PartMissing.tsx'
+import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Attention } from './Attention.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { ChartCard, ChartHeading, ChartMissing, ChartSkeleton } from './ChartCard.tsx'
@@ -21,9 +24,49 @@ import { Dormant } from './Dormant.tsx'
 import { Earnings } from './Earnings.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { Pending } from './Pending.tsx'
-import { RecentTransactions } from './RecentTransactions.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
 import { YourSavings } from './YourSavings.tsx'
 import { monthOf } from './interest/month-address.ts'
+
+const SHOWN = 5
+
+/** The latest transactions, a line each; one that is opened shows where its money is. */
+export function RecentTransactions() {
+  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg font-bold">Recent transactions</h2>
+        {(transactions.data?.transactions.length ?? 0) > 0 && (
+          <Link
+            to={href('/dashboard/transactions-list')}
+            className={`${standaloneLinkClass} print:hidden`}
+          >
+            All transactions
+          </Link>
+        )}
+      </div>
+      <QueryState query={transactions}>
+        {({ transactions: all }) =>
+          all.length === 0 ? (
+            <p className="flex flex-wrap items-center gap-x-3 py-4 text-ink-muted">
+              Your deposits and withdrawals will be here.
+              <Link to={href('/deposit')} className={standaloneLinkClass}>
+                Make a deposit
+              </Link>
+            </p>
+          ) : (
+            <ul className="mt-2 border-t border-hairline">
+              {all.slice(0, SHOWN).map((transaction) => (
+                <TransactionRow key={transaction.uuid} transaction={transaction} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Card>
+  )
+}
 
 /** Fetched beside the figures, which do not wait for it. */
 const BalanceChart = lazyPart(

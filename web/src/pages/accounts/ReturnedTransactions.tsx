@@ -2,12 +2,53 @@ import { formatDate, formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import type { Path } from '../../path.ts'
+import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
+import type { Path, Address } from '../../path.ts'
 import { useDismissed } from '../../session/dismissed/use-dismissed.ts'
-import { CancelledTransaction } from './CancelledTransaction.tsx'
-import { TransactionNews } from './TransactionNews.tsx'
+import { useAlerts } from '../../shell/alerts/use-alerts.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { type ReturnedNews, isCancelledByUs, returnedNews } from './returned-news.ts'
+
+interface CancelledTransactionProps {
+  transaction: Transaction
+  /** What is to be done first is told elsewhere. */
+  withoutStep: boolean
+  onDismiss: () => void
+}
+
+/** What we cancelled before it left; why is said by its alert, in the words of the letter. */
+function CancelledTransaction({ transaction, withoutStep, onDismiss }: CancelledTransactionProps) {
+  const alerts = useAlerts()
+  if (alerts.isLoading) return null
+  const { request_id, amount_cents, date_processed } = transaction
+  const why = alerts.data?.pages
+    .flatMap((page) => page.alerts)
+    .find(({ kind, path }) => kind === 'transfer_cancelled' && path.endsWith(request_id))?.message
+  const name = `We cancelled your ${transaction.description.toLowerCase()} of ${formatCents(amount_cents)}`
+  const when = date_processed ? ` This was on ${formatDate(date_processed)}.` : ''
+  const next = why ? nextOf(transaction) : ALERTS
+  return (
+    <TransactionNews
+      name={name}
+      reasons={[(why ?? 'Your alerts and the email we sent say why.') + when]}
+      next={withoutStep && why ? null : next}
+      onDismiss={onDismiss}
+    />
+  )
+}
+
+const ALERTS: NextStep = { to: '/dashboard/alerts', label: 'See your alerts' }
+
+/** One that repeats comes again by itself. */
+function nextOf({ kind, schedule, request_id }: Transaction): NextStep {
+  if (kind === 'withdrawal') return { to: '/withdraw', label: 'Make the withdrawal again' }
+  return schedule && schedule.status !== 'ENDED'
+    ? { to: `/dashboard/transactions-list?request=${request_id}`, label: 'See the deposit' }
+    : { to: '/deposit', label: 'Make the deposit again' }
+}
 
 interface ReturnedTransactionsProps {
   /** The standing or the link tells of what came back. */
@@ -73,4 +114,33 @@ function retryWords({ status, file_date }: Transaction): string {
   return status === 'Submitted'
     ? `We asked your bank again on ${day}.`
     : `We ask your bank again on ${day}.`
+}
+
+interface NextStep {
+  to: Address
+  label: string
+}
+
+interface TransactionNewsProps {
+  /** What became of it, in one sentence. */
+  name: string
+  reasons: readonly string[]
+  next: NextStep | null
+  onDismiss: () => void
+}
+
+/** Tells of a transaction that did not go through, until it is put away. */
+function TransactionNews({ name, reasons, next, onDismiss }: TransactionNewsProps) {
+  return (
+    <WhereYouStand tone="warning" status={name} reasons={reasons}>
+      {next && (
+        <Link to={next.to} className={buttonClass()}>
+          {next.label}
+        </Link>
+      )}
+      <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
+        Dismiss
+      </LinkButton>
+    </WhereYouStand>
+  )
 }

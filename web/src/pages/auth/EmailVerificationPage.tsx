@@ -4,13 +4,16 @@ import { Navigate, href } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
 import { usePasswordLink } from '../../features/auth/use-emailed-link.ts'
+import { useNewLink } from '../../features/auth/use-new-link.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { useSession } from '../../session/session-store.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ResendVerification } from './ResendVerification.tsx'
 
 const TITLE = 'Verify your email address'
 
@@ -60,5 +63,28 @@ function Verifying({ link }: { link: PasswordLink }) {
         <Skeleton className="h-12" />
       )}
     </>
+  )
+}
+
+/** A new link for whoever is signed in; everybody else signs in first. */
+export function ResendVerification() {
+  const isSignedIn = useSession(({ kind }) => kind === 'session')
+  const { button, sent, error } = useNewLink()
+  if (!isSignedIn) return <SignInFirst />
+  return (
+    <div className="flex flex-col gap-4">
+      <output>{sent && <Notice severity="success">{sent}</Notice>}</output>
+      <Refusal error={error} />
+      <Button isFullWidth {...button} />
+    </div>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted">Sign in, and you can have a new link sent.</p>
+      <LeadOn to="/login">Sign in</LeadOn>
+    </div>
   )
 }

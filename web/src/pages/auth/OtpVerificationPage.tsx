@@ -1,23 +1,25 @@
-import { OneTimeCode } from '@passbook/contract/step-up'
+import { authEndpoints } from '@passbook/contract/auth'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { OneTimeCode } from '@passbook/contract/step-up'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { errorsFor, missingTokenMessage } from '../../api/messages.ts'
+import { useCall } from '../../api/use-call.ts'
 import { ResendCode } from '../../features/auth/ResendCode.tsx'
-import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
+import { deviceName } from '../../features/auth/device-name.ts'
+import { isLocked, lockOut } from '../../features/auth/locked.ts'
 import { Form } from '../../forms/Form.tsx'
+import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
-import { useSession } from '../../session/session-store.ts'
+import { useSession, forgetNewPhone, takeSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { isLocked, lockOut } from '../../features/auth/locked.ts'
 import { afterCode } from './sign-in.ts'
-import { useVerifyCode } from './use-verify-code.ts'
 
 const schema = z.object({ code: OneTimeCode, remember: z.boolean() })
 
@@ -99,4 +101,26 @@ function backFrom(methodCount: number, type?: MfaType): { to: Path; label: strin
   if (methodCount === 0) return { to: '/setup-mobile-mfa', label: 'Use another phone number' }
   if (methodCount === 1) return { to: '/logout', label: 'Back to sign in' }
   return { to: '/login/choose-mfa', label: 'Get the code another way' }
+}
+
+type VerifyCode = (nonce: string, answer: { code: string; remember: boolean }) => Promise<void>
+
+/**
+ * Answers the code; with it come the final token and the progress. In a session the first code
+ * proves the email, and the one that follows saves the new phone.
+ */
+function useVerifyCode(): VerifyCode {
+  const verify = useCall(authEndpoints.mfaVerify)
+  const update = useCall(authEndpoints.updateUser)
+  return async (nonce, { code, remember }) => {
+    const { code: waiting, newPhone } = useSession.getState()
+    if (waiting?.savesNewContact && newPhone !== null) {
+      await update.mutateAsync({ body: { phone: newPhone, nonce, code } })
+      forgetNewPhone()
+      return
+    }
+    const device = remember ? { remember, device_name: deviceName(navigator.userAgent) } : {}
+    const { data } = await verify.mutateAsync({ params: { nonce }, body: { code, ...device } })
+    takeSession(data)
+  }
 }

@@ -7,9 +7,9 @@ import { errorsFor } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { newPasswordSchema, passwordChecks } from '../../features/auth/new-password.ts'
-import { EmailField } from '../../forms/fields/EmailField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { EmailField } from '../../forms/fields/EmailField.tsx'
 import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { takeSession } from '../../session/session-store.ts'
@@ -17,7 +17,6 @@ import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { nextStep } from './sign-in.ts'
-import { wafHeader } from './waf-token.ts'
 
 export function RegistrationPage() {
   const branding = useBranding()
@@ -72,4 +71,10 @@ export function RegistrationPage() {
       </Form>
     </>
   )
+}
+
+/** SPEC 7: what a web-application firewall in front of the bank put into the page, if there is one. */
+function wafHeader(): Record<string, string> {
+  const token = document.querySelector<HTMLMetaElement>('meta[name="waf-token"]')?.content
+  return token ? { 'x-waf-token': token } : {}
 }

@@ -11,15 +11,15 @@ import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
+import { LeadOn } from '../../shell/LeadOn.tsx'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
-import { BeneficiaryForm, toInput } from './beneficiary-schema.ts'
-import { FullList } from './FullList.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-import { SSN_HINT } from './ssn-hint.ts'
-import { NEWCOMER, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
 import { SharesFields } from './SharesFields.tsx'
+import { BeneficiaryForm, toInput } from './beneficiary-schema.ts'
+import { NEWCOMER, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
+import { SSN_HINT } from './ssn-hint.ts'
 import { ofKind, useBeneficiaries, useChangeOf } from './use-beneficiaries.ts'
 
 /** Names somebody who receives the account one day, with the shares of all who do. */
@@ -156,4 +156,19 @@ function newcomerName([first, last, organization, type]: readonly (string | unde
   const name =
     type === 'person' ? `${first ?? ''} ${last ?? ''}`.trim() : (organization ?? '').trim()
   return name || 'The new beneficiary'
+}
+
+/** As many as there can be are named. */
+function FullList() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice severity="info" title="There is no room for another">
+        <p>
+          There can be {atMost} primary and {atMost} contingent beneficiaries. Remove one to name
+          somebody else.
+        </p>
+      </Notice>
+      <LeadOn to="/beneficiary/list">See your beneficiaries</LeadOn>
+    </div>
+  )
 }

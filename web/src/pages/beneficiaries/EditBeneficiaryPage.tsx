@@ -1,5 +1,6 @@
 import type { Beneficiaries, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import { DRAFT_FIELDS, isDraftField } from '@passbook/contract/drafts'
 import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,19 +9,46 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { keepTyped } from '../../session/drafts/draft-store.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
+import { OneBeneficiary } from './OneBeneficiary.tsx'
 import { beneficiaryAddress } from './beneficiary-address.ts'
 import { BeneficiaryForm, type BeneficiaryOutput, toInput } from './beneficiary-schema.ts'
-import { FORM, draftOfOne, useKeptEdit } from './kept-edit.ts'
-import { OneBeneficiary } from './OneBeneficiary.tsx'
 import { SSN_HINT } from './ssn-hint.ts'
 import { useChangeOf } from './use-beneficiaries.ts'
+
+const FORM = 'edit-beneficiary'
+
+/** What was typed about this one; about another it is nobody's here. */
+function draftOfOne(draft: OpenDraft, { uuid }: Beneficiary): OpenDraft {
+  const isHere = draft.values['beneficiary_id'] === uuid
+  return isHere ? draft : { form: draft.form, values: {} }
+}
+
+/** All of the form is kept with each key: what was kept about another must not show through. */
+function useKeptEdit({ subscribe }: BeneficiaryFormOf, { uuid }: Beneficiary): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (!name || !isDraftField(FORM, name)) return
+          const told = DRAFT_FIELDS[FORM].map((field) => [
+            field,
+            String(Reflect.get(values, field) ?? ''),
+          ])
+          keepTyped(FORM, { ...Object.fromEntries(told), beneficiary_id: uuid })
+        },
+      }),
+    [subscribe, uuid],
+  )
+}
 
 /** Changes what is told of one; their kind and share stay. */
 export function EditBeneficiaryPage() {

@@ -1,19 +1,28 @@
-import { authEndpoints } from '@passbook/contract/auth'
-import { depositorEndpoints } from '@passbook/contract/depositor'
+import { authEndpoints, type User } from '@passbook/contract/auth'
+import { formatDate } from '@passbook/contract/dates'
+import { depositorEndpoints, type Depositor } from '@passbook/contract/depositor'
+import { isCompleted } from '@passbook/contract/enums'
+import { mayClose, mayRead } from '@passbook/contract/standing'
+import { useState } from 'react'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { CLOSE_ACCOUNT, userOtpPage, newMessage } from '../../destinations.ts'
+import { useJointThing } from '../../features/joint/use-joint-thing.ts'
+import { formatMoment } from '../../lib/moment.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { BeneficiariesSection } from './about/BeneficiariesSection.tsx'
+import { DefinitionRows, type DefinitionRow } from '../../ui/DefinitionRows.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { standaloneLinkClass, linkClass } from '../../ui/link-class.ts'
 import { HowWeReachYou } from './about/HowWeReachYou.tsx'
-import { HowYouSignIn } from './about/HowYouSignIn.tsx'
-import { JointSection } from './about/JointSection.tsx'
-import { Leaving } from './about/Leaving.tsx'
 import { LinkedAccountSection } from './about/LinkedAccountSection.tsx'
+import { Section } from './about/Section.tsx'
 import { WhereYouLive } from './about/WhereYouLive.tsx'
-import { WhoYouAre } from './about/WhoYouAre.tsx'
-import { UnfinishedChange } from './contact/UnfinishedChange.tsx'
+import { useContactChange } from './contact/contact-change.ts'
+import { CONTACT_NAMES } from './contact/contact-words.ts'
+import { leaveMark, readMark } from './contact/unfinished.ts'
 
 /** Who the person is, where they live, how we reach them, what is linked and how they sign in. */
 export function MyAccountPage() {
@@ -52,4 +61,126 @@ export function MyAccountPage() {
       </QueryState>
     </div>
   )
+}
+
+/** Whom the account is shared with, for its holders. */
+function JointSection() {
+  const thing = useJointThing()
+  if (!thing) return null
+  return (
+    <Section title="Sharing" intro={thing.why}>
+      <Link to={thing.to} className={standaloneLinkClass}>
+        {thing.what}
+      </Link>
+    </Section>
+  )
+}
+
+/** Password and passkeys have a page of their own; the last sign-in is told here too (UX 22). */
+function HowYouSignIn({ user }: { user: User }) {
+  const { last_sign_in_at } = user
+  return (
+    <Section
+      title="How you sign in"
+      intro="Your password, passkeys, remembered devices, and where you are signed in."
+      edit={{ to: '/my-account/security', label: 'Security', what: 'settings' }}
+    >
+      {last_sign_in_at && (
+        <DefinitionRows rows={[{ term: 'Last sign-in', value: formatMoment(last_sign_in_at) }]} />
+      )}
+    </Section>
+  )
+}
+
+/** Closing, for whoever may. */
+function Leaving() {
+  const progress = useProgress((state) => state.progress)
+  if (!progress || !mayClose(progress)) return null
+  return (
+    <Section
+      title="Leaving"
+      intro="Everything in your account is paid out to your linked bank account."
+    >
+      <Link to={CLOSE_ACCOUNT} className={standaloneLinkClass}>
+        Close your account
+      </Link>
+    </Section>
+  )
+}
+
+/** Who receives the savings one day, for the primary; and what is insured because of them. */
+function BeneficiariesSection() {
+  const progress = useProgress((state) => state.progress)
+  if (!progress || !mayRead(progress) || !isCompleted(progress.registration_last_step)) return null
+  if (!progress.is_primary) return null
+  return (
+    <Section title="Beneficiaries" intro="Who receives your savings when you die.">
+      <div className="flex flex-wrap gap-x-6">
+        <Link to={href('/beneficiary/list')} className={standaloneLinkClass}>
+          Your beneficiaries
+        </Link>
+        <Link to={href('/dashboard/coverage')} className={standaloneLinkClass}>
+          Insurance coverage
+        </Link>
+      </div>
+    </Section>
+  )
+}
+
+/** A reload forgets the codes a change waits for: says that nothing changed, and how to begin again. */
+export function UnfinishedChange() {
+  const isUnderWay = useContactChange((state) => state.change !== null)
+  const [mark, setMark] = useState(readMark)
+  if (mark === null || isUnderWay) return null
+  const forget = () => {
+    leaveMark(null)
+    setMark(null)
+  }
+  return (
+    <div className="mb-6">
+      <Notice severity="info" title={`Your ${CONTACT_NAMES[mark]} was not changed`}>
+        <p>The page was loaded again before both codes were entered.</p>
+        <div className="flex gap-6">
+          <Link to={userOtpPage(mark).back} className={standaloneLinkClass}>
+            Begin again
+          </Link>
+          <LinkButton onClick={forget}>Dismiss</LinkButton>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** Name, birth and number, as they were told; nobody changes them alone. */
+function WhoYouAre({ depositor }: { depositor: Depositor }) {
+  const progress = useProgress((state) => state.progress)
+  const rows = rowsOf(depositor)
+  return (
+    <Section title="Who you are">
+      {rows.length === 0 ? (
+        <p>You tell us while you open your account.</p>
+      ) : (
+        <>
+          <DefinitionRows rows={rows} />
+          <p className="mt-3 text-sm text-ink-muted">
+            Has your name changed, or is something wrong?{' '}
+            <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
+              Write to us
+            </Link>
+            .
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function rowsOf({ first_name, last_name, date_of_birth, ssn_last_four }: Depositor) {
+  const rows: DefinitionRow[] = []
+  if (first_name || last_name) {
+    rows.push({ term: 'Name', value: [first_name, last_name].filter(Boolean).join(' ') })
+  }
+  if (date_of_birth) rows.push({ term: 'Date of birth', value: formatDate(date_of_birth) })
+  if (ssn_last_four) rows.push({ term: 'Social Security number', value: `•••-••-${ssn_last_four}` })
+  return rows
 }

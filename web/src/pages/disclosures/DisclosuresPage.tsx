@@ -1,3 +1,4 @@
+import { formatDate } from '@passbook/contract/dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/standing'
 import { Link, href } from 'react-router'
@@ -6,9 +7,9 @@ import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { DocumentToRead } from './DocumentToRead.tsx'
-import { sortOut } from './sort-out.ts'
 
 /** STATES "Documents later": new versions are signed here, and what was signed can be read again. */
 export function DisclosuresPage() {
@@ -90,4 +91,74 @@ function ListToRead({ title, documents, children }: ListToReadProps) {
       </ul>
     </section>
   )
+}
+
+/** A document in a list, with what this person did with it. */
+function DocumentToRead({ document }: { document: Disclosure }) {
+  const { uuid, title } = document
+  return (
+    <li className="flex min-h-control flex-wrap items-center gap-3 border-b border-hairline py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-bold">
+          <Unbroken>{title}</Unbroken>
+        </p>
+        <p className="text-sm text-ink-muted">{aboutIt(document)}</p>
+      </div>
+      <Link
+        to={href('/disclosures/view-disclosures/:uuid', { uuid })}
+        className={buttonClass('quiet')}
+      >
+        Read
+        <span className="sr-only">
+          : {title}, version {document.version}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function aboutIt({ version, is_active, signed_at, withdrawn_at }: Disclosure): string {
+  const parts = [`Version ${version}`]
+  if (signed_at !== null) parts.push(`agreed to on ${formatDate(signed_at)}`)
+  if (withdrawn_at !== null) parts.push(`withdrawn on ${formatDate(withdrawn_at)}`)
+  if (!is_active) parts.push('replaced by a newer version')
+  return parts.join(' · ')
+}
+
+interface Sorted {
+  /** To agree to, in the order to read them. */
+  waiting: Disclosure[]
+  /** In force, and nobody asks this person to agree. */
+  toRead: Disclosure[]
+  /** A choice. */
+  offered: Disclosure[]
+  /** Newest first. */
+  agreed: Disclosure[]
+}
+
+/**
+ * What is asked of a person, and what is only there to read: on hold, after closing, and while paper
+ * is sent nobody is asked (STATES: Documents later).
+ */
+export function sortOut(documents: readonly Disclosure[], mayAgree: boolean): Sorted {
+  const open = documents.filter(({ signed_at, is_active }) => signed_at === null && is_active)
+  const isPaper = getsPaper(documents)
+  const isChoice = (each: Disclosure) => !each.is_required || (isPaper && each.kind === 'esign')
+  const required = open.filter((each) => each.is_required && !(mayAgree && isChoice(each)))
+  const isAsked = mayAgree && !isPaper
+  return {
+    waiting: isAsked ? required : [],
+    toRead: isAsked ? [] : required,
+    offered: mayAgree ? open.filter(isChoice) : [],
+    agreed: documents
+      .filter(({ signed_at }) => signed_at !== null)
+      .toSorted((one, other) => (other.signed_at ?? '').localeCompare(one.signed_at ?? '')),
+  }
+}
+
+/** The consent to electronic documents was taken back, and none stands. */
+function getsPaper(documents: readonly Disclosure[]): boolean {
+  const esign = documents.filter(({ kind }) => kind === 'esign')
+  const isWithdrawn = esign.some(({ withdrawn_at }) => withdrawn_at !== null)
+  return isWithdrawn && esign.every(({ signed_at }) => signed_at === null)
 }

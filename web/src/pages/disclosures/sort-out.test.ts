@@ -1,6 +1,6 @@
 import type { Disclosure } from '@passbook/contract/disclosures'
 import { describe, expect, it } from 'vitest'
-import { sortOut } from './sort-out.ts'
+import { sortOut } from './DisclosuresPage.tsx'
 
 const JUNE = '2026-06-01T12:00:00.000Z'
 const JULY = '2026-07-01T12:00:00.000Z'

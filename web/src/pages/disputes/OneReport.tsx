@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
-import { type OwnDispute, disputeEndpoints } from '@passbook/contract/disputes'
+import { type OwnDispute, disputeEndpoints, type DisputeLetter } from '@passbook/contract/disputes'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
@@ -14,11 +14,11 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Letters } from './Letters.tsx'
 import { STATE_WORDS, nextWords } from './report-words.ts'
 import { wasSent } from './sent-state.ts'
 import { refreshReports } from './use-reports.ts'
@@ -142,5 +142,34 @@ function Withdraw({ uuid }: { uuid: string }) {
         </AlertDialog>
       )}
     </div>
+  )
+}
+
+/** What was written about a report, word for word, the oldest first. */
+function Letters({ letters }: { letters: readonly DisputeLetter[] }) {
+  if (letters.length === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg font-bold">What we wrote to you</h2>
+      {letters.map(({ uuid, subject, paragraphs, sent_at }) => (
+        <Disclosure
+          key={uuid}
+          title={
+            <span>
+              <span className="block">{subject}</span>
+              <span className="block text-sm font-normal text-ink-muted">
+                {formatMoment(sent_at)}
+              </span>
+            </span>
+          }
+        >
+          <div className="flex flex-col gap-3">
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        </Disclosure>
+      ))}
+    </Card>
   )
 }

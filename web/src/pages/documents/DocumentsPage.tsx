@@ -1,16 +1,80 @@
+import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { consentEndpoints, withdrawnAt } from '@passbook/contract/consents'
+import { formatDate } from '@passbook/contract/dates'
+import { documentEndpoints } from '@passbook/contract/documents'
+import { personStand } from '@passbook/contract/stands'
+import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { useSearchParams, Link, href } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { useData, dataOptions } from '../../api/use-data.ts'
+import { useMessages } from '../../features/messages/use-messages.ts'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { PayoutCard } from '../../features/transfers/payout/PayoutCard.tsx'
+import { ReadableUntil } from '../../features/transfers/payout/ReadableUntil.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { ClosedAccount } from './ClosedAccount.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AgreementsSection } from './overview/AgreementsSection.tsx'
 import { FilesSection } from './overview/FilesSection.tsx'
-import { FilterFields } from './overview/FilterFields.tsx'
-import { PaperNotice } from './overview/PaperNotice.tsx'
 import { StatementsSection } from './overview/StatementsSection.tsx'
 import { TaxesSection } from './overview/TaxesSection.tsx'
-import { type DocumentFilter, KINDS, type Kind } from './overview/filter-in-address.ts'
-import { useDocumentFilter } from './overview/use-document-filter.ts'
-import { useDocumentYears } from './overview/use-document-years.ts'
+import { filesOf } from './overview/files-of.ts'
+import {
+  type DocumentFilter,
+  KINDS,
+  type Kind,
+  readFilter,
+  writeFilter,
+} from './overview/filter-in-address.ts'
+import { yearIn } from './overview/year-in.ts'
+
+const ANY = 'any'
+const KIND_WORDS: Record<Kind, string> = {
+  statements: 'Statements',
+  taxes: 'Tax documents',
+  agreements: 'Agreements',
+  files: 'Files in messages',
+}
+
+interface FilterFieldsProps {
+  filter: DocumentFilter
+  /** Of which there are documents, newest first. */
+  years: readonly number[]
+  change: (changed: Partial<DocumentFilter>) => void
+}
+
+/** Which documents: of one kind, of one year. */
+function FilterFields({ filter: { kind, year }, years, change }: FilterFieldsProps) {
+  const all = year === null || years.includes(year) ? years : [year, ...years]
+  return (
+    <div role="search" aria-label="Documents" className="grid grid-cols-2 gap-4 print:hidden">
+      <Select
+        label="Kind"
+        value={kind ?? ANY}
+        onChange={(value) => change({ kind: KINDS.find((each) => each === value) ?? null })}
+        options={[
+          { value: ANY, label: 'All' },
+          ...KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
+        ]}
+      />
+      <Select
+        label="Year"
+        value={year === null ? ANY : String(year)}
+        onChange={(value) => change({ year: value === ANY ? null : Number(value) })}
+        options={[
+          { value: ANY, label: 'All' },
+          ...all.map((each) => ({ value: String(each), label: String(each) })),
+        ]}
+      />
+    </div>
+  )
+}
 
 const SECTIONS: Record<Kind, ComponentType<{ filter: DocumentFilter }>> = {
   statements: StatementsSection,
@@ -39,4 +103,71 @@ export function DocumentsPage() {
       </div>
     </>
   )
+}
+
+function useDocumentFilter() {
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(search)
+  return {
+    filter,
+    change: (changed: Partial<DocumentFilter>) =>
+      setSearch(writeFilter({ ...filter, ...changed }), { preventScrollReset: true }),
+  }
+}
+
+/** To whoever took back the consent to electronic documents: how they come since. */
+function PaperNotice() {
+  const { data: consents = [] } = useData(consentEndpoints.getConsents)
+  const since = withdrawnAt(consents, 'esign')
+  if (since === null) return null
+  return (
+    <Notice severity="info" title="Your documents come on paper">
+      <p>
+        You withdrew your consent to electronic documents on {formatDate(since)}. Since then we send
+        new statements and notices to your home address. You can still read them here.
+      </p>
+      <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
+        See your consents
+      </Link>
+    </Notice>
+  )
+}
+
+/** Where somebody stands who closed their account, or gave up an application. */
+function ClosedAccount() {
+  const accounts = useData(accountEndpoints.getAccounts)
+  return <QueryState query={accounts}>{([account]) => <Stand account={account} />}</QueryState>
+}
+
+function Stand({ account }: { account: Account | undefined }) {
+  const facts = useStandFacts(account?.current_balance_cents)
+  const told = facts && personStand(facts)
+  const closing = account?.closing
+  const isOnItsWay = closing && closing.payout_status !== 'Settled'
+  return (
+    <>
+      {told && <ToldStand told={told} />}
+      {isOnItsWay && <PayoutCard closing={closing} />}
+      {closing && <ReadableUntil closing={closing} />}
+    </>
+  )
+}
+
+/** The years of which there are documents, as far as they are known, newest first. */
+function useDocumentYears(): number[] {
+  const isFirst = useProgress(({ progress }) => progress?.is_primary !== false)
+  const statements = useData(documentEndpoints.getStatementYears)
+  const consents = useData(consentEndpoints.getConsents)
+  const { messages } = useMessages()
+  const taxes = useQuery(
+    { ...dataOptions(taxDocumentEndpoints.getTaxDocuments), enabled: isFirst },
+    queryClient,
+  )
+  const years = [
+    ...(statements.data ?? []),
+    ...(taxes.data?.documents ?? []).map(({ tax_year }) => tax_year),
+    ...(consents.data ?? []).map(({ signed_at }) => yearIn(signed_at)),
+    ...filesOf(messages).map(({ sentAt }) => yearIn(sentAt)),
+  ]
+  return [...new Set(years)].toSorted((a, b) => b - a)
 }

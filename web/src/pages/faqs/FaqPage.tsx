@@ -1,16 +1,17 @@
 import { type Faq, faqEndpoints } from '@passbook/contract/faqs'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useState, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { mayReport, newMessage, reportProblem } from '../../destinations.ts'
 import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Question } from './Question.tsx'
-import { findQuestions } from './find-questions.ts'
 
 export function FaqPage() {
   const faqs = useData(faqEndpoints.getFaqs)
@@ -72,4 +73,58 @@ function Topics({ faqs }: { faqs: Faq[] }) {
 
 function countWords(count: number): string {
   return count === 1 ? '1 question found' : `${count} questions found`
+}
+
+/** Those that have every word somebody typed, in question, answer or topic. */
+export function findQuestions(faqs: Faq[], wanted: string): Faq[] {
+  const words = plain(wanted).split(/\s+/).filter(Boolean)
+  return faqs.filter(({ topic, question, answer }) => {
+    const text = plain(`${topic} ${question} ${answer}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Typed with or without accents, capitals and typographic signs. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+}
+
+/** One question; an address that names it opens it. */
+function Question({ faq }: { faq: Faq }) {
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  const isNamed = hash === `#${faq.slug}`
+  useEffect(() => {
+    if (isNamed) place.current?.scrollIntoView({ block: 'start' })
+  }, [isNamed])
+  return (
+    <div ref={place} id={faq.slug} className="scroll-mt-20">
+      <Disclosure title={faq.question} isOpenFirst={isNamed}>
+        {faq.answer.split('\n\n').map((paragraph) => (
+          <p key={paragraph} className="mb-3">
+            {paragraph}
+          </p>
+        ))}
+        <Helpful uuid={faq.uuid} />
+      </Disclosure>
+    </div>
+  )
+}
+
+function Helpful({ uuid }: { uuid: string }) {
+  const feedback = useCall(faqEndpoints.sayIfHelpful)
+  const say = (helpful: boolean) => () => feedback.mutate({ params: { uuid }, body: { helpful } })
+  return (
+    <output className="flex flex-wrap items-center gap-x-4 text-sm">
+      {feedback.isSuccess ? (
+        'Thank you.'
+      ) : (
+        <>
+          {feedback.isError ? 'That could not be sent. Was this helpful?' : 'Was this helpful?'}
+          <LinkButton onClick={say(true)}>Yes</LinkButton>
+          <LinkButton onClick={say(false)}>No</LinkButton>
+        </>
+      )}
+    </output>
+  )
 }

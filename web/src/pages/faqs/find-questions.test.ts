@@ -1,6 +1,6 @@
 import type { Faq } from '@passbook/contract/faqs'
 import { expect, it } from 'vitest'
-import { findQuestions } from './find-questions.ts'
+import { findQuestions } from './FaqPage.tsx'
 
 function faq(slug: string, question: string, answer: string): Faq {
   return { uuid: crypto.randomUUID(), slug, topic: 'Moving money', question, answer }

@@ -1,25 +1,47 @@
-import { AccountNumber, AccountType, linkingEndpoints } from '@passbook/contract/linking'
-import { RoutingNumber } from '@passbook/contract/routing-number'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import {
+  AccountNumber,
+  AccountType,
+  linkingEndpoints,
+  type LinkedAccount,
+} from '@passbook/contract/linking'
+import { RoutingNumber, checkDigitOk } from '@passbook/contract/routing-number'
 import type { StepUp as StepUpCode } from '@passbook/contract/step-up'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
+import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { dataOptions } from '../../api/use-data.ts'
 import { useStepUp } from '../../features/auth/use-step-up.tsx'
-import { DigitsField } from '../../forms/fields/DigitsField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
+import { DigitsField } from '../../forms/fields/DigitsField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { ACCOUNT_TYPE_WORDS, accountWords } from '../../lib/account-label.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
-import { ACCOUNT_TYPE_WORDS } from '../../lib/account-label.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
-import { BankName } from './BankName.tsx'
-import { ReplacesPending } from './ReplacesPending.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
+
+const { times, days } = LIMITS.manualLinks
+
+/** What saving other details does to the deposits that are on their way. */
+function ReplacesPending({ link }: { link: LinkedAccount }) {
+  return (
+    <div className="mb-6">
+      <Notice severity="info" title={`Deposits to ${accountWords(link)} wait for their amounts`}>
+        If a number is wrong, enter the right ones: from then on only the new deposits count.
+        Accounts can be entered {times} times within {inWords(days, 'day')}.
+      </Notice>
+    </div>
+  )
+}
 
 const Details = z
   .object({
@@ -107,4 +129,16 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
       </Form>
     </>
   )
+}
+
+/** Whose routing number it is, as soon as its check digit is right. */
+function BankName({ routingNumber }: { routingNumber: string }) {
+  const isGood = checkDigitOk(routingNumber)
+  const input = { params: { routing_number: routingNumber } }
+  const bank = useQuery(
+    { ...dataOptions(linkingEndpoints.getBank, input), enabled: isGood },
+    queryClient,
+  )
+  if (!isGood || !bank.data) return 'Nine digits, at the lower left of a check.'
+  return bank.data.name ?? 'We do not know this bank by name. Check the number once more.'
 }

@@ -1,9 +1,10 @@
+import { linkingOffer } from '@passbook/contract/linking-mode'
 import { Link } from 'react-router'
+import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
-import { useMayTypeDetails } from './use-may-type-details.ts'
 
 /** The widget ended without an account: what to do instead. */
 export function LinkFailedPage() {
@@ -31,4 +32,10 @@ export function LinkFailedPage() {
       </div>
     </>
   )
+}
+
+/** Whether the institution takes accounts typed by hand. */
+function useMayTypeDetails(): boolean {
+  const branding = useBranding()
+  return branding !== null && linkingOffer(branding.linking_mode).manual
 }

@@ -1,22 +1,24 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { linkingOffer } from '@passbook/contract/linking-mode'
+import { linkStand } from '@passbook/contract/stands'
 import { useCallback, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { useStepUp } from '../../features/auth/use-step-up.tsx'
+import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
-import { recordVisit } from '../../session/visit-store.ts'
+import { recordVisit, useVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { LinkChoices } from './LinkChoices.tsx'
-import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
+import { type LinkingFlow, useLinkingFlow, noteLinked } from './linking-flow.ts'
 import { wasRemoved } from './removed-state.ts'
 import { useLinkNews } from './use-link-news.ts'
-import { WhyLink } from './WhyLink.tsx'
-import { useWidgetResult } from './use-widget-result.ts'
 
 /** Choose how to link: through the aggregator's widget or by typing the details (SPEC 3: modes). */
 export function LinkSelectionPage() {
@@ -117,4 +119,54 @@ function introWords(isRelink: boolean, onlyAt: string | undefined): string {
     ? ` It must be an account of yours at ${onlyAt}.`
     : ' It must be in your name.'
   return first + where
+}
+
+/** Why an account is to be linked, or what was begun and is still to be ended. */
+export function WhyLink() {
+  const facts = useStandFacts()
+  const told = facts && linkStand(facts)
+  // How the widget ended is told where it ended, and on coming back.
+  if (!told || told.key === 'link_failed') return null
+  // To link is what this page is for; everything else has a page of its own.
+  return (
+    <div className="mb-6">
+      <ToldStand told={told} withoutStep={told.step?.kind === 'link'} />
+    </div>
+  )
+}
+
+/** Tells the server how the widget ended, and goes where that leads. */
+function useWidgetResult(flow: LinkingFlow) {
+  const navigate = useNavigate()
+  const [hasFailed, setFailed] = useState(false)
+  const { mutateAsync, reset, isPending, error } = useCall(linkingEndpoints.linkFastlink, {
+    onSuccess: async ({ data }, { body: { uuid, reason } }) => {
+      const isLinked = data.linked_account.status === 'ACTIVE'
+      useVisit.setState({ fastlink: { success: isLinked, data: isLinked ? { uuid } : null } })
+      if (isLinked) noteLinked(flow)
+      setFailed(!isLinked && reason !== 'cancelled')
+      if (reason !== 'cancelled') await navigate(isLinked ? flow.linked : flow.failed)
+    },
+  })
+
+  const { run, codePage } = useStepUp({ purpose: 'link', onCancel: reset })
+
+  const report = useCallback(
+    (uuid: string, result: WidgetResult) => {
+      const reason = result.success ? undefined : result.data.reason
+      const body = { uuid, success: result.success, reason }
+      // Why it was refused is in `refused`.
+      run((step_up) => mutateAsync({ body: { ...body, step_up } })).catch(() => undefined)
+    },
+    [run, mutateAsync],
+  )
+
+  return {
+    report,
+    isReporting: isPending,
+    codePage,
+    refused: error,
+    /** For a page that tells of it itself. */
+    hasFailed,
+  }
 }

@@ -1,3 +1,4 @@
+import { formatWeekday } from '@passbook/contract/dates'
 import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/contract/linking'
 import { linkStand } from '@passbook/contract/stands'
 import { transferEndpoints } from '@passbook/contract/transfers'
@@ -16,11 +17,10 @@ import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { arrivalWords } from './arrival-words.ts'
-import { noteLinked, useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
-import { wasRemoved } from './removed-state.ts'
 import { RemoveLink } from './RemoveLink.tsx'
+import { noteLinked, useLinkingFlow } from './linking-flow.ts'
+import { wasRemoved } from './removed-state.ts'
 import { useWaitedFor } from './use-link-news.ts'
 import { usePendingLink } from './use-pending-link.ts'
 
@@ -105,4 +105,14 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
       <MoneyField form={form} name="second" label="Second amount" parse={parseSmallChange} />
     </Form>
   )
+}
+
+/** When micro-deposits arrive, told from the day the bank has; without it neither before nor after. */
+export function arrivalWords(arriveOn: string, today: string | undefined): string {
+  const day = formatWeekday(arriveOn)
+  if (today === undefined) return `They are due on ${day}.`
+  if (arriveOn > today) return `They arrive by ${day}.`
+  return arriveOn === today
+    ? 'They arrive today.'
+    : `They were due on ${day}. If you do not see them, have new ones sent.`
 }

@@ -6,7 +6,7 @@ import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { WhyLink } from './WhyLink.tsx'
+import { WhyLink } from './LinkSelectionPage.tsx'
 
 function open(...statuses: LinkedAccount['status'][]) {
   queryClient.clear()

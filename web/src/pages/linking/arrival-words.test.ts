@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrivalWords } from './arrival-words.ts'
+import { arrivalWords } from './MicrodepositsPage.tsx'
 
 it.each([
   ['2026-11-09', 'They arrive by Tue, Nov 10.'],

@@ -1,13 +1,40 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { type Nonprofit, formatEin, nonprofitEndpoints } from '@passbook/contract/nonprofits'
-import { useState } from 'react'
-import { useData } from '../../api/use-data.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, useEffect } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { useData, dataOptions } from '../../api/use-data.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SearchComboBox } from '../../ui/SearchComboBox.tsx'
-import { isThere, useFoundNonprofits } from './use-found-nonprofits.ts'
 import { useSelectNonprofit } from './use-giving.ts'
+
+/** Somebody who types on is not asked about each letter. */
+const PAUSE_MS = 150
+
+/** What is found for what is typed, a moment later; the last found stay while the next are looked for. */
+function useFoundNonprofits(typed: string) {
+  const [q, setQ] = useState('')
+  const words = typed.trim().slice(0, LIMITS.nonprofits.searchCharacters)
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  const options = dataOptions(nonprofitEndpoints.searchNonprofits, { query: { q } })
+  const query = useQuery(
+    { ...options, enabled: q !== '', placeholderData: keepPreviousData },
+    queryClient,
+  )
+  const found = words === '' ? [] : (query.data?.nonprofits ?? []).filter(isThere)
+  const isLooking = words !== '' && (words !== q || query.isFetching)
+  return { found, isLooking, error: isLooking ? null : query.error }
+}
+
+/** SPEC 8: a result that failed is ignored. */
+function isThere({ status }: Nonprofit): boolean {
+  return status !== 'FAILED'
+}
 
 /** Finds one by typing, or takes one of those that are offered, and chooses it. */
 export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {

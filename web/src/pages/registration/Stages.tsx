@@ -1,7 +1,26 @@
 import type { Progress } from '@passbook/contract/depositor'
+import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
 import Check from 'lucide-react/icons/check'
 import { STAGES } from '../../stepper.ts'
-import { stageStates, type StageState } from './stages-done.ts'
+
+/** The step at which each stage of the stepper (SPEC 2) is done; credentials are done by being here. */
+const DONE_AT: readonly (Step | null)[] = [null, 'confirmed', 'verified', 'completed']
+
+type StageState = 'done' | 'current' | 'ahead'
+
+/** How far each of the four stages has come, by the last step saved. */
+export function stageStates(lastStep: Step | null): StageState[] {
+  const done = DONE_AT.map((step) => step === null || position(lastStep) >= position(step))
+  const current = done.indexOf(false)
+  return done.map((isDone, index) => {
+    if (isDone) return 'done'
+    return index === current ? 'current' : 'ahead'
+  })
+}
+
+function position(step: Step | null): number {
+  return step === null ? -1 : RegistrationStep.options.indexOf(step)
+}
 
 const WORDS: Record<StageState, string> = { done: 'Done', current: 'Next', ahead: 'Later' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageStates } from './stages-done.ts'
+import { stageStates } from './Stages.tsx'
 
 describe('stages of an application', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { returnWords } from '@passbook/contract/return-words'
 import type { AchEntry, ImportReport } from '@passbook/contract/sandbox'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,10 +8,27 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
+import type { Option } from '../../ui/aria-field.ts'
 import { sandbox } from '../sandbox-api.ts'
 import { refreshSandbox } from '../use-sandbox.ts'
 import { kindOf } from './file-words.ts'
-import { returnCodes } from './return-codes.ts'
+
+const CHANGES: Record<string, string> = {
+  C01: 'Change: another account number',
+  C02: 'Change: another routing number',
+  C03: 'Change: another routing and account number',
+  C05: 'Change: checking instead of savings, or the reverse',
+}
+
+/** What a bank can answer an entry with. */
+const returnCodes: Option[] = [
+  ...Object.entries(returnWords).map(([code, { what }]) => ({
+    value: code,
+    label: code,
+    hint: what,
+  })),
+  ...Object.entries(CHANGES).map(([code, hint]) => ({ value: code, label: code, hint })),
+]
 
 interface ReturnDialogProps {
   entry: AchEntry

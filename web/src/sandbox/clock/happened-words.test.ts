@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { happenedWords } from './happened-words.ts'
+import { happenedWords } from './HappenedList.tsx'
 
 it.each([
   [{ what: 'file_sent', count: 1, amount_cents: 25_000 }, '1 ACH file left, $250.00'],

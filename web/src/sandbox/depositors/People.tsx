@@ -1,14 +1,63 @@
 import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { settleLogout } from '../../session/owed-logout.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { sandbox } from '../sandbox-api.ts'
 import { DepositorCard, DepositorRow, type DepositorProps } from './DepositorCard.tsx'
 import { standingOf } from './standing.ts'
-import { findPeople, splitTour, type TourStop } from './tour.ts'
-import { useSignIn } from './use-sign-in.ts'
+
+/** Six people who show most of what there is, in the order of a life, and what to do as each. */
+const TOUR: readonly (readonly [key: string, tryThis: string])[] = [
+  ['fresh', 'Open an account: from the first question to the first deposit.'],
+  [
+    'microdeposits-pending',
+    'Read the two amounts under Micro-deposits, enter them, and the account is linked.',
+  ],
+  [
+    'just-funded',
+    'Cancel the deposit, or move the banking clock and watch it leave, earn and become theirs.',
+  ],
+  ['long-funded', 'See a year of interest: balance, transactions and documents.'],
+  ['funding-returned', 'See how a deposit that came back is told, and what can be done about it.'],
+  ['in-review', 'Approve or decline under Reviews, and read the letter in the inbox.'],
+]
+
+interface TourStop {
+  depositor: Depositor
+  tryThis: string
+}
+
+/** The tour as far as these people are there, and everybody else. */
+export function splitTour(people: readonly Depositor[]): {
+  tour: TourStop[]
+  rest: Depositor[]
+} {
+  const tour = TOUR.flatMap(([key, tryThis]) => {
+    const depositor = people.find((each) => each.key === key)
+    return depositor ? [{ depositor, tryThis }] : []
+  })
+  const met = new Set(tour.map(({ depositor }) => depositor))
+  return { tour, rest: people.filter((each) => !met.has(each)) }
+}
+
+/** Those whose name, address, story, standing or joint holder has every word that was typed. */
+export function findPeople<P extends { depositor: Depositor; standing: string }>(
+  people: readonly P[],
+  typed: string,
+): P[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return people.filter(({ depositor: { name, email, story, shares }, standing }) => {
+    const shared = shares ? ['joint account', shares.name, shares.email] : []
+    const text = [name, email, story, standing, ...shared].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
 
 type WayIn = Omit<DepositorProps, 'depositor'>
 
@@ -107,5 +156,20 @@ function ByHand({ password }: { password: string }) {
       </code>
       ; the code arrives in the inbox.
     </p>
+  )
+}
+
+/** Starts a real session in this browser and opens the bank. */
+function useSignIn() {
+  return useMutation(
+    {
+      mutationFn: (depositorId: string) => sandbox.signIn(depositorId),
+      onSuccess: ({ location: to }) => {
+        // The new cookie has taken the old one's place: there is nothing left to end.
+        settleLogout()
+        location.assign(to)
+      },
+    },
+    queryClient,
   )
 }

@@ -1,6 +1,6 @@
 import type { SandboxDepositor as Depositor } from '@passbook/contract/sandbox-depositors'
 import { expect, it } from 'vitest'
-import { findPeople, splitTour } from './tour.ts'
+import { findPeople, splitTour } from './People.tsx'
 
 function person(key: string | null, name: string, story: string | null = null): Depositor {
   return { key, name, story, email: `${name.toLowerCase()}@example.com` } as Depositor

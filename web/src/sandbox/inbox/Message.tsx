@@ -1,10 +1,33 @@
-import type { InboxMessage } from '@passbook/contract/sandbox'
+import { type InboxMessage, SANDBOX_PREFIX } from '@passbook/contract/sandbox'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
+import { useState } from 'react'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { AnswerText } from './AnswerText.tsx'
-import { Letter } from './Letter.tsx'
+
+const FIRST_HEIGHT_PX = 320
+
+/**
+ * An email as its reader shows it. It has a policy of its own and runs nothing; being of this host
+ * it can be measured, so that it is as high as it is long.
+ */
+function Letter({ id, title }: { id: number; title: string }) {
+  const [height, setHeight] = useState(FIRST_HEIGHT_PX)
+  return (
+    <iframe
+      src={`${SANDBOX_PREFIX}/inbox/${id}/letter`}
+      title={title}
+      height={height}
+      loading="lazy"
+      sandbox="allow-same-origin allow-top-navigation-by-user-activation"
+      className="hairline w-full rounded-md"
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        setHeight(contentDocument?.documentElement.scrollHeight ?? FIRST_HEIGHT_PX)
+      }}
+    />
+  )
+}
 
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 

@@ -1,19 +1,62 @@
-import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
+import { LIMITS } from '@passbook/contract/limits'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
+import { MessageText } from '@passbook/contract/messages'
+import type { StaffEntry, StaffMessage } from '@passbook/contract/sandbox-messages'
+import { useMutation } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Paperclip from 'lucide-react/icons/paperclip'
+import { z } from 'zod/mini'
+import { queryClient } from '../../api/query-client.ts'
+import { Form } from '../../forms/Form.tsx'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { sandbox } from '../sandbox-api.ts'
 import { Section } from '../Section.tsx'
+import { sandbox } from '../sandbox-api.ts'
 import { addressOf } from '../sections.ts'
-import { useSandbox } from '../use-sandbox.ts'
-import { Answer } from './Answer.tsx'
+import { useSandbox, refreshSandbox } from '../use-sandbox.ts'
 import { ThreadStatus } from './Threads.tsx'
+
+const schema = z.object({ text: MessageText })
+
+/** Answers a thread as the institution. */
+function Answer({ uuid }: { uuid: string }) {
+  const form = useAppForm({ schema, defaultValues: { text: '' } })
+  const answer = useMutation(
+    { mutationFn: (text: string) => sandbox.answer(uuid, text), onSuccess: refreshSandbox },
+    queryClient,
+  )
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      {answer.isSuccess && (
+        <Notice severity="success" role="status">
+          Answered. The depositor finds it in the message center, and is told as they chose.
+        </Notice>
+      )}
+      <Form
+        form={form}
+        submitLabel="Answer"
+        onSubmit={async ({ text }) => {
+          await answer.mutateAsync(text)
+          form.reset()
+        }}
+      >
+        <TextAreaField
+          form={form}
+          name="text"
+          label="Your answer"
+          maxCharacters={LIMITS.message.textCharacters}
+        />
+      </Form>
+    </div>
+  )
+}
 
 const REFRESH_MS = 5_000
 

@@ -1,7 +1,7 @@
 import type { Coverage } from '@passbook/contract/coverage'
 import type { Context } from '../../../context.ts'
 import { postingCents } from '../../../ledger/interest-math.ts'
-import { readAccrued } from '../../../ledger/interest/read-accrued.ts'
+import { readAccrued } from '../../../ledger/interest/accrued.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -17,8 +17,10 @@ import { closeHeldAccount } from '../../money/closing/close-by-staff.ts'
 import { prepareClosing } from '../../money/closing/prepare-closing.ts'
 import { findClosing } from '../../money/closing/queries.ts'
 import { assertReopenable, reopenAccount } from '../../money/closing/reopen-account.ts'
-import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
-import { lockEntityWithAccount } from '../../../platform/callers/lock-entity.ts'
+import {
+  depositorsWithLogin,
+  lockEntityWithAccount,
+} from '../../../platform/callers/account-people.ts'
 import { describeHold } from '../../access/holds.ts'
 import { payeeOf } from '../../people/linked-accounts/account-number.ts'
 import { assertRefundable, giveRefund } from '../../money/transfers/give-refund.ts'

@@ -3,7 +3,7 @@ import { type StaffHold, isBlocking, ReleasedHold } from '@passbook/contract/con
 import { formatCents } from '@passbook/contract/money'
 import type { Context } from '../../../context.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
-import { lockEntity } from '../../../platform/callers/lock-entity.ts'
+import { lockEntity } from '../../../platform/callers/account-people.ts'
 import type { StaffMember } from '../../../platform/callers/staff.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
 import { invalid } from '../../../platform/errors.ts'

@@ -1,7 +1,6 @@
 import type { Customer } from '@passbook/contract/console/customers'
 import type { Context } from '../../../context.ts'
-import { writeAuditOnce } from '../../../platform/audit/write-audit-once.ts'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { writeAuditOnce, writeAudit } from '../../../platform/audit/write-audit.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 import { asStaffFor, type AtDesk } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'

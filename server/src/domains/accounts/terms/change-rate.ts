@@ -8,7 +8,7 @@ import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { setRate } from '../../../ledger/interest/set-rate.ts'
 import { type Rate, apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
 import { startFanOut } from '../../contact/alerts/fan-out.ts'
-import { formatPercent } from '../../../ledger/product/percent.ts'
+import { formatPercent } from '../../../ledger/product/terms.ts'
 
 export interface NewRate {
   institution_id: string

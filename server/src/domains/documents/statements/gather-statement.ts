@@ -2,7 +2,7 @@ import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { Insurer } from '@passbook/contract/enums'
 import { type Selectable, sql } from 'kysely'
 import { postingCents } from '../../../ledger/interest-math.ts'
-import { accruedOn } from '../../../ledger/interest/accrued-on.ts'
+import { accruedOn } from '../../../ledger/interest/accrued.ts'
 import { periodYield } from '../../../ledger/interest/period-yield.ts'
 import { interestOfYearUntil } from '../../../ledger/interest/year-interest.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Closing } from '@passbook/contract/closing'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
-import { lockEntityWithAccount } from '../../../platform/callers/lock-entity.ts'
+import { lockEntityWithAccount } from '../../../platform/callers/account-people.ts'
 import { inTransaction, type Transaction } from '../../../platform/db/transaction.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import { stateName } from '../../contact/activity.ts'

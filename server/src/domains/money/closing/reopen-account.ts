@@ -10,7 +10,7 @@ import { post } from '../../../ledger/post.ts'
 import { reopenSavingsAccount } from '../savings-accounts/savings-account.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { moveLink } from '../linking/link-state.ts'
-import { lockEntityWithAccount } from '../../../platform/callers/lock-entity.ts'
+import { lockEntityWithAccount } from '../../../platform/callers/account-people.ts'
 import { type ClosingRow, lockClosing, moveClosing } from './queries.ts'
 import { tellOfReopened } from './tell-holders.ts'
 

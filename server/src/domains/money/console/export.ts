@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { writeAuditOnce } from '../../../platform/audit/write-audit-once.ts'
+import { writeAuditOnce } from '../../../platform/audit/write-audit.ts'
 import { type AtDesk, asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { ownRows, notAmong } from '../../../platform/conflicts-of-interest/own-entities.ts'

@@ -15,8 +15,12 @@ import {
   lastDayOfMonth,
   parseBusinessDate,
 } from '../../../platform/calendar/business-date.ts'
-import { twelveHours } from '../../../platform/calendar/eastern-words.ts'
-import { easternTime, easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'
+import {
+  twelveHours,
+  easternTime,
+  easternDate,
+  easternInstant,
+} from '../../../platform/calendar/eastern.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'

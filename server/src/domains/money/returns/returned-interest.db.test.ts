@@ -6,7 +6,7 @@ import { liveDays, settleDeposit, standingOf } from '../../../../test/returned-d
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { closeAccount } from '../../../ledger/close-account.ts'
+import { closeAccount } from '../../../ledger/account.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { postInterestToDate } from '../../../ledger/interest/post-interest-to-date.ts'
 import { yearInterest } from '../../../ledger/interest/year-interest.ts'

@@ -7,8 +7,12 @@ import type { Context } from '../../../context.ts'
 import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
 import { apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
 import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
-import { MIN_BALANCE_TO_EARN_CENTS, apyWords } from '../../../ledger/product/apy-words.ts'
-import { KEPT_PRODUCT, keptRateOn } from '../../../ledger/product/kept-terms.ts'
+import {
+  MIN_BALANCE_TO_EARN_CENTS,
+  apyWords,
+  KEPT_PRODUCT,
+  keptRateOn,
+} from '../../../ledger/product/terms.ts'
 import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
 import { assertDepositAmount, assertWithdrawalAmount } from './amount-limits.ts'
 import { readWishedDate } from '../orders/order-row.ts'

@@ -7,8 +7,8 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { LinkedAccount } from '../linked-accounts/account-number.ts'
 import { listLinks } from '../linked-accounts/queries.ts'
-import { entityOf } from '../../../platform/callers/lock-entity.ts'
-import { readProgress } from '../../../platform/callers/read-progress.ts'
+import { entityOf } from '../../../platform/callers/account-people.ts'
+import { readProgress } from '../../../platform/callers/progress.ts'
 
 /** Who is calling, as a session knows them. */
 export interface ApplicationCaller {

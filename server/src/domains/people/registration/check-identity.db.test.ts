@@ -5,8 +5,7 @@ import { claimedIdentity } from '../../../../test/claimed-identity.ts'
 import { addOwner } from '../../../../test/linking.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity, IdentityPort } from '../../../platform/ports/identity/port.ts'
-import { SANCTIONS_LIST } from '../../../platform/ports/identity/sandbox-outcomes.ts'
-import { simulateIdentity } from '../../../platform/ports/identity/sandbox.ts'
+import { SANCTIONS_LIST, simulateIdentity } from '../../../platform/ports/identity/sandbox.ts'
 import { IDENTITY_TIMEOUT_MS, checkIdentity } from './check-identity.ts'
 
 const BROWSER_TIMEOUT_MS = 300_000

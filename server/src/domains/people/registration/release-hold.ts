@@ -11,9 +11,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
-import { entityOf, lockEntity } from '../../../platform/callers/lock-entity.ts'
+import { entityOf, lockEntity, accountPeople } from '../../../platform/callers/account-people.ts'
 import { findEmail } from './identity-queries.ts'
-import { accountPeople } from '../../../platform/callers/account-people.ts'
 
 interface Whom {
   institution_id: string

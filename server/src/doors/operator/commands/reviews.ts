@@ -1,7 +1,12 @@
-import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { StaffHold } from '@passbook/contract/console/holds'
+import { placeHold as place } from '../../../domains/accounts/customers/hold.ts'
+import { decideOn } from '../../../domains/compliance/reviews/reviews.ts'
 import { listReviews } from '../../../domains/people/registration/identity-queries.ts'
-import { takePositionals } from '../arguments.ts'
-import { command } from '../command.ts'
+import { reopenApplication as reopen } from '../../../domains/people/registration/reopen-application.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { takePositionals, readLine, readUuid } from '../arguments.ts'
+import { command, UsageError } from '../command.ts'
+import { asMember } from '../staff-member.ts'
 import { alignColumns } from '../table.ts'
 
 export const reviews = command({
@@ -24,5 +29,81 @@ export const reviews = command({
       review.documents_message_id ?? '-',
     ])
     return { lines: alignColumns([head, ...rows]), data: waiting }
+  },
+})
+
+export const finishReview = command({
+  name: 'finish-review',
+  usage: '<depositor_id> approve|decline --note "why"',
+  help: 'decides about a depositor who waits for it, in the name of a staff member, and writes to them',
+  options: ['note'],
+  isChange: true,
+  parse(given) {
+    const { depositor_id, decision } = takePositionals(given, 'depositor_id', 'decision')
+    if (decision !== 'approve' && decision !== 'decline') {
+      throw new UsageError(`a decision is approve or decline, not "${decision}"`)
+    }
+    const reason = readLine('--note', given.options['note'])
+    return { depositor_id: readUuid('depositor_id', depositor_id), decision, reason } as const
+  },
+  async act(desk, { depositor_id, ...wish }) {
+    const words = `The review of customer ${depositor_id} was decided: ${wish.decision}. The reason given: ${wish.reason}`
+    const { registration_status, standing } = await asMember(desk, words, (ctx, staff) =>
+      decideOn(ctx, staff, depositor_id, wish),
+    )
+    const state = [registration_status ?? 'no status yet', ...(standing ? [standing] : [])]
+    return {
+      lines: [`Depositor ${depositor_id} is now ${state.join(', ')}.`],
+      data: { depositor_id, registration_status, standing },
+    }
+  },
+})
+
+export const reopenApplication = command({
+  name: 'reopen-application',
+  usage: '<depositor_id>',
+  help: 'opens a cancelled application again where it may go on, and writes to them',
+  options: [],
+  isChange: true,
+  parse(given) {
+    const { depositor_id } = takePositionals(given, 'depositor_id')
+    return { depositor_id: readUuid('depositor_id', depositor_id) }
+  },
+  async act({ ctx, institution, now, actor }, { depositor_id }) {
+    const input = { institution_id: institution.id, depositor_id, now, actor }
+    const { registration_status, registration_last_step } = await reopen(ctx, input)
+    const reached = `${registration_last_step ?? 'its beginning'}, ${registration_status ?? 'to be checked'}`
+    return {
+      lines: [`The application of ${depositor_id} is open again, at ${reached}.`],
+      data: { depositor_id, registration_status, registration_last_step },
+    }
+  },
+})
+
+export const placeHold = command({
+  name: 'place-hold',
+  usage: `<depositor_id> ${StaffHold.options.join('|')} --reason "why"`,
+  help: 'puts everybody of an account on hold, in the name of a staff member; legal and sanctions also bar closing',
+  options: ['reason'],
+  isChange: true,
+  parse(given) {
+    const { depositor_id, hold } = takePositionals(given, 'depositor_id', 'hold')
+    const known = StaffHold.safeParse(hold)
+    if (!known.success) {
+      throw new UsageError(`a hold is one of ${StaffHold.options.join(', ')}, not "${hold}"`)
+    }
+    return {
+      depositor_id: readUuid('depositor_id', depositor_id),
+      hold_reason: known.data,
+      reason: readLine('--reason', given.options['reason']),
+    }
+  },
+  async act(desk, { depositor_id, ...hold }) {
+    const words = `Customer ${depositor_id} was put on hold (${hold.hold_reason}). The reason given: ${hold.reason}`
+    await asMember(desk, words, (ctx, staff) => place(ctx, staff, depositor_id, hold))
+    return {
+      lines: [`The account of ${depositor_id} is on hold (${hold.hold_reason}).`],
+      data: { depositor_id, hold_reason: hold.hold_reason },
+    }
   },
 })

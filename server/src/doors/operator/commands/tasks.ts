@@ -1,7 +1,7 @@
+import { listOpenTasks, handleTask as handle } from '../../../domains/contact/tasks/tasks.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import { listOpenTasks } from '../../../domains/contact/tasks/tasks.ts'
 import { takePositionals } from '../arguments.ts'
-import { command } from '../command.ts'
+import { command, UsageError } from '../command.ts'
 import { alignColumns } from '../table.ts'
 
 export const tasks = command({
@@ -21,5 +21,25 @@ export const tasks = command({
       `${message} ${JSON.stringify(details)}`,
     ])
     return { lines: alignColumns([['id', 'raised', 'kind', 'message'], ...rows]), data: open }
+  },
+})
+
+export const handleTask = command({
+  name: 'handle-task',
+  usage: '<id>',
+  help: 'marks a task as seen to',
+  options: [],
+  isChange: true,
+  parse(given) {
+    const { id } = takePositionals(given, 'id')
+    const taskId = Number(id)
+    if (!/^\d+$/.test(id) || !Number.isSafeInteger(taskId)) {
+      throw new UsageError(`id must be the number of a task, not "${id}"`)
+    }
+    return { taskId }
+  },
+  async act({ ctx, institution, now, actor }, { taskId }) {
+    await handle(ctx.db, { institution_id: institution.id, taskId, now, actor })
+    return { lines: [`Task ${taskId} is handled.`], data: { id: taskId } }
   },
 })

@@ -6,8 +6,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { runningOwner } from './owner.ts'
-import { startOf } from './process-identity.ts'
+import { runningOwner, startOf } from './orphan.ts'
 import { postgresUserWhenRoot } from './system-user.ts'
 
 const home = temporaryFolder('cluster')

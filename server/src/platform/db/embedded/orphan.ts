@@ -1,9 +1,73 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../errors.ts'
-import { runningOwner } from './owner.ts'
-import { commandOf, isRunning } from './process-identity.ts'
+
+const FILE = 'owner.pid'
+
+/** Writes down that this process runs the Postgres of a folder. */
+export function becomeOwner(home: string): void {
+  writeFileSync(path.join(home, FILE), `${process.pid}\n${startOf(process.pid) ?? ''}\n`)
+}
+
+/** The other process that runs it, if that very process still lives. */
+export function runningOwner(home: string): number | undefined {
+  const file = path.join(home, FILE)
+  if (!existsSync(file)) return undefined
+  const [number = '', start = ''] = readFileSync(file, 'utf8').split('\n')
+  const pid = Number.parseInt(number, 10)
+  if (!(pid > 1) || pid === process.pid || !isRunning(pid)) return undefined
+  // Where starts cannot be told apart, a running number has to be enough.
+  const isSame = start === '' || startOf(pid) === undefined || startOf(pid) === start
+  return isSame ? pid : undefined
+}
+
+/** Numbers of processes are used again: what runs under one now may be a stranger. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // One that has ended keeps its number until its parent takes notice, which may be never.
+    return statOf(pid)?.[0] !== 'Z'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When a process was started: with its number it names no other. Undefined where nobody can tell. */
+export function startOf(pid: number): string | undefined {
+  const stat = statOf(pid)
+  if (stat === undefined) return askPs(pid, 'lstart')
+  const ticks = stat[START_TICKS]
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
+}
+
+/** The command line of a process, arguments apart by a blank. */
+function commandOf(pid: number): string | undefined {
+  return readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? askPs(pid, 'command')
+}
+
+/** Where it has its start, in ticks since the boot. */
+const START_TICKS = 19
+
+/** What Linux tells of a process, from its state on; the name before it may hold anything. */
+function statOf(pid: number): string[] | undefined {
+  const stat = readProc(pid, 'stat')
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function readProc(pid: number, file: 'stat' | 'cmdline'): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function askPs(pid: number, column: 'lstart' | 'command'): string | undefined {
+  const { stdout } = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
+  return stdout?.trim() || undefined
+}
 
 const POLL_MS = 25
 const END_TIMEOUT_MS = 20_000

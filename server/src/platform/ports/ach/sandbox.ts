@@ -1,11 +1,11 @@
+import { sql } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
+import { acrossInstitutions } from '../../db/across-institutions.ts'
 import type { Database } from '../../db/database.ts'
 import type { Vault } from '../../vault.ts'
 import type { AchPort } from './port.ts'
 import { type AnswerOrder, type OrderedAnswer, answerOnDemand } from './sandbox/answer-on-demand.ts'
-import { deliverAnswers } from './sandbox/deliver-answers.ts'
-import { nextAnswers } from './sandbox/next-answers.ts'
-import { assertUp, isDown, setDown } from './sandbox/outage.ts'
+import { deliverAnswers, assertUp, isDown, setDown } from './sandbox/deliver-answers.ts'
 import { receiveFile } from './sandbox/receive-file.ts'
 
 /** The simulated network, and what people can ask of it. */
@@ -38,4 +38,21 @@ export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
     isDown: (institution_id) => isDown(db, institution_id),
     setDown: (institution_id, isToBeDown) => setDown(db, institution_id, isToBeDown),
   }
+}
+
+/**
+ * By institution, the first day from one on that brings an answer it has not been offered yet, as
+ * things stand. What is offered again brings nothing new. A network that is down is asked every day.
+ */
+async function nextAnswers(db: Database, from: BusinessDate): Promise<Map<string, BusinessDate>> {
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
+    select institution_id, min(due_date) as date from (
+      select institution_id, due_date from sandbox_ach_answers where answer_file_id is null
+      union all
+      select institution_id, due_date from sandbox_ach_answer_files where due_date >= ${from}
+      union all
+      select institution_id, ${from}::date from sandbox_ach_outages) work
+    group by institution_id`.execute(all)
+  return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { claimedIdentity } from '../../../../test/claimed-identity.ts'
-import { sandboxIdentity, simulateIdentity } from './sandbox.ts'
-import { SANCTIONED_LAST_NAME, SANCTIONS_LIST, SANDBOX_OUTCOMES } from './sandbox-outcomes.ts'
+import {
+  sandboxIdentity,
+  simulateIdentity,
+  SANCTIONED_LAST_NAME,
+  SANCTIONS_LIST,
+  SANDBOX_OUTCOMES,
+} from './sandbox.ts'
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../../../docs/sandbox.md')
 

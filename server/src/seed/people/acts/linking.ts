@@ -6,14 +6,16 @@ import { openFastlink } from '../../../domains/money/linking/fastlink/open-fastl
 import { listLinkedAccounts } from '../../../domains/money/linking/list-linked-accounts.ts'
 import { linkManual } from '../../../domains/money/linking/manual/link-manual.ts'
 import { verifyManual } from '../../../domains/money/linking/manual/verify-manual.ts'
-import { chooseBank } from '../../../platform/ports/aggregator/widget/choose-bank.ts'
-import { giveConsent } from '../../../platform/ports/aggregator/widget/give-consent.ts'
+import {
+  chooseBank,
+  giveConsent,
+  signInToBank,
+} from '../../../platform/ports/aggregator/widget/steps.ts'
 import {
   type WidgetSessionRow,
   findOpenSession,
 } from '../../../platform/ports/aggregator/widget/sessions.ts'
-import { signInToBank } from '../../../platform/ports/aggregator/widget/sign-in.ts'
-import { readMicrodeposits } from '../../../sandbox/microdeposits.ts'
+import { readMicrodeposits } from '../../../sandbox/links.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
 const COPPER_CANYON = '992000011'

@@ -13,12 +13,13 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
 import { NotFound } from '../../frame/NotFound.tsx'
+import { consoleHref } from '../../href.ts'
 import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
+import { SelectBox } from '../../parts/SelectBox.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
-import { consoleHref } from '../../href.ts'
 import { useMay } from '../../session/me.ts'
-import { Compare } from './Compare.tsx'
+import { Difference } from './Difference.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 
 /** One document: its versions, what is to come, and what any two say otherwise. */
@@ -105,3 +106,29 @@ const COLUMNS: Column<DocumentVersion>[] = [
     cell: ({ retired_at }) => (retired_at ? <Moment at={retired_at} /> : 'In force'),
   },
 ]
+
+/** Any two versions beside each other, in one text. */
+function Compare({ versions }: { versions: readonly DocumentVersion[] }) {
+  const [older, setOlder] = useState(versions[1]?.uuid ?? '')
+  const [newer, setNewer] = useState(versions[0]?.uuid ?? '')
+  const options = versions.map(({ uuid, version }) => ({
+    value: uuid,
+    label: `Version ${version}`,
+  }))
+  const before = useDesk(consoleDocumentEndpoints.getDocumentVersion, { params: { uuid: older } })
+  const after = useDesk(consoleDocumentEndpoints.getDocumentVersion, { params: { uuid: newer } })
+  return (
+    <section aria-labelledby="difference">
+      <h2 id="difference" className="mb-3 text-lg">
+        What changed
+      </h2>
+      <div className="mb-4 grid max-w-lg gap-4 sm:grid-cols-2">
+        <SelectBox label="From" options={options} value={older} onChange={setOlder} />
+        <SelectBox label="To" options={options} value={newer} onChange={setNewer} />
+      </div>
+      {before.data && after.data && (
+        <Difference label="Difference" before={before.data.words} after={after.data.words} />
+      )}
+    </section>
+  )
+}

@@ -11,23 +11,88 @@ import { useDeferredValue, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { z } from 'zod/mini'
+import { Form } from '../../../forms/Form.tsx'
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
-import { Form } from '../../../forms/Form.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
 import { NotFound } from '../../frame/NotFound.tsx'
+import { consoleHref } from '../../href.ts'
 import { Done } from '../../parts/Done.tsx'
 import { Page } from '../../parts/Page.tsx'
-import { consoleHref } from '../../href.ts'
-import { peopleWords } from '../people-words.ts'
 import { ReasonField } from '../../parts/ReasonField.tsx'
+import { peopleWords } from '../people-words.ts'
 import { Difference } from './Difference.tsx'
-import { readSections, writeSections } from './document-text.ts'
-import { FillFromFile } from './FillFromFile.tsx'
 import { KIND_WORDS } from './kind-words.ts'
+
+const WRONG = 'The file must hold title, sections (heading, paragraphs) and agreement as JSON.'
+
+/** Takes the words from a file as the operator’s command `document` prints it. */
+function FillFromFile({ onFilled }: { onFilled: (words: DocumentWords) => void }) {
+  const [error, setError] = useState<string>()
+  async function read(file: File | undefined) {
+    if (!file) return
+    const words = DocumentWords.safeParse(parse(await file.text()))
+    setError(words.success ? undefined : WRONG)
+    if (words.success) onFilled(words.data)
+  }
+  return (
+    <div className="mb-5">
+      <Field
+        label="Fill from a file"
+        hint="As the operator’s command document prints it."
+        error={error}
+        isOptional
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => void read(event.target.files?.[0])}
+            className={`${controlClass} py-2`}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const HEADING = /^#\s+(.*)$/
+
+/** Sections as one text to be typed: a heading after `#`, paragraphs with an empty line between them. */
+export function writeSections(sections: DocumentWords['sections']): string {
+  return sections
+    .map(({ heading, paragraphs }) => [`# ${heading}`, ...paragraphs].join('\n\n'))
+    .join('\n\n')
+}
+
+/** The same read back; what stands before the first heading has none, which the schema refuses. */
+export function readSections(text: string): DocumentWords['sections'] {
+  const sections: DocumentWords['sections'] = []
+  for (const block of text.split(/\n\s*\n/).map((each) => each.trim())) {
+    if (block === '') continue
+    const [first = '', ...rest] = block.split('\n')
+    const heading = HEADING.exec(first)?.[1]
+    const paragraph = (heading === undefined ? block : rest.join('\n')).replaceAll(/\s*\n\s*/g, ' ')
+    if (heading !== undefined) sections.push({ heading, paragraphs: [] })
+    else if (sections.length === 0) sections.push({ heading: '', paragraphs: [] })
+    if (paragraph.trim() !== '') sections.at(-1)?.paragraphs.push(paragraph.trim())
+  }
+  return sections
+}
 
 const SECTIONS_CHARACTERS = 50_000
 const WORSE_CHARACTERS = 500

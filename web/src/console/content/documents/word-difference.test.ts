@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSections, writeSections } from './document-text.ts'
+import { readSections, writeSections } from './NewVersionPage.tsx'
 import { type Run, compareWords, countChanged, differenceOf } from './word-difference.ts'
 
 const WORDS = {

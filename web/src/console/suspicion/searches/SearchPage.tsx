@@ -1,23 +1,65 @@
 import { type SubjectSearch, searchEndpoints } from '@passbook/contract/console/searches'
 import { formatFullDay } from '@passbook/contract/dates'
+import { LIMITS } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { z } from 'zod/mini'
+import { Form } from '../../../forms/Form.tsx'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
+import { consoleHref } from '../../href.ts'
 import { Done } from '../../parts/Done.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { consoleHref } from '../../href.ts'
 import { History } from '../History.tsx'
 import { Matches } from './Matches.tsx'
-import { RecordAnswer } from './RecordAnswer.tsx'
-import { EVENT_WORDS, STATE_WORDS, fieldWords, valueWords } from './search-words.ts'
 import { Subjects } from './Subjects.tsx'
+import { EVENT_WORDS, STATE_WORDS, fieldWords, valueWords } from './search-words.ts'
+
+const { body: schema } = searchEndpoints.answerSearch
+
+interface RecordAnswerProps {
+  uuid: string
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+/** Records that the hits were answered, which is done in the authority's own system. */
+function RecordAnswer({ uuid, onClose, onDone }: RecordAnswerProps) {
+  const answer = useAct(searchEndpoints.answerSearch)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { answered_on: '' },
+  })
+  return (
+    <Dialog title="Record answer" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Record answer"
+        onSubmit={async (body) => {
+          await answer.mutateAsync({ params: { uuid }, body })
+          onDone('The answer was recorded.')
+          onClose()
+        }}
+      >
+        <p className="text-ink-muted">
+          The hits, and nothing else, are answered in the authority’s own system, not from here.
+          Afterwards nothing here can be changed, and it is kept for {LIMITS.suspicion.keptYears}{' '}
+          years.
+        </p>
+        <TextField form={form} name="answered_on" type="date" label="Answered on" />
+      </Form>
+    </Dialog>
+  )
+}
 
 const BACK = { to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }
 

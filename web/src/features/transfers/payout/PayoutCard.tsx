@@ -1,12 +1,12 @@
 import type { Closing, ClosingStatus } from '@passbook/contract/closing'
 import { formatCents } from '@passbook/contract/money'
+import { type Stop, moneyTimeline } from '@passbook/contract/money-timeline'
 import { accountLabel } from '../../../lib/account-label.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { MoneyTimeline } from '../MoneyTimeline.tsx'
 import { useBankingDay } from '../use-banking-day.ts'
-import { payoutStops } from './payout-stops.ts'
 
 /** What we do about a payout that did not get there, and what the person need not do (UX 37). */
 const SETBACKS: Partial<Record<ClosingStatus, string>> = {
@@ -45,4 +45,27 @@ function rowsOf({ pays_to, reference }: Closing): DefinitionRow[] {
     ...(to ? [{ term: 'To', value: to }] : []),
     ...(reference ? [{ term: 'Reference', value: reference }] : []),
   ]
+}
+
+/** The stops of a payout (UX 40); none where nothing was paid out. */
+function payoutStops(closing: Closing, today: string): Stop[] {
+  const { payout_status, file_date, settlement_date, arrives_on } = closing
+  if (!payout_status || !file_date || !settlement_date || !arrives_on) return []
+  return moneyTimeline(
+    {
+      kind: 'payout',
+      direction: 'PrimaryToLinked',
+      status: payout_status,
+      return_code: closing.return_code,
+      file_date,
+      settlement_date,
+      available_date: arrives_on,
+      cancel_until: closing.requested_at,
+      may_cancel: false,
+      posted_on: null,
+      date_processed: null,
+      linked_account: closing.pays_to,
+    },
+    today,
+  )
 }

@@ -7,8 +7,8 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { ACCOUNT } from '../test-account.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 import { drawBalances } from './chart-paths.ts'
-import { chartSentence, tablePoints } from './chart-words.ts'
-import { periodOf, rangesFor } from './ranges.ts'
+import { chartSentence, tablePoints } from './BalanceChart.tsx'
+import { periodOf, rangesFor } from './BalanceChart.tsx'
 
 const TODAY = '2026-11-16'
 const points: BalancePoint[] = [

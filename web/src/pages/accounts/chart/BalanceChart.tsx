@@ -3,14 +3,77 @@ import { formatDate } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { asTitle } from '../../../lib/as-title.ts'
+import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Money } from '../../../ui/Money.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { ChartHeading, ChartSkeleton } from '../ChartCard.tsx'
-import { BalanceTable } from './BalanceTable.tsx'
 import { ChartDrawing } from './ChartDrawing.tsx'
-import { chartSentence, pointWords } from './chart-words.ts'
-import { type Range, periodOf, rangesFor } from './ranges.ts'
+
+/** What the chart shows, in a sentence. */
+export function chartSentence(points: readonly BalancePoint[], earnings: string): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return 'Your balance will be drawn here day by day.'
+  const [from, to] = [formatAmount(first.balance_cents), formatAmount(last.balance_cents)]
+  const change =
+    first.balance_cents === last.balance_cents
+      ? `Your balance is ${to}, as on ${formatDate(first.date)}`
+      : `Your balance went from ${from} on ${formatDate(first.date)} to ${to}`
+  const earned = last.interest_cents - first.interest_cents
+  return earned > 0
+    ? `${change}; ${formatAmount(earned)} of ${earnings} was paid into it since.`
+    : `${change}.`
+}
+
+/** One day, as the scrubber says it. */
+function pointWords({ date, balance_cents }: BalancePoint): string {
+  return `${formatDate(date)}: ${formatAmount(balance_cents)}`
+}
+
+const DAYS_IN_TABLE = 62
+
+/** The days a table shows: all of a short time, else the ends of months, and always the last. */
+export function tablePoints(points: readonly BalancePoint[]): BalancePoint[] {
+  if (points.length <= DAYS_IN_TABLE) return points.toReversed()
+  const isMonthEnd = (index: number) =>
+    points[index]?.date.slice(0, 7) !== points[index + 1]?.date.slice(0, 7)
+  return points.filter((_, index) => isMonthEnd(index)).toReversed()
+}
+
+/** How far back the chart looks; one that reaches before the account says no more than a shorter one. */
+
+type Range = '1M' | '6M' | '1Y' | 'All'
+
+interface RangeOf {
+  value: Range
+  label: string
+  fullLabel: string
+  days: number
+}
+
+const RANGES: readonly RangeOf[] = [
+  { value: '1M', label: '1M', fullLabel: '1 month', days: 30 },
+  { value: '6M', label: '6M', fullLabel: '6 months', days: 182 },
+  { value: '1Y', label: '1Y', fullLabel: '1 year', days: 365 },
+  { value: 'All', label: 'All', fullLabel: 'Since the account was opened', days: Infinity },
+]
+
+const DAY_MS = 86_400_000
+
+export function rangesFor(openedOn: string, today: string): RangeOf[] {
+  const age = (Date.parse(today) - Date.parse(openedOn)) / DAY_MS
+  return RANGES.filter((_, index) => index === 0 || age > (RANGES[index - 1]?.days ?? 0))
+}
+
+/** The first and the last day of a range; before the account there is nothing to see. */
+export function periodOf(range: Range, openedOn: string, today: string) {
+  const days = RANGES.find(({ value }) => value === range)?.days ?? Infinity
+  if (days === Infinity) return { from: openedOn, to: today }
+  const back = new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10)
+  return { from: back < openedOn ? openedOn : back, to: today }
+}
 
 interface BalanceChartProps {
   account: Account
@@ -90,5 +153,43 @@ function Figure({ points }: { points: readonly BalancePoint[] }) {
         {chartSentence(points, earnings)}
       </figcaption>
     </figure>
+  )
+}
+
+/** The same as the drawing, to be read; of a long time the ends of months. */
+function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
+  const { earnings } = useCharterWords()
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">Balance at the end of the day, newest first</caption>
+      <thead className="text-sm text-ink-muted">
+        <tr>
+          <th scope="col" className="py-2 font-normal">
+            Day
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            Balance
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            {asTitle(earnings)} so far
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tablePoints(points).map(({ date, balance_cents, interest_cents }) => (
+          <tr key={date} className="border-t border-hairline">
+            <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
+              {formatDate(date)}
+            </th>
+            <td className="py-2 text-right">
+              <Money cents={balance_cents} className="font-bold" />
+            </td>
+            <td className="py-2 pl-4 text-right">
+              <Money cents={interest_cents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

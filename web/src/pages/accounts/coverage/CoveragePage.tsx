@@ -2,17 +2,20 @@ import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Coverage, coverageEndpoints } from '@passbook/contract/coverage'
 import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
+import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
-import { INSURER_WORDS } from '../../../features/coverage/insurer-words.ts'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { INSURER_WORDS, raisingWords } from '../../../features/coverage/insurer-words.ts'
+import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { linkClass, standaloneLinkClass } from '../../../ui/link-class.ts'
 import { CoverByCategory } from './CoverByCategory.tsx'
-import { Elsewhere } from './Elsewhere.tsx'
-import { Meter } from './Meter.tsx'
-import { WhatWouldRaiseIt } from './WhatWouldRaiseIt.tsx'
 
 /** What of the savings is insured, by whom, and why so much (UX 10). */
 export function CoveragePage() {
@@ -84,4 +87,87 @@ function Covered({ coverage }: { coverage: Coverage }) {
 function Uninsured() {
   const name = useBranding()?.name ?? 'this institution'
   return <p>Deposits at {name} are not covered by federal deposit insurance.</p>
+}
+
+/** What we cannot see counts too, and where all of it can be reckoned. */
+function Elsewhere({ coverage }: { coverage: Coverage }) {
+  const name = useBranding()?.name ?? 'this institution'
+  const words = INSURER_WORDS[coverage.insurer]
+  if (!words) return null
+  const { estimator, certificate, short } = words
+  const number = coverage.certificate ? ` (${certificate} ${coverage.certificate})` : ''
+  return (
+    <section aria-labelledby="elsewhere" className="flex flex-col gap-2 text-sm text-ink-muted">
+      <h2 id="elsewhere" className="font-bold text-ink">
+        What we cannot see
+      </h2>
+      <p>
+        Coverage counts by legal institution. Whatever else you have at {name}
+        {number}, under any of its names, counts together with this account. Money at other insured
+        institutions is insured apart from it.
+      </p>
+      <p>
+        This is our reading of the {short}’s rules for what is on deposit today, not its decision.
+        For all your accounts use{' '}
+        <a href={estimator.url} target="_blank" rel="noreferrer" className={linkClass}>
+          {estimator.name}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+/** How much of what is on deposit is insured, of how much could be. */
+function Meter({ coverage }: { coverage: Coverage }) {
+  const { insured_cents: insured, limit_cents: limit, balance_cents: balance } = coverage
+  const { earnings } = useCharterWords()
+  const percent = limit === 0 ? 0 : Math.min(100, (balance / limit) * 100)
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <span className="block text-ink-muted">
+          Insured by the {INSURER_WORDS[coverage.insurer]?.name} on {formatFullDay(coverage.as_of)}
+        </span>
+        <Money cents={insured} className="text-display font-bold" />
+      </p>
+      <ProgressBar
+        label={`${formatCents(balance)} on deposit, of ${formatCents(limit)} that can be insured`}
+        percent={percent}
+        isLabelShown
+      />
+      <p className="text-sm text-ink-muted">
+        Of what we can see: your account here with the {earnings} it has earned, without money that
+        is still on its way.
+      </p>
+    </div>
+  )
+}
+
+/** What would insure more, and where the primary does it. */
+function WhatWouldRaiseIt({ coverage }: { coverage: Coverage }) {
+  const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const ways = raisingWords(coverage)
+  return (
+    <section aria-labelledby="more" className="flex flex-col gap-2">
+      <h2 id="more" className="text-lg font-bold">
+        What would insure more
+      </h2>
+      {ways.length > 0 ? (
+        ways.map((way) => <p key={way}>{way}</p>)
+      ) : (
+        <p>Nothing on this account: it is insured as far as an account of its owners can be.</p>
+      )}
+      {isPrimary && (
+        <Link to={href('/beneficiary/list')} className={`${standaloneLinkClass} self-start`}>
+          {coverage.named_beneficiaries > 0 ? 'Your beneficiaries' : 'Name beneficiaries'}
+        </Link>
+      )}
+      {isPrimary && coverage.raised_by.some(({ kind }) => kind === 'joint_holder') && (
+        <Link to={href('/joint-account')} className={`${standaloneLinkClass} self-start`}>
+          Add a joint account holder
+        </Link>
+      )}
+    </section>
+  )
 }

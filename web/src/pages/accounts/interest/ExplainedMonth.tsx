@@ -3,13 +3,12 @@ import { formatDate, formatMonth } from '@passbook/contract/dates'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
-import { formatMovement } from '../../../lib/money.ts'
+import { formatMovement, formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Formula } from './Formula.tsx'
 import { InterestTable } from './InterestTable.tsx'
-import { RateHistory } from './RateHistory.tsx'
+import { ratePercent } from './exact-words.ts'
 import type { Month } from './month-address.ts'
 
 /** One month, from its days to its posting. */
@@ -102,6 +101,65 @@ function Corrections({ explained: { corrections } }: { explained: InterestMonth 
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** The rule, and its first day worked through. */
+function Formula({ explained }: { explained: InterestMonth }) {
+  const { earnings, rate } = useCharterWords()
+  const [first] = explained.rows
+  if (!first) return null
+  const example = (first.balance_cents * Number(first.rate)) / 365 / 100
+  return (
+    <div className="mt-4 max-w-reading">
+      <h3 className="font-bold">The rule</h3>
+      <p className="mt-1 rounded-md bg-sunken px-4 py-3">
+        {earnings} of a day = (balance + {earnings} earned so far this month) × {rate} ÷ 365
+      </p>
+      <p className="mt-2 text-ink-muted">
+        On {formatDate(first.from)} that was {formatAmount(first.balance_cents)} ×{' '}
+        {ratePercent(first.rate)} ÷ 365 = ${example.toFixed(4)}. The next day earns on that too, so
+        each day brings a little more than the one before. The month is rounded once, when it is
+        paid, and what is paid earns from the next day.
+      </p>
+    </div>
+  )
+}
+
+/** The rates until the end of the month, newest first. */
+function RateHistory({ rates }: Pick<InterestMonth, 'rates'>) {
+  const { rate: rateName } = useCharterWords()
+  if (rates.length === 0) return null
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{asTitle(rateName)}s</h2>
+      <table className="figures w-full max-w-reading text-left">
+        <thead className="text-sm text-ink-muted">
+          <tr>
+            <th scope="col" className="py-2 align-bottom font-normal">
+              From
+            </th>
+            <th scope="col" className="py-2 pl-4 text-right align-bottom font-normal">
+              {asTitle(rateName)}
+            </th>
+            <th scope="col" className="py-2 pl-4 text-right align-bottom font-normal">
+              Annual Percentage Yield
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map(({ effective_date, rate, apy }) => (
+            <tr key={effective_date} className="border-t border-hairline">
+              <th scope="row" className="py-2 font-normal whitespace-nowrap">
+                {formatDate(effective_date)}
+              </th>
+              <td className="py-2 text-right">{ratePercent(rate)}</td>
+              <td className="py-2 text-right font-bold">{apy}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   )
 }

@@ -1,9 +1,9 @@
 import type { InterestMonth, InterestRow } from '@passbook/contract/accounts'
+import { formatDate } from '@passbook/contract/dates'
 import { inWords } from '@passbook/contract/limits'
 import { asTitle } from '../../../lib/as-title.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { daysWords } from './days-words.ts'
 import { centsADay, everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
 
 interface InterestTableProps {
@@ -110,4 +110,10 @@ function Decimals({ label, value }: { label: string; value: string }) {
       <dd className="ml-auto break-all">{value}</dd>
     </div>
   )
+}
+
+/** "Oct 1 – 19", "Oct 20": a run of days within one month. */
+function daysWords({ from, to }: Pick<InterestRow, 'from' | 'to'>): string {
+  const first = formatDate(from).replace(/, \d{4}$/, '')
+  return from === to ? first : `${first} – ${Number(to.slice(-2))}`
 }

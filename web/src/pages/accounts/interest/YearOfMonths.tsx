@@ -1,4 +1,4 @@
-import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { type Account, accountEndpoints, type BalancePoint } from '@passbook/contract/accounts'
 import { formatMonth } from '@passbook/contract/dates'
 import { Link } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
@@ -6,10 +6,9 @@ import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { type Month, monthAddress, monthKey, monthOf } from './month-address.ts'
-import { postedByMonth } from './posted-by-month.ts'
 
 interface YearOfMonthsProps {
   account: Account
@@ -62,4 +61,16 @@ export function YearOfMonths({ account, today, year, months }: YearOfMonthsProps
       </QueryState>
     </Card>
   )
+}
+
+/** What was paid in each month, by the sums at its days: the first of them may be the day before. */
+export function postedByMonth(points: readonly BalancePoint[]): Map<string, number> {
+  const posted = new Map<string, number>()
+  let before = points[0]?.date.endsWith('-12-31') ? (points[0]?.interest_cents ?? 0) : 0
+  for (const { date, interest_cents } of points) {
+    const month = date.slice(0, 7)
+    posted.set(month, (posted.get(month) ?? 0) + interest_cents - before)
+    before = interest_cents
+  }
+  return posted
 }

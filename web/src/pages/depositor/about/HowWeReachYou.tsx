@@ -1,8 +1,10 @@
 import type { User } from '@passbook/contract/auth'
+import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
 import { formatPhone } from '../../../lib/phone.ts'
+import type { Path } from '../../../path.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { EditableRow } from './EditableRow.tsx'
 import { Section } from './Section.tsx'
 
 /** Email and phone, each changed by itself, and which news comes how. */
@@ -39,5 +41,28 @@ export function HowWeReachYou({ user }: { user: User }) {
         </Link>
       </div>
     </Section>
+  )
+}
+
+interface EditableRowProps {
+  term: string
+  value: ReactNode
+  to: Path
+  label?: string
+}
+
+/** One detail that is changed by itself. */
+function EditableRow({ term, value, to, label = 'Edit' }: EditableRowProps) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dl className="min-w-0">
+        <dt className="text-ink-muted">{term}</dt>
+        <dd className="figures font-bold break-words">{value}</dd>
+      </dl>
+      <Link to={to} className={`${standaloneLinkClass} shrink-0`}>
+        {label}
+        <VisuallyHidden> {term.toLowerCase()}</VisuallyHidden>
+      </Link>
+    </div>
   )
 }

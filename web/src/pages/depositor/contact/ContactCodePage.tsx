@@ -1,20 +1,20 @@
-import { OneTimeCode } from '@passbook/contract/step-up'
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { OneTimeCode } from '@passbook/contract/step-up'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, Link, href } from 'react-router'
 import { z } from 'zod/mini'
-import { useBranding } from '../../../branding/use-branding.ts'
 import { pageTitle } from '../../../branding/page-title.ts'
+import { useBranding } from '../../../branding/use-branding.ts'
 import { userOtpPage } from '../../../destinations.ts'
 import { ResendCode } from '../../../features/auth/ResendCode.tsx'
-import { OneTimeCodeField } from '../../../forms/fields/OneTimeCodeField.tsx'
 import { Form } from '../../../forms/Form.tsx'
+import { OneTimeCodeField } from '../../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { type WaitingCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
-import { FirstCodeWords, SecondCodeWords } from './CodeWords.tsx'
+import { CONTACT_NAMES, shownContact } from './contact-words.ts'
 import { useAnswerCode } from './use-answer-code.ts'
 
 const schema = z.object({ code: OneTimeCode })
@@ -88,4 +88,38 @@ function useTitle(title: string): void {
     })
     return () => clearTimeout(timer)
   }, [institution, title])
+}
+
+/** Where the first code went, and why there. */
+function FirstCodeWords({ change, code }: { change: ContactChange; code: WaitingCode }) {
+  const isSame = change.type === code.type
+  return (
+    <p>
+      <strong className="text-ink">Code 1 of 2.</strong> We sent a 6-digit code{' '}
+      {code.type === 'phone' ? 'by text to ' : 'to '}
+      <strong className="whitespace-nowrap text-ink">{code.masked}</strong>
+      {isSame ? ', the address you have now.' : ', which stays as it is.'} It shows that it is you
+      who asks.
+    </p>
+  )
+}
+
+/** Where the second went. Whether the address has a login already is not told (TRUST: Sign-in). */
+function SecondCodeWords({ change: { type, value } }: { change: ContactChange }) {
+  const name = CONTACT_NAMES[type]
+  return (
+    <>
+      <p>
+        <strong className="text-ink">Code 2 of 2.</strong> Enter the 6-digit code from{' '}
+        <strong className="break-words text-ink">{shownContact(type, value)}</strong>. It shows that
+        the new {name} is yours and works.
+      </p>
+      {type === 'email' && (
+        <p>
+          If no code comes, look whether the address is right. One that somebody already signs in
+          with here gets a note instead of a code.
+        </p>
+      )}
+    </>
+  )
 }

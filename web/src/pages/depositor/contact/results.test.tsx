@@ -7,7 +7,7 @@ import { user } from '../../../test/user.ts'
 import { type ContactChange, noteAddressSaved, useContactChange } from './contact-change.ts'
 import { EditFailedPage } from './EditFailedPage.tsx'
 import { EditSuccessPage } from './EditSuccessPage.tsx'
-import { UnfinishedChange } from './UnfinishedChange.tsx'
+import { UnfinishedChange } from '../MyAccountPage.tsx'
 import { leaveMark, readMark } from './unfinished.ts'
 
 const change: ContactChange = {

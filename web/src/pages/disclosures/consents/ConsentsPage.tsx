@@ -1,4 +1,5 @@
 import { type Consent, consentEndpoints } from '@passbook/contract/consents'
+import { formatMoment } from '@passbook/contract/dates'
 import Download from 'lucide-react/icons/download'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
@@ -8,10 +9,12 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { ConsentCard } from './ConsentCard.tsx'
+import { Facts } from '../Facts.tsx'
+import { Hash } from '../Hash.tsx'
 import { Deliveries } from './Deliveries.tsx'
-import { HowToCheck } from './HowToCheck.tsx'
 
 /** Each consent with its document, version, hash, time, address and device; kept as one file. */
 export function ConsentsPage() {
@@ -77,5 +80,64 @@ function Export() {
       <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
       <Refusal error={file.error} title="This could not be downloaded" />
     </div>
+  )
+}
+
+/** For whoever does not want to take our word for it. */
+function HowToCheck() {
+  return (
+    <section className="print:hidden">
+      <Disclosure title="How anybody can check this">
+        <p className="mb-3">
+          A SHA-256 hash is a fingerprint of a document: if one letter is changed, its hash is
+          another. The PDF has each document attached exactly as it was hashed. With Poppler, on any
+          computer, take them out and compute the hashes yourself:
+        </p>
+        <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap text-ink">
+          <code>{'pdfdetach -saveall your-file.pdf\nsha256sum --check SHA256SUMS'}</code>
+        </pre>
+        <p className="mt-3">
+          Each line says OK, and each hash is one that is shown here. On a Mac the second command is{' '}
+          <code className="text-ink">shasum -a 256 --check SHA256SUMS</code>.
+        </p>
+      </Disclosure>
+    </section>
+  )
+}
+
+function ConsentCard({ consent }: { consent: Consent }) {
+  const { uuid, title, version, agreement, attestation, withdrawn_at } = consent
+  const answer = attestation.subject_to_backup_withholding
+  return (
+    <li className="hairline rounded-lg bg-surface p-5 sm:p-6">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-bold">
+          {title}, version {version}
+        </h3>
+        {withdrawn_at !== null && <StatusDot tone="neutral">Withdrawn</StatusDot>}
+      </div>
+      <p className="mb-4">“{agreement}”</p>
+      <Facts
+        facts={[
+          ['Agreed to', formatMoment(consent.signed_at)],
+          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at)],
+          ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
+          ['From the address', consent.ip],
+          ['On the device', consent.device],
+          ['SHA-256 of its words', <Hash key="hash">{consent.hash}</Hash>],
+        ]}
+      />
+      <p className="mt-2 print:hidden">
+        <Link
+          to={href('/disclosures/view-disclosures/:uuid', { uuid })}
+          className={standaloneLinkClass}
+        >
+          Read the document
+          <span className="sr-only">
+            : {title}, version {version}
+          </span>
+        </Link>
+      </p>
+    </li>
   )
 }

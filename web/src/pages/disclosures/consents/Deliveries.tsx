@@ -1,13 +1,56 @@
-import { type Consent, type WithdrawableKind, withdrawnAt } from '@passbook/contract/consents'
+import {
+  type Consent,
+  type WithdrawableKind,
+  withdrawnAt,
+  consentEndpoints,
+} from '@passbook/contract/consents'
 import { formatDate } from '@passbook/contract/dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/standing'
+import { useState } from 'react'
 import { Link, href } from 'react-router'
-import { useData } from '../../../api/use-data.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useData, dataOptions } from '../../../api/use-data.ts'
 import { useProgress } from '../../../session/progress.ts'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { showNotification } from '../../../shell/notification.ts'
+import { AlertDialog } from '../../../ui/AlertDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { DELIVERIES, type DeliveryWords } from './delivery-words.ts'
-import { Withdraw } from './Withdraw.tsx'
+
+interface DeliveryWords {
+  kind: WithdrawableKind
+  title: string
+  /** While the consent stands. */
+  electronic: string
+  /** Said first (STATES: Documents later), after "If you withdraw your consent,". */
+  follows: string
+  /** From then on. */
+  paper: string
+}
+
+/** What each consent that can be taken back means, and what follows from taking it back. */
+const DELIVERIES: readonly DeliveryWords[] = [
+  {
+    kind: 'esign',
+    title: 'How you get documents',
+    electronic: 'Electronically: we write to your email address when there is a new one.',
+    follows:
+      'we send your statements, notices and changed documents on paper, to your home address and at no charge, from then on. You can still read them here. Your account, your money and your rate stay as they are. Tax documents have a consent of their own.',
+    paper:
+      'We send your statements, notices and changed documents to your home address, at no charge. You can also read them here.',
+  },
+  {
+    kind: 'tax_delivery',
+    title: 'How you get tax documents',
+    electronic: 'Electronically: we write to your email address when a form is here.',
+    follows:
+      'each form that is made from then on comes on paper, to your home address and at no charge. You can still read it here.',
+    paper:
+      'Each form comes on paper, to your home address and at no charge. You can also read it here.',
+  },
+]
 
 /** On screen or on paper: what was agreed to, what follows from taking it back, and how to do it. */
 export function Deliveries({ consents }: { consents: Consent[] }) {
@@ -60,5 +103,41 @@ function AgreeAgain({ kind }: { kind: WithdrawableKind }) {
     >
       Agree to electronic delivery again
     </Link>
+  )
+}
+
+/** Asks once more before a consent is taken back. */
+function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
+  const [isAsked, setAsked] = useState(false)
+  const withdraw = useCall(consentEndpoints.withdrawConsent, {
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(dataOptions(consentEndpoints.getConsents).queryKey, data.consents)
+      // Documents, taxes and what is to be signed tell of it too.
+      await queryClient.invalidateQueries()
+      showNotification('Your consent is withdrawn. We confirm it by email.')
+    },
+  })
+  return (
+    <>
+      <Button variant="danger" isPending={withdraw.isPending} onClick={() => setAsked(true)}>
+        Withdraw consent
+      </Button>
+      <Refusal error={withdraw.error} title="Your consent was not withdrawn" />
+      {isAsked && (
+        <AlertDialog
+          title="Withdraw your consent?"
+          confirmLabel="Withdraw consent"
+          cancelLabel="Keep it"
+          isDanger
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            withdraw.mutate({ body: { kind } })
+          }}
+        >
+          <p>Then {follows}</p>
+        </AlertDialog>
+      )}
+    </>
   )
 }

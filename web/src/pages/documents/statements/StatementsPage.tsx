@@ -1,14 +1,17 @@
+import { formatMonth } from '@passbook/contract/dates'
 import { documentEndpoints } from '@passbook/contract/documents'
 import { mayRead } from '@passbook/contract/standing'
-import { Link, href, useSearchParams } from 'react-router'
+import { Link, href, useSearchParams, Navigate } from 'react-router'
+import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
 import { reportProblem } from '../../../destinations.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { OpenStatements } from './OpenStatements.tsx'
-import { YearOfStatements } from './YearOfStatements.tsx'
+import { OneStatement } from './OneStatement.tsx'
+import { StatementRow } from './StatementRow.tsx'
 import { readMonth, readYear, statementsAddress } from './statement-address.ts'
 import { useExpectsStatements } from './use-expects-statements.ts'
 
@@ -95,5 +98,51 @@ function Years({ all, current }: { all: readonly number[]; current: number }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function YearOfStatements({ year }: { year: number }) {
+  const statements = useData(documentEndpoints.getStatementsOfYear, { params: { year } })
+  return (
+    <Card>
+      <h2 className="text-lg font-bold">{year}</h2>
+      <QueryState query={statements} empty="There are no statements of this year.">
+        {(all) => (
+          <ul className="mt-2">
+            {all.map((statement) => (
+              <StatementRow key={statement.uuid} statement={statement} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Card>
+  )
+}
+
+/** The statement of a month on the page, with the same figures as its PDF; two where it was closed. */
+function OpenStatements({ year, month }: { year: number; month: number }) {
+  const opened = useData(documentEndpoints.getStatementsOfMonth, { params: { year, month } })
+  // STATES "What the address carries": of what is not there, the list.
+  if (opened.error instanceof ApiError && opened.error.status === 404) {
+    return <Navigate to={statementsAddress(year)} replace />
+  }
+  return (
+    <>
+      <div className="print:hidden">
+        <Link to={statementsAddress(year)} className={standaloneLinkClass}>
+          All statements of {year}
+        </Link>
+      </div>
+      <h1 className="mb-6 text-xl font-bold">Statement of {formatMonth(year, month)}</h1>
+      <QueryState query={opened}>
+        {({ statements }) => (
+          <div className="flex flex-col gap-8">
+            {statements.map((statement) => (
+              <OneStatement key={statement.uuid} statement={statement} />
+            ))}
+          </div>
+        )}
+      </QueryState>
+    </>
   )
 }

@@ -1,12 +1,14 @@
-import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
+import { formatFullDay } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { taxDocumentEndpoints, type UpcomingTaxYear } from '@passbook/contract/tax-documents'
 import { useData } from '../../../api/use-data.ts'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Delivery } from './Delivery.tsx'
 import { TaxYear } from './TaxYear.tsx'
-import { Upcoming } from './Upcoming.tsx'
 import { byYear } from './by-year.ts'
 
 /** Tax forms by year, how they come, and when the next one does. */
@@ -46,5 +48,31 @@ function Forms() {
         </div>
       )}
     </QueryState>
+  )
+}
+
+interface UpcomingProps {
+  /** Null where none can come any more. */
+  upcoming: UpcomingTaxYear | null
+  hasForms: boolean
+}
+
+/** What happens in January; nobody is promised a form they may not need. */
+function Upcoming({ upcoming, hasForms }: UpcomingProps) {
+  const { earnings } = useCharterWords()
+  if (upcoming === null) {
+    if (hasForms) return null
+    return <p>There is no tax form for this account, and none is to come.</p>
+  }
+  const { tax_year: year, ready_by, from_cents } = upcoming
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-bold">Your form for {year}</h2>
+      <p>
+        Your {year} form is ready by {formatFullDay(ready_by)} if you earned{' '}
+        {formatCents(from_cents)} or more in {earnings} in {year}, or if tax was withheld. With less
+        there is no form; what you earned may be taxable all the same.
+      </p>
+    </section>
   )
 }

@@ -1,15 +1,21 @@
 import type { Holder } from '@passbook/contract/joint'
+import { mayMoveMoney } from '@passbook/contract/standing'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
+import { Link, href } from 'react-router'
+import { useProgress } from '../../../session/progress.ts'
 import { useWaiting } from '../../../session/use-waiting.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
-import { HasLeft } from './HasLeft.tsx'
-import { Holders } from './Holders.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { InvitedHolder } from './InvitedHolder.tsx'
-import { LeaveOffer } from './LeaveOffer.tsx'
 import { LeaveReview } from './LeaveReview.tsx'
 import { Requests } from './Requests.tsx'
-import { isSettled } from './holder-words.ts'
+import { isSettled, callHolder, fullName, holderStatus } from './holder-words.ts'
 import { type Sharing, useSharing } from './use-sharing.ts'
 
 /** Who shares the account, what they wait for each other to do, and how one of them leaves. */
@@ -62,4 +68,90 @@ function summary({ second, account_last_four }: Sharing): string {
   return second?.joined_on
     ? `Both of you own all of ${account}: each may deposit, and each may withdraw everything.`
     : `Until the second holder has joined, ${account} is yours alone.`
+}
+
+/** The account is the primary's alone again. */
+function HasLeft({ holder }: { holder: Holder }) {
+  return (
+    <div className="max-w-task">
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title={`${callHolder(holder)} has left the joint account`}>
+        <p>The account is yours alone. We wrote to both of you about it.</p>
+        <p>Insurance of the account counts one owner now.</p>
+      </Intro>
+      <div className="flex flex-col gap-4">
+        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <Link to={href('/dashboard/coverage')} className={`${standaloneLinkClass} self-center`}>
+          See what is insured
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Both by name and status: nothing else of one is shown to the other. */
+function Holders({ sharing: { first, second, isPrimary } }: { sharing: Sharing }) {
+  return (
+    <Card>
+      <h2 className="mb-2 font-bold">
+        {second?.joined_on ? 'Who shares the account' : 'Who is to share the account'}
+      </h2>
+      <ul className="divide-y divide-hairline">
+        <HolderRow holder={first} place="First holder" isMe={isPrimary} />
+        {second && <HolderRow holder={second} place="Second holder" isMe={!isPrimary} />}
+      </ul>
+    </Card>
+  )
+}
+
+function HolderRow({ holder, place, isMe }: { holder: Holder; place: string; isMe: boolean }) {
+  const { tone, words } = holderStatus(holder)
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="font-bold break-words">{fullName(holder)}</p>
+        <p className="text-sm text-ink-muted">{isMe ? `${place}, you` : place}</p>
+      </div>
+      <StatusDot tone={tone}>{words}</StatusDot>
+    </li>
+  )
+}
+
+/** Only once both hold it, and nobody has asked yet; not while money may not move. */
+function LeaveOffer({ sharing, onLeave }: { sharing: Sharing; onLeave: () => void }) {
+  const progress = useProgress((state) => state.progress)
+  const isAsked = sharing.requests.some(({ kind }) => kind === 'remove')
+  if (!sharing.second?.joined_on || isAsked || progress === null) return null
+  const { title, words, label } = offer(sharing)
+  const isOpen = mayMoveMoney({ ...progress, relink: false })
+  return (
+    <Card>
+      <h2 className="mb-2 font-bold">{title}</h2>
+      <p className="mb-4 text-ink-muted">
+        {isOpen
+          ? words
+          : 'Nobody can leave the account while it is on hold or under review. Write to us.'}
+      </p>
+      {isOpen && (
+        <Button variant="danger" onClick={onLeave}>
+          {label}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function offer({ isPrimary, other }: Sharing): { title: string; words: string; label: string } {
+  const name = callHolder(other)
+  return isPrimary
+    ? {
+        title: 'End the sharing',
+        words: `${name} leaves only if both of you want it: you ask, and they agree.`,
+        label: `Ask ${name} to leave`,
+      }
+    : {
+        title: 'Leave the joint account',
+        words: `You leave only if both of you want it: you ask, and ${name} agrees.`,
+        label: 'Leave the joint account',
+      }
 }

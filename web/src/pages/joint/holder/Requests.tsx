@@ -8,7 +8,7 @@ import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { requestWords } from './request-words.ts'
+import { callHolder } from './holder-words.ts'
 import type { Sharing } from './use-sharing.ts'
 
 interface RequestsProps {
@@ -52,4 +52,42 @@ function Agree({ kind, onAgree }: { kind: JointRequest['kind']; onAgree: () => v
       See what is paid out
     </Link>
   )
+}
+
+/** What was asked for, by whom, and what happens with and without an answer. */
+function requestWords(
+  { kind, requested_by }: JointRequest,
+  { me, other, isPrimary }: Sharing,
+  until: string,
+): { status: string; reasons: string[] } {
+  const isMine = requested_by === me.depositor_id
+  const name = callHolder(other)
+  const otherwise = 'Otherwise nothing changes, and until then everything works as before.'
+  if (isMine) {
+    return {
+      status: `Waiting for ${name}`,
+      reasons: [
+        `You asked ${what(kind, { isLeaverMe: !isPrimary, name })}. It happens when ${name} agrees, until ${until}. ${otherwise}`,
+      ],
+    }
+  }
+  return {
+    status: 'Waiting for you',
+    reasons: [
+      `${name} ${asks(kind, !isPrimary)}. It happens when you agree, until ${until}. ${otherwise}`,
+    ],
+  }
+}
+
+function what(
+  kind: JointRequest['kind'],
+  { isLeaverMe, name }: { isLeaverMe: boolean; name: string },
+): string {
+  if (kind === 'close') return 'to close the account'
+  return isLeaverMe ? 'to leave the joint account' : `that ${name} leaves the joint account`
+}
+
+function asks(kind: JointRequest['kind'], isLeaverMe: boolean): string {
+  if (kind === 'close') return 'wants to close the account'
+  return isLeaverMe ? 'asks you to leave the joint account' : 'wants to leave the joint account'
 }

@@ -1,10 +1,14 @@
 import { type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
+import { formatDate } from '@passbook/contract/dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
+import { promisedTimeline } from '@passbook/contract/money-timeline'
 import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { queryClient } from '../../../api/query-client.ts'
 import { useStepUp } from '../../../features/auth/use-step-up.tsx'
+import { MoneyTimeline } from '../../../features/transfers/MoneyTimeline.tsx'
+import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
 import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
@@ -13,10 +17,10 @@ import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { linkClass } from '../../../ui/link-class.ts'
-import { PayoutPromise } from './PayoutPromise.tsx'
-import { WhatHappens } from './WhatHappens.tsx'
 import { WhatItComesTo } from './WhatItComesTo.tsx'
 
 const ReasonForm = z.object({
@@ -117,4 +121,62 @@ function summary({ payout_cents, pays_to, needs_both, requested_by }: ClosingPre
 
 function confirmLabel({ needs_both, requested_by }: ClosingPreview): string {
   return needs_both && !requested_by ? 'Ask to close the account' : 'Close my account'
+}
+
+/** The days of the payout, before it is confirmed; there is no moment until which it can be taken back. */
+function PayoutPromise({ preview: { promise, pays_to } }: { preview: ClosingPreview }) {
+  const today = useBankingDay()
+  if (promise === null) return null
+  const promised = { direction: 'PrimaryToLinked', bankName: pays_to?.bank_name } as const
+  return (
+    <Card>
+      <h2 className="mb-4 font-bold">If you close it now</h2>
+      {today === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <MoneyTimeline
+          stops={promisedTimeline(promise, { ...promised, today }).filter(
+            ({ kind }) => kind !== 'now',
+          )}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What ends with the account, and what stays; nothing of it is a surprise afterwards. */
+function WhatHappens({ preview }: { preview: ClosingPreview }) {
+  return (
+    <Card>
+      <h2 className="mb-3 font-bold">What happens when you close it</h2>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {sentences(preview).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function sentences({ voids, schedules_ended, payout_cents, readable_until }: ClosingPreview) {
+  const deposits = voids.filter(({ kind }) => kind === 'deposit')
+  const withdrawals = voids.filter(({ kind }) => kind === 'withdrawal')
+  return [
+    ...(schedules_ended > 0
+      ? [schedules_ended === 1 ? 'Your repeating deposit ends.' : 'Your repeating deposits end.']
+      : []),
+    ...deposits.map(
+      ({ amount_cents }) =>
+        `Your deposit of ${formatCents(amount_cents)} that has not left is cancelled.`,
+    ),
+    ...withdrawals.map(
+      ({ amount_cents }) =>
+        `Your withdrawal of ${formatCents(amount_cents)} that has not left is cancelled and paid out with the rest.`,
+    ),
+    ...(payout_cents > 0
+      ? ['Nothing more is earned from today on, and the payout cannot be cancelled.']
+      : []),
+    'The account cannot be used any more: no deposits, no withdrawals.',
+    `You can still sign in to read your documents, at least until ${formatDate(readable_until)}.`,
+  ]
 }

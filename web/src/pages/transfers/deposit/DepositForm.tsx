@@ -7,13 +7,39 @@ import { PromiseCard } from '../../../features/transfers/PromiseCard.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
-import { useAppForm } from '../../../forms/use-app-form.ts'
-import { type MissingPart, lazyPart } from '../../../shell/loading/lazy-part.tsx'
+import { useAppForm, type AppForm } from '../../../forms/use-app-form.ts'
 import { PartMissing } from '../../../shell/loading/PartMissing.tsx'
+import { type MissingPart, lazyPart } from '../../../shell/loading/lazy-part.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
-import { depositSchema, planOf, valuesOf } from './deposit-schema.ts'
-import { WhenField } from './WhenField.tsx'
+import { depositSchema, planOf, valuesOf, type DepositValues } from './deposit-schema.ts'
+
+const LABELS: Record<When, string> = { now: 'Now', date: 'On a day', repeat: 'Repeating' }
+
+interface WhenFieldProps {
+  form: AppForm<DepositValues>
+  choices: readonly When[]
+  terms: ServiceTerms
+}
+
+/** Now unless somebody wants it otherwise: the short way stays short. */
+function WhenField({ form, choices, terms }: WhenFieldProps) {
+  return (
+    <ChoiceField<When>
+      form={form}
+      name="when"
+      label="When"
+      segments={choices.map((value) => ({ value, label: LABELS[value] }))}
+      onChosen={(when) => {
+        // What repeats begins with the next file, unless another day is chosen.
+        const nextFile = terms.promise?.file_date
+        const isOpen = when === 'repeat' && form.getValues('date') === ''
+        if (isOpen && nextFile) form.setValue('date', nextFile)
+      }}
+    />
+  )
+}
 
 const loadDay = () => import('./DayField.tsx').then((m) => m.DayField)
 const loadRepeat = () => import('./RepeatFields.tsx').then((m) => m.RepeatFields)

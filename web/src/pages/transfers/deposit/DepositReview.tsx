@@ -1,26 +1,32 @@
 import type { CallInput } from '@passbook/contract/endpoint'
 import { formatCents } from '@passbook/contract/money'
-import { everyWords } from '@passbook/contract/repeating'
+import { everyWords, type Schedule, repeatWords } from '@passbook/contract/repeating'
 import { transferEndpoints, type ServiceTerms } from '@passbook/contract/transfers'
-import { Link, href, useNavigate } from 'react-router'
 import { Suspense } from 'react'
+import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
+import { useBranding } from '../../../branding/use-branding.ts'
 import { CoverageUnknown } from '../../../features/coverage/CoverageUnknown.tsx'
 import { PromiseTimeline } from '../../../features/transfers/PromiseTimeline.tsx'
-import { movedWords } from '../../../features/transfers/schedule-words.ts'
+import {
+  movedWords,
+  CLOSED_DAY_WORDS,
+  endWords,
+} from '../../../features/transfers/schedule-words.ts'
 import { withTransaction } from '../../../features/transfers/transaction-address.ts'
 import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
+import { asTitle } from '../../../lib/as-title.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { lazyPart } from '../../../shell/loading/lazy-part.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
+import { lazyPart } from '../../../shell/loading/lazy-part.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import { FromAndTo, useFromLabel } from './FromAccount.tsx'
 import type { DepositPlan } from './deposit-plan.ts'
-import { FromAndTo } from './FromAccount.tsx'
-import { WhatYouAgreeTo } from './WhatYouAgreeTo.tsx'
 
 /** Fetched beside the dates, which do not wait for it. */
 const CoverageWarning = lazyPart(
@@ -151,4 +157,36 @@ function MovedDay({ plan: { date }, terms }: { plan: DepositPlan; terms: Service
   if (!date || !terms.promise) return null
   const words = movedWords({ date, leaves: terms.promise.file_date, today: terms.as_of })
   return words && <p className="mb-4 text-sm">{words}</p>
+}
+
+type Agreed = Pick<Schedule, 'amount_cents' | 'every' | 'anchor_date' | 'ends_on'>
+
+/** RULES "Repeating transfers": the account, the amount, the days, and how to stop it. */
+function WhatYouAgreeTo(agreed: Agreed) {
+  const institution = useBranding()?.name ?? 'us'
+  const from = useFromLabel() ?? 'your linked account'
+  const amount = formatCents(agreed.amount_cents)
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg font-bold">What you agree to</h2>
+      <DefinitionRows
+        rows={[
+          { term: 'Each time', value: amount },
+          { term: 'How often', value: asTitle(repeatWords(agreed)) },
+          { term: 'Ends', value: endWords(agreed.ends_on) },
+        ]}
+      />
+      <div className="mt-4 flex flex-col gap-2 text-sm text-pretty text-ink-muted">
+        <p>{CLOSED_DAY_WORDS}</p>
+        <p>
+          By confirming you allow {institution} to take {amount} from {from} each time. It holds for
+          this account alone: link another one, and we ask you again.
+        </p>
+        <p>
+          To stop it, press Cancel at its next deposit, on home or under Transactions, and choose
+          all that follow; or write to us. Each deposit says until when it can be cancelled.
+        </p>
+      </div>
+    </Card>
+  )
 }

@@ -1,3 +1,6 @@
+import { formatWeekday } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
+import { repeatWords } from '@passbook/contract/repeating'
 import {
   type ServiceTerms,
   type Transaction,
@@ -6,21 +9,24 @@ import {
 import { Link, Navigate, href, useNavigate, useSearchParams } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
+import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
 import { mayEdit } from '../../../features/transfers/may-edit.ts'
 import {
   editAddress,
   useNamedTransaction,
 } from '../../../features/transfers/transaction-address.ts'
-import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
+import { asTitle } from '../../../lib/as-title.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
+import { WhatAndWhy } from '../../../ui/WhatAndWhy.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DayHasPassed } from './DayHasPassed.tsx'
-import { planAddress, planReviewAddress } from './deposit-address.ts'
 import { DepositForm } from './DepositForm.tsx'
-import { readPlan, whenOf } from './deposit-plan.ts'
 import { DepositReview } from './DepositReview.tsx'
+import { FromAccount } from './FromAccount.tsx'
+import { planAddress, planReviewAddress } from './deposit-address.ts'
+import { readPlan, whenOf } from './deposit-plan.ts'
 import {
   type Scope,
   SCOPE_CHOICES,
@@ -30,8 +36,6 @@ import {
   planNow,
   readScope,
 } from './edit-steps.ts'
-import { FromAccount } from './FromAccount.tsx'
-import { HowMuchOfIt } from './HowMuchOfIt.tsx'
 
 const TITLE = 'Edit scheduled deposit'
 const query = { direction: 'LinkedToPrimary' } as const
@@ -150,6 +154,41 @@ function TooLate({ transaction }: { transaction: Transaction }) {
           </Link>
         )}
       </div>
+    </>
+  )
+}
+
+/** Of a deposit that repeats: this one, or it and all that follow. */
+function HowMuchOfIt({ title, transaction }: { title: string; transaction: Transaction }) {
+  const { schedule, file_date, amount_cents } = transaction
+  const often = schedule ? repeatWords(schedule) : ''
+  const choices = [
+    {
+      scope: 'this',
+      what: 'Only this one',
+      why: `${formatCents(amount_cents)} on ${formatWeekday(file_date)}. The others stay as they are.`,
+    },
+    {
+      scope: 'following',
+      what: 'This one and all that follow',
+      why: `${asTitle(often)}. You agree to the new days and amount.`,
+    },
+  ] as const
+  return (
+    <>
+      <Intro title={title}>What do you want to change?</Intro>
+      <ul className="flex flex-col gap-3">
+        {choices.map(({ scope, what, why }) => (
+          <li key={scope}>
+            <Link
+              to={`${href('/deposit/edit')}?${new URLSearchParams(aboutOf(transaction, scope))}`}
+              className="hairline flex items-center justify-between gap-4 rounded-md bg-surface p-4 text-ink no-underline hover:bg-sunken"
+            >
+              <WhatAndWhy what={what} why={why} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,18 +1,50 @@
+import { LIMITS } from '@passbook/contract/limits'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { YOUR_REPORTS, reportProblem } from '../../../destinations.ts'
 import { readRequest } from '../../../features/transfers/transaction-address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { ExportMenu, ExportRefusal, useExport } from './ExportMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { TransactionList } from './TransactionList.tsx'
-import { useFilters } from './use-filters.ts'
+import { useFilters, type Filters } from './use-filters.ts'
+
+/** Somebody who types on is not asked about each letter. */
+const PAUSE_MS = 300
+
+/** Looks for what is typed, a moment later; what is taken away elsewhere leaves the box too. */
+function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
+  const sought = filters.q ?? ''
+  const [typed, setTyped] = useState(sought)
+  const [known, setKnown] = useState(sought)
+  if (sought !== known) {
+    setKnown(sought)
+    if (sought === '') setTyped('')
+  }
+  useEffect(() => {
+    const words = typed.trim().slice(0, LIMITS.transactions.searchCharacters)
+    if (words === sought) return undefined
+    const timer = setTimeout(() => change({ q: words }), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // Only typing looks anew; the address is what follows from it.
+    // oxlint-disable-next-line react/exhaustive-deps -- `change` is new with every render
+  }, [typed])
+  return (
+    <SearchField
+      label="Search transactions"
+      hint="What it was, the linked bank, the amount or the reference."
+      typed={typed}
+      onType={setTyped}
+      className="block print:hidden"
+    />
+  )
+}
 
 /** Every transaction, as far as the address asks for it, or the one it names. */
 export function TransactionsPage() {

@@ -1,7 +1,7 @@
 import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import { easternWords } from '../../../../platform/calendar/eastern-words.ts'
+import { easternWords } from '../../../../platform/calendar/eastern.ts'
 import type { SessionCaller } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'

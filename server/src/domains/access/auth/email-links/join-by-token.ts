@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
-import { lockEntity } from '../../../../platform/callers/lock-entity.ts'
+import { lockEntity } from '../../../../platform/callers/account-people.ts'
 import {
   endInvitations,
   isFirstHeld,

@@ -1,7 +1,7 @@
 import type { AuthCheck, AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Context } from '../../../../context.ts'
 import type { KnownReader, SessionCaller } from '../../../../platform/callers/caller.ts'
-import { readProgress } from '../../../../platform/callers/read-progress.ts'
+import { readProgress } from '../../../../platform/callers/progress.ts'
 import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { maskEmail } from '../mask.ts'

@@ -1,6 +1,6 @@
 import { inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
-import { writeAuditOnce } from '../../../../platform/audit/write-audit-once.ts'
+import { writeAuditOnce } from '../../../../platform/audit/write-audit.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { networkOf } from '../../../../platform/network-address.ts'

@@ -1,4 +1,4 @@
-import { release } from '../../../../ledger/release.ts'
+import { release } from '../../../../ledger/hold.ts'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { type DomainError, invalid } from '../../../../platform/errors.ts'

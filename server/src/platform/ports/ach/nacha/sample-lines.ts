@@ -1,9 +1,8 @@
 /** The lines of files for the tests, built column by column. */
 import { CHANGE_ADDENDA, PAYMENT_ADDENDA, RETURN_ADDENDA } from './addenda-layouts.ts'
 import { ENTRY } from './entry-layouts.ts'
-import { formatRecord } from './format-record.ts'
+import { formatRecord, type ValuesOf } from './record.ts'
 import { BATCH_HEADER } from './layouts.ts'
-import type { ValuesOf } from './record.ts'
 
 const ODFI = '02100002'
 const TRACE = '021000020000001'

@@ -1,6 +1,6 @@
 import { PAYMENT_ADDENDA } from './addenda-layouts.ts'
 import { isNachaDate } from './dates.ts'
-import { formatRecord } from './format-record.ts'
+import { formatRecord } from './record.ts'
 import type { CREDITS_ONLY, DEBITS_ONLY, MIXED } from './read/read-batch-header.ts'
 import { AchWriteError } from './read/refusal.ts'
 import type { Direction } from './transaction-codes.ts'

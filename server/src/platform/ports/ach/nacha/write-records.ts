@@ -1,16 +1,35 @@
+import { checkDigitOk } from '@passbook/contract/routing-number'
 import { isNachaDate, isNachaTime } from './dates.ts'
 import { ENTRY } from './entry-layouts.ts'
-import { formatRecord } from './format-record.ts'
 import { BATCH_CONTROL, BATCH_HEADER, FILE_CONTROL, FILE_HEADER } from './layouts.ts'
 import { CREDITS_ONLY, DEBITS_ONLY } from './read/read-batch-header.ts'
-import type { ValuesOf } from './record.ts'
-import { RECORD_LENGTH } from './record.ts'
 import { AchWriteError } from './read/refusal.ts'
-import { checkDigitOk } from '@passbook/contract/routing-number'
-import type { Totals } from './totals.ts'
-import { addBatch, addEntry, BLOCKING_FACTOR, blocksOf, newTotals } from './totals.ts'
-import { TraceRegister } from './read/trace-register.ts'
+import { formatRecord, type ValuesOf, RECORD_LENGTH } from './record.ts'
+import { type Totals, addBatch, addEntry, BLOCKING_FACTOR, blocksOf, newTotals } from './totals.ts'
 import { transactionCode } from './transaction-codes.ts'
+
+const SEQUENCES = 10_000_000
+
+/**
+ * Sees to it that no trace number appears twice in a file. One bit per sequence number of a bank
+ * bounds the memory whatever the number of entries (1.25 MB a bank).
+ */
+class TraceRegister {
+  readonly #used = new Map<string, Uint8Array>()
+
+  add(trace: string): void {
+    const bank = trace.slice(0, 8)
+    const sequence = Number(trace.slice(8))
+    const bits = this.#used.get(bank) ?? new Uint8Array(SEQUENCES / 8)
+    this.#used.set(bank, bits)
+    const at = sequence >> 3
+    const bit = 1 << (sequence & 7)
+    if (((bits[at] ?? 0) & bit) !== 0) {
+      throw new AchWriteError('entry, trace: is already used in this file')
+    }
+    bits[at] = (bits[at] ?? 0) | bit
+  }
+}
 
 /** Anything that can be walked once, held in memory or fetched as it goes. */
 export type Source<T> = Iterable<T> | AsyncIterable<T>

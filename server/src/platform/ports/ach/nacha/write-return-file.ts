@@ -1,7 +1,7 @@
 import { CHANGE_ADDENDA, RETURN_ADDENDA } from './addenda-layouts.ts'
 import type { CorrectedData } from './corrected-data.ts'
 import { CorrectedDataError, formatCorrectedData } from './corrected-data.ts'
-import { formatRecord } from './format-record.ts'
+import { formatRecord } from './record.ts'
 import type { ParsedBatch, ParsedEntry } from './read/parsed.ts'
 import { changeKind, returnKind } from './reason-codes.ts'
 import { AchWriteError } from './read/refusal.ts'

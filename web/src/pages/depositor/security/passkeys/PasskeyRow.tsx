@@ -3,13 +3,13 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type Passkey, securityEndpoints } from '@passbook/contract/security'
 import { useState } from 'react'
 import { useCall } from '../../../../api/use-call.ts'
-import { showNotification } from '../../../../shell/notification.ts'
+import type { RunWithCode } from '../../../../features/auth/use-step-up.tsx'
 import { Refusal } from '../../../../shell/Refusal.tsx'
+import { showNotification } from '../../../../shell/notification.ts'
 import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import type { RunWithCode } from '../../../../features/auth/use-step-up.tsx'
-import { RenamePasskey } from './RenamePasskey.tsx'
+import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 import { takePasskeys } from './use-passkeys.ts'
 
 /** One passkey, with its days; renamed in place, removed by a fresh code. */
@@ -61,6 +61,28 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
           {inWords(LIMITS.contactChange.hours, 'hour')} a withdrawal asks for a code.
         </AlertDialog>
       )}
+    </li>
+  )
+}
+
+interface RenamePasskeyProps {
+  passkey: Passkey
+  onDone: () => void
+}
+
+/** A passkey's new name, in the place of its row. */
+function RenamePasskey({ passkey: { uuid, name }, onDone }: RenamePasskeyProps) {
+  const rename = useCall(securityEndpoints.renamePasskey, {
+    onSuccess: ({ data }) => takePasskeys(data),
+  })
+  return (
+    <li className="py-3">
+      <PasskeyNameForm
+        name={name}
+        submitLabel="Save name"
+        onName={(typed) => rename.mutateAsync({ params: { uuid }, body: { name: typed } })}
+        onDone={onDone}
+      />
     </li>
   )
 }

@@ -1,5 +1,11 @@
-import type { Field, FieldName, Layout, ValuesOf } from '../record.ts'
-import { columnOf, fieldLabel } from '../record.ts'
+import {
+  type Field,
+  type FieldName,
+  type Layout,
+  type ValuesOf,
+  columnOf,
+  fieldLabel,
+} from '../record.ts'
 import { AchRefusal } from './refusal.ts'
 import type { AchRecord } from './split-records.ts'
 

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { sealAudit } from '../../platform/audit/seal-audit.ts'
+import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
+
+/** Longer than any browser tries again, and than anybody asks what became of a call. */
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Forgets the keys of calls made long ago; what they did stays in the books. */
+export async function pruneCalls({ db, realTime }: Context): Promise<void> {
+  const before = new Date(realTime.now().getTime() - KEPT_DAYS * DAY_MS)
+  await acrossInstitutions(db, 'pruning what has expired')
+    .deleteFrom('idempotent_calls')
+    .where('called_at', '<', before)
+    .execute()
+}
+
+/** Leaves a sign of life each minute, so that an operator sees jobs that have stopped. */
+export async function recordHeartbeat(ctx: Context): Promise<void> {
+  await ctx.db
+    .insertInto('job_heartbeat')
+    .values({ singleton: true, beat_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.column('singleton').doUpdateSet({ beat_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+const MAX_BATCHES = 100
+
+/** Seals what every institution's audit log has gained; what is left over waits for the next time. */
+export async function sealAuditLogs({ db }: Context): Promise<void> {
+  const institutions = await db.selectFrom('institutions').select('id').execute()
+  for (const { id } of institutions) {
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      if ((await sealAudit(db, id)) === null) break
+    }
+  }
+}

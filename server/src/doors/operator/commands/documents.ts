@@ -1,0 +1,50 @@
+import { NewDocument } from '@passbook/contract/console/content/documents'
+import { DisclosureKind } from '@passbook/contract/disclosures'
+import { documentAct } from '../../../domains/accounts/content/staff-acts.ts'
+import { findInForce } from '../../../domains/people/disclosures/queries.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { takePositionals, readDay, readLine, readJsonFile } from '../arguments.ts'
+import { command, UsageError } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
+
+export const document = command({
+  name: 'document',
+  usage: DisclosureKind.options.join('|'),
+  help: 'prints the document in force, as publish-document reads it',
+  options: [],
+  isChange: false,
+  parse: (given) => ({ kind: readKind(takePositionals(given, 'kind').kind) }),
+  async act({ ctx, institution }, { kind }) {
+    const words = await findInForce(ctx.db, institution.id, kind)
+    if (words === undefined) throw new DomainError('not_found')
+    return { lines: JSON.stringify(words, null, 2).split('\n'), data: words }
+  },
+})
+
+export const publishDocument = requestCommand({
+  name: 'publish-document',
+  usage: `${DisclosureKind.options.join('|')} <file> [--from YYYY-MM-DD] [--worse "what gets worse"]`,
+  help: 'to publish a new version of a document, from a JSON file of title, sections, agreement',
+  options: ['from', 'worse'],
+  act: documentAct,
+  parse(given) {
+    const { kind, file } = takePositionals(given, 'kind', 'file')
+    const { from, worse } = given.options
+    return {
+      kind: readKind(kind),
+      file,
+      effective_date: from === undefined ? null : readDay('--from', from),
+      worse: worse === undefined ? null : readLine('--worse', worse),
+    }
+  },
+  async orderOf({ file, ...order }) {
+    const wanted = 'must hold title, sections (heading, paragraphs) and agreement'
+    return { ...order, words: await readJsonFile(file, NewDocument.shape.words, wanted) }
+  },
+})
+
+function readKind(text: string): DisclosureKind {
+  const { data, success } = DisclosureKind.safeParse(text)
+  if (success) return data
+  throw new UsageError(`kind is one of ${DisclosureKind.options.join(', ')}, not "${text}"`)
+}

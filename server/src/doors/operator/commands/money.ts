@@ -1,0 +1,259 @@
+import { createWriteStream, createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Mistake } from '@passbook/contract/console/customer-acts'
+import { formatCents } from '@passbook/contract/money'
+import { AppliesTo } from '@passbook/contract/repeating'
+import { customerStaffActs } from '../../../domains/accounts/customer-acts/staff-acts.ts'
+import {
+  exportAchFiles,
+  exportPostings,
+  exportTrialBalance,
+  allPieces,
+} from '../../../domains/money/console/export.ts'
+import {
+  type StatementReport,
+  importStatement as takeIn,
+} from '../../../domains/money/reconciliation/import-statement.ts'
+import { applyAnswers } from '../../../domains/money/returns/apply-answers.ts'
+import {
+  type ImportReport,
+  countOutcomes,
+} from '../../../domains/money/returns/import-answer-file.ts'
+import { storeByHand } from '../../../domains/money/returns/import-by-hand.ts'
+import { stopAsAsked } from '../../../domains/money/schedules/stop-as-asked.ts'
+import { isBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid, DomainError } from '../../../platform/errors.ts'
+import { ACH_FILE_MAX_BYTES } from '../../../platform/ports/ach/nacha/read/split-records.ts'
+import { takePositionals, readUuid } from '../arguments.ts'
+import { type Desk, UsageError, command } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
+
+const TABLES = ['trial-balance', 'postings', 'ach-files'] as const
+type Table = (typeof TABLES)[number]
+
+interface Wanted {
+  table: Table
+  path: string
+  from: string | undefined
+  to: string | undefined
+}
+
+export const exportMoney = command({
+  name: 'export-money',
+  usage: '<trial-balance|postings|ach-files> <path> [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
+  help: 'writes the books, the postings of a period or the list of ACH files as CSV',
+  options: ['from', 'to'],
+  isChange: false,
+  parse(given): Wanted {
+    const { table, path } = takePositionals(given, 'table', 'path')
+    const known = TABLES.find((one) => one === table)
+    if (known === undefined) throw new UsageError(`there is no table "${table}"`)
+    const { from, to } = given.options
+    for (const day of [from, to]) {
+      if (day !== undefined && !isBusinessDate(day)) throw new UsageError(`"${day}" is no date`)
+    }
+    if (known === 'postings' && from === undefined) throw new UsageError('--from is missing')
+    return { table: known, path, from, to }
+  },
+  async act(desk, wanted) {
+    try {
+      // Where no file is yet, readable by its owner alone.
+      const file = createWriteStream(wanted.path, { flags: 'wx', mode: 0o600 })
+      await pipeline(Readable.from(piecesOf(desk, wanted)), file)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === undefined || !code.startsWith('E')) throw error
+      throw invalid('path', `${wanted.path} cannot be written (${code}).`)
+    }
+    return { lines: [`Written to ${wanted.path}.`], data: { path: wanted.path } }
+  },
+})
+
+function piecesOf({ ctx, institution, now }: Desk, { table, from, to }: Wanted) {
+  const { id: institution_id } = institution
+  if (table === 'trial-balance') {
+    return allPieces(() => exportTrialBalance(ctx, { institution_id }, to))
+  }
+  if (table === 'ach-files') {
+    return allPieces((after) => exportAchFiles(ctx.db, institution_id, after))
+  }
+  const period = { from: from ?? '', to: to ?? easternDate(now) }
+  return allPieces((after) => exportPostings(ctx.db, institution_id, { ...period, after }))
+}
+
+/** As large as the console takes. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+export const importStatement = command({
+  name: 'import-statement',
+  usage: '<file> [--account <last four>]',
+  help: 'takes in a statement of the bank (BAI2 or CSV) and matches it with our files',
+  options: ['account'],
+  isChange: true,
+  parse(given) {
+    const { account } = given.options
+    if (account !== undefined && !/^\w{1,4}$/.test(account)) {
+      throw new UsageError(`--account takes the last four of its number, not "${account}"`)
+    }
+    return { ...takePositionals(given, 'file'), account }
+  },
+  async act({ ctx, institution, now, actor }, { file, account }) {
+    const input = {
+      institution_id: institution.id,
+      name: basename(file),
+      bytes: await readBounded(file),
+      ...(account !== undefined && { account }),
+    }
+    const report = await takeIn(ctx.db, input, { now, actor })
+    return { lines: describe(report), data: report }
+  },
+})
+
+async function readBounded(file: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of createReadStream(file, { end: MAX_BYTES })) {
+      chunks.push(chunk as Buffer)
+    }
+  } catch (error) {
+    throw invalid('file', `${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length > MAX_BYTES) throw invalid('file', `${file} is larger than 8 MB.`)
+  return bytes
+}
+
+function describe({ statementId, newCount, knownCount, matched, open }: StatementReport) {
+  return [
+    statementId === null
+      ? `Known already: all ${knownCount} lines were taken in before.`
+      : `Imported as statement ${statementId}: ${newCount} new lines, ${knownCount} known.`,
+    `  matched: ${matched}`,
+    `  open: ${open}`,
+  ]
+}
+
+const MISTAKES = Mistake.options
+
+export const reverseEntry = requestCommand({
+  name: 'reverse-entry',
+  usage: `<transaction_id> ${MISTAKES.join('|')}`,
+  help: 'to take back an ACH entry that should not have left, in the next file',
+  options: [],
+  act: customerStaffActs.askToReverse,
+  parse(given) {
+    const { transaction_id, mistake: word } = takePositionals(given, 'transaction_id', 'mistake')
+    const mistake = MISTAKES.find((known) => known === word)
+    if (mistake === undefined) {
+      throw new UsageError(`a mistake is one of ${MISTAKES.join(', ')}, not "${word}"`)
+    }
+    return { transaction_id: readUuid('transaction_id', transaction_id), mistake }
+  },
+  async orderOf(reversal, { db }, { institution_id }) {
+    return { uuid: await findOwner(db, institution_id, reversal.transaction_id), ...reversal }
+  },
+})
+
+/** The first holder of the account that a transfer belongs to. */
+async function findOwner(
+  db: Database,
+  institution_id: string,
+  transferId: string,
+): Promise<string> {
+  const owner = await db
+    .selectFrom('transfers')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'transfers.institution_id')
+        .onRef('entities.savings_account_id', '=', 'transfers.account_id'),
+    )
+    .innerJoin('depositors', (join) =>
+      join
+        .onRef('depositors.institution_id', '=', 'entities.institution_id')
+        .onRef('depositors.entity_id', '=', 'entities.id'),
+    )
+    .select('depositors.id')
+    .where('transfers.institution_id', '=', institution_id)
+    .where('transfers.id', '=', transferId)
+    .where('depositors.is_primary', '=', true)
+    .executeTakeFirst()
+  if (owner === undefined) throw new DomainError('not_found')
+  return owner.id
+}
+
+const BY_CONSOLE = 'Import it in the console, under ACH files.'
+
+export const importReturns = command({
+  name: 'import-returns',
+  usage: '<file>',
+  help: 'takes in a NACHA file of returns and notifications of change, up to the limit of a day',
+  options: [],
+  isChange: true,
+  parse: (given) => takePositionals(given, 'file'),
+  async act({ ctx, institution, actor }, { file }) {
+    const { id: institution_id } = institution
+    const text = await readReturnsFile(file)
+    const input = { institution_id, text, actor, name: basename(file) }
+    const { fileId, isReplay } = await inTransaction(ctx.db, async (trx) => {
+      const stored = await storeByHand(ctx, trx, input)
+      // A name on the command line proves nobody, so that nobody could be asked to agree to it.
+      if (stored.isWaiting) throw invalid('file', `${stored.whySecond ?? ''} ${BY_CONSOLE}`.trim())
+      return stored
+    })
+    await applyAnswers(ctx, { institution_id, fileId })
+    const report = { fileId, isReplay, ...(await countOutcomes(ctx, institution_id, fileId)) }
+    return { lines: describeReturns(report), data: report }
+  },
+})
+
+/** At most one byte more than the reader takes: it then says that the file is too large. */
+async function readReturnsFile(file: string): Promise<string> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of createReadStream(file, { end: ACH_FILE_MAX_BYTES })) {
+      chunks.push(chunk as Buffer)
+    }
+  } catch (error) {
+    throw invalid('file', `${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  // One character a byte, so that columns are right whatever the encoding.
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+function describeReturns({ fileId, isReplay, returns, changes, others, outcomes }: ImportReport) {
+  const counted = Object.entries(outcomes).filter(([, count]) => count > 0)
+  return [
+    `${isReplay ? 'Known already' : 'Imported'} as file ${fileId}: ` +
+      `${returns} returns, ${changes} notifications of change, ${others} others.`,
+    ...counted.map(([outcome, count]) => `  ${outcome.replaceAll('_', ' ')}: ${count}`),
+  ]
+}
+
+const REFERENCE = /^[0-9A-Fa-f]{8}$/
+
+export const stopTransfer = command({
+  name: 'stop-transfer',
+  usage: '<reference> [--applies-to this|following]',
+  help: 'stops a deposit or withdrawal that has not left, or all of one that repeats, as its holder asked',
+  options: ['applies-to'],
+  isChange: true,
+  parse(given) {
+    const { reference } = takePositionals(given, 'reference')
+    if (!REFERENCE.test(reference)) throw new UsageError('a reference has eight characters')
+    const appliesTo = AppliesTo.safeParse(given.options['applies-to'] ?? 'this')
+    if (!appliesTo.success) throw new UsageError('--applies-to: this or following')
+    return { reference, appliesTo: appliesTo.data }
+  },
+  async act({ ctx, institution, now, actor }, { reference, appliesTo }) {
+    const input = { institution_id: institution.id, reference, appliesTo, now, actor }
+    const { id, amount_cents, status, schedule } = await stopAsAsked(ctx, input)
+    const rest = schedule ? ` What it is one of is ${schedule.status}.` : ''
+    const line = `The transfer of ${formatCents(amount_cents)} is ${status}.${rest}`
+    return { lines: [line], data: { transaction_id: id, status, schedule } }
+  },
+})

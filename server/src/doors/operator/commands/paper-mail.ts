@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { listPapersToSend } from '../../../domains/documents/paper-mail/list-papers.ts'
+import { markPaperSent } from '../../../domains/documents/paper-mail/mark-sent.ts'
+import { writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { takePositionals, readUuid } from '../arguments.ts'
+import { command } from '../command.ts'
+
+export const paperToSend = command({
+  name: 'paper-to-send',
+  usage: '',
+  help: 'lists what is due on paper, with names and addresses, for people who do not get it electronically',
+  options: [],
+  isChange: false,
+  parse: (given) => void takePositionals(given),
+  async act({ ctx, institution }) {
+    const due = await listPapersToSend(ctx.db, institution.id)
+    if (due.length === 0) return { lines: ['Nothing is due on paper.'], data: due }
+    const people = Map.groupBy(due, ({ depositor_id }) => depositor_id)
+    const lines = [...people].flatMap(([depositor_id, papers]) => {
+      const [first] = papers
+      const address = first?.address ?? []
+      return [
+        `${first?.name} (${depositor_id})`,
+        ...(address.length > 0 ? address : ['No address is known.']).map((line) => `  ${line}`),
+        ...papers.map(({ what, paper_id }) => `  - ${what}  ${paper_id}`),
+      ]
+    })
+    return { lines, data: due }
+  },
+})
+
+const ONLY_FOR_ITS_OWNER = 0o600
+
+export const savePapers = command({
+  name: 'save-papers',
+  usage: '<folder>',
+  help: 'saves everything that is due on paper as PDFs to print; who did so is kept',
+  options: [],
+  isChange: true,
+  parse: (given) => takePositionals(given, 'folder'),
+  async act({ ctx, institution, actor }, { folder }) {
+    const due = await listPapersToSend(ctx.db, institution.id)
+    const saved: string[] = []
+    for (const paper of due) {
+      const { depositor_id, kind, paper_id } = paper
+      // Looking at somebody's papers leaves a trace, whatever comes of the saving.
+      await writeAudit(ctx.db, {
+        institution_id: institution.id,
+        actor,
+        action: 'save_paper',
+        entity: kind,
+        entityId: paper_id,
+        details: { depositor_id },
+      })
+      const file = path.resolve(folder, `${depositor_id}-${kind}-${paper_id}.pdf`)
+      await write(folder, file, await writePaper(ctx, institution, paper))
+      saved.push(file)
+    }
+    const lines = saved.length === 0 ? ['Nothing is due on paper.'] : saved
+    return { lines, data: { files: saved } }
+  },
+})
+
+async function write(folder: string, file: string, bytes: Buffer): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(file, bytes, { mode: ONLY_FOR_ITS_OWNER })
+  } catch (error) {
+    throw invalid('folder', `${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+export const paperSent = command({
+  name: 'paper-sent',
+  usage: '<depositor_id> <paper_id>',
+  help: 'says that a paper was put in the mail: it leaves the list',
+  options: [],
+  isChange: true,
+  parse(given) {
+    const { depositor_id, paper_id } = takePositionals(given, 'depositor_id', 'paper_id')
+    return {
+      depositor_id: readUuid('depositor_id', depositor_id),
+      paper_id: readUuid('paper_id', paper_id),
+    }
+  },
+  async act({ ctx, institution, now, actor }, ids) {
+    const sent = { institution_id: institution.id, ...ids, now, actor }
+    const { what, name } = await markPaperSent(ctx.db, sent)
+    return { lines: [`${what} was sent to ${name}.`], data: ids }
+  },
+})

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { HexColor } from '@passbook/contract/branding'
+import { NewRate } from '@passbook/contract/console/content'
+import { type BrandFields, LogoForm } from '@passbook/contract/console/content/brand'
+import { type Terms, Terms as TermsSchema } from '@passbook/contract/console/content/terms'
+import { LinkingMode } from '@passbook/contract/enums'
+import { z } from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { saveDraft, saveDraftLogo } from '../../../domains/accounts/content/brand.ts'
+import { brandAct, termsAct, rateAct } from '../../../domains/accounts/content/staff-acts.ts'
+import { findDraft, readBrandFields } from '../../../domains/contact/branding/drafts.ts'
+import { formatPercent } from '../../../ledger/product/terms.ts'
+import type { StaffMember } from '../../../platform/callers/staff.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { UploadedFile } from '../../../platform/uploaded-file.ts'
+import { readLine, takePositionals, readDay, readRate } from '../arguments.ts'
+import { UsageError } from '../command.ts'
+import { requestCommand } from '../request-command.ts'
+
+const NAME_MAX_LENGTH = 80
+const Email = z.email()
+
+/** What each option changes, and what it may be. */
+const FIELDS = {
+  name: { column: 'name' },
+  'short-name': { column: 'short_name' },
+  'logo-text': { column: 'logo_alt_text' },
+  'support-email': { column: 'support_email', schema: Email, words: 'an email address' },
+  primary: { column: 'color_primary', schema: HexColor, words: 'six digits as #1a2b3c' },
+  secondary: { column: 'color_secondary', schema: HexColor, words: 'six digits as #1a2b3c' },
+} as const
+
+export const setBranding = requestCommand({
+  name: 'set-branding',
+  usage: Object.keys(FIELDS)
+    .map((option) => `[--${option} …]`)
+    .join(' '),
+  help: 'to change names, support address or colours; every page has them at its next load',
+  options: Object.keys(FIELDS),
+  act: brandAct,
+  parse(given): Partial<BrandFields> {
+    takePositionals(given)
+    const change: Partial<BrandFields> = {}
+    for (const [option, field] of Object.entries(FIELDS)) {
+      const text = given.options[option]
+      if (text === undefined) continue
+      const line = readLine(`--${option}`, text, NAME_MAX_LENGTH)
+      if ('schema' in field && !field.schema.safeParse(line).success) {
+        throw new UsageError(`--${option} must be ${field.words}, not "${line}"`)
+      }
+      change[field.column] = line
+    }
+    if (Object.keys(change).length === 0) throw new UsageError('say what to change')
+    return change
+  },
+  async orderOf(change, ctx, staff) {
+    await assertNoDraft(ctx, staff)
+    const live = await readBrandFields(ctx.db, staff.institution_id)
+    await saveDraft(ctx, staff, { ...live, ...change })
+    return {}
+  },
+})
+
+const DRAFTED = 'There is a draft of the brand in the console. Publish it or throw it away first.'
+
+/** What others drafted in the console is not put forward together with this. */
+async function assertNoDraft({ db }: Context, { institution_id }: StaffMember): Promise<void> {
+  if (await findDraft(db, institution_id)) throw invalid('', DRAFTED)
+}
+
+export const setLogo = requestCommand({
+  name: 'set-logo',
+  usage: `${LogoForm.options.join('|')} <file>`,
+  help: 'to replace a logo by an SVG of plain shapes or a PNG, at most 256 kB',
+  options: [],
+  act: brandAct,
+  parse(given) {
+    const { form, file } = takePositionals(given, 'form', 'file')
+    const known = LogoForm.safeParse(form)
+    if (!known.success) throw new UsageError(`there is no logo "${form}"`)
+    return { form: known.data, file }
+  },
+  async orderOf({ form, file }, ctx, staff) {
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      throw invalid('file', `${file} cannot be read (${error.code}).`)
+    })
+    await assertNoDraft(ctx, staff)
+    const logo = new UploadedFile({ name: path.basename(file), declaredType: '', bytes })
+    await saveDraftLogo(ctx, staff, form, [logo])
+    return {}
+  },
+})
+
+export const setLinkingMode = requestCommand({
+  name: 'set-linking-mode',
+  usage: `${LinkingMode.options.join('|')} --from YYYY-MM-DD`,
+  help: 'to choose how outside accounts may be linked from a day on; links there are stay',
+  options: ['from'],
+  act: termsAct,
+  parse(given) {
+    const { mode } = takePositionals(given, 'mode')
+    const known = LinkingMode.safeParse(mode)
+    if (!known.success) throw new UsageError(`there is no mode "${mode}"`)
+    const effective_date = readDay('--from', given.options['from'])
+    return { terms: { linking_mode: known.data }, effective_date, security_reason: null }
+  },
+  orderOf: (change) => change,
+})
+
+export const setRate = requestCommand({
+  name: 'set-rate',
+  usage: '<rate> --from YYYY-MM-DD',
+  help: 'to pay another yearly rate from a day on; write 4.40% or 0.0440 (the rate, not the APY)',
+  options: ['from'],
+  act: rateAct,
+  parse(given): NewRate {
+    const { rate } = takePositionals(given, 'rate')
+    const effective_date = readDay('--from', given.options['from'])
+    const read = NewRate.safeParse({ rate: formatPercent(readRate(rate)), effective_date })
+    if (!read.success) throw new UsageError(`a rate is below 100 %, not "${rate}"`)
+    return read.data
+  },
+  orderOf: (change) => change,
+})
+
+type Limit = Exclude<keyof Terms, 'linking_mode'>
+
+/** What each is called on the command line; amounts are dollars. */
+const LIMITS: Readonly<Record<string, Limit>> = {
+  'min-opening': 'min_opening_cents',
+  'min-deposit': 'min_deposit_cents',
+  'max-deposit': 'max_deposit_cents',
+  'max-withdrawal': 'max_withdrawal_cents',
+  'withdrawals-per-month': 'withdrawals_per_month',
+  'hold-days': 'deposit_hold_business_days',
+}
+
+export const setLimit = requestCommand({
+  name: 'set-limit',
+  usage: `${Object.keys(LIMITS).join('|')} <value>|none --from YYYY-MM-DD [--security "why"]`,
+  help: 'to change a limit from a day on; everybody hears of a tighter one 21 days before, of other worse terms 30',
+  options: ['from', 'security'],
+  act: termsAct,
+  parse(given) {
+    const { limit, value } = takePositionals(given, 'limit', 'value')
+    const { security } = given.options
+    return {
+      terms: readLimit(limit, value),
+      effective_date: readDay('--from', given.options['from']),
+      security_reason: security === undefined ? null : readLine('--security', security),
+    }
+  },
+  orderOf: (change) => change,
+})
+
+const AMOUNT = /^\d{1,9}(?:\.\d\d)?$/
+const COUNT = /^\d{1,4}$/
+
+function readLimit(name: string, text: string): Partial<Terms> {
+  const limit = LIMITS[name]
+  if (limit === undefined) {
+    throw new UsageError(`there is no limit "${name}", only ${Object.keys(LIMITS).join(', ')}`)
+  }
+  const isAmount = limit.endsWith('_cents')
+  const isRead = text === 'none' || (isAmount ? AMOUNT : COUNT).test(text)
+  const number = text === 'none' ? null : Number(isAmount ? toCents(text) : text)
+  const known = TermsSchema.shape[limit].safeParse(number)
+  if (!isRead || !known.success) {
+    throw new UsageError(`${name} cannot be "${text}"; write ${isAmount ? '250.00' : 'a number'}`)
+  }
+  return { [limit]: known.data }
+}
+
+/** 250 and 250.00 are the same. */
+function toCents(text: string): string {
+  const [whole = '', cents = '00'] = text.split('.')
+  return whole + cents
+}

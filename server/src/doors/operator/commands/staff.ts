@@ -1,0 +1,174 @@
+import { EmailAddress } from '@passbook/contract/auth'
+import { Role } from '@passbook/contract/console/roles'
+import type { NewStaff } from '@passbook/contract/console/team'
+import { formatDeadline } from '@passbook/contract/dates'
+import { unlockInvitation as unlock } from '../../../domains/access/invitations/invitation.ts'
+import { createStaff } from '../../../domains/access/staff/members/create-staff.ts'
+import { activeAdministrators, personWords } from '../../../domains/access/staff/members/members.ts'
+import { tellOfChange } from '../../../domains/access/staff/members/tell-administrators.ts'
+import { restoreAccess as restore } from '../../../domains/access/staff/team/restored-access.ts'
+import { addStaffAct, proposeStaff } from '../../../domains/access/staff/team/staff-acts.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { rotateKeys as rotate } from '../../../platform/pii/rotate-keys.ts'
+import { readLine, takePositionals, readUuid } from '../arguments.ts'
+import { type Desk, UsageError, command } from '../command.ts'
+
+/** As many as it takes to decide who else works here. */
+const ADMINISTRATORS_NEEDED = 2
+const ADMINISTRATORS_FIRST = 'Add two administrators first. They add everybody else in the console.'
+const ASKER_MISSING =
+  'Two administrators are active. Add staff in the console, or name the administrator who asks with --asked-by.'
+const NO_ASKER = 'No active administrator signs in with this address.'
+
+interface Wanted {
+  person: NewStaff
+  askedBy: string | undefined
+}
+
+/**
+ * Adds the first two administrators, whom nobody else could add. From then on it asks in the name of an
+ * administrator, and another administrator decides in the console.
+ */
+export const addStaff = command({
+  name: 'add-staff',
+  usage: '<email> <role> --name "<name>" [--asked-by <email of an administrator>]',
+  help: 'adds the first two administrators of the console; later asks an administrator to agree',
+  options: ['name', 'asked-by'],
+  isChange: true,
+  parse(given): Wanted {
+    const { email, role } = takePositionals(given, 'email', 'role')
+    const known = Role.safeParse(role)
+    if (!known.success) throw new UsageError(`role must be one of ${Role.options.join(', ')}`)
+    const name = readLine('--name', given.options['name'], 100)
+    const askedBy = given.options['asked-by']
+    return {
+      person: { email: readEmail(email), role: known.data, name },
+      askedBy: askedBy === undefined ? undefined : readEmail(askedBy),
+    }
+  },
+  act(desk, wanted) {
+    const { ctx, institution } = desk
+    return inTransaction(ctx.db, async (trx) => {
+      await lockInstitution(trx, institution.id)
+      const administrators = await activeAdministrators(trx, institution.id).execute()
+      return administrators.length < ADMINISTRATORS_NEEDED
+        ? addFirst(desk, trx, wanted)
+        : askOne(desk, trx, wanted, administrators)
+    })
+  },
+})
+
+function readEmail(text: string): string {
+  const address = EmailAddress.safeParse(text)
+  if (!address.success) throw new UsageError(`"${text}" is no email address`)
+  return address.data
+}
+
+/** Of two commands at once the second sees the administrator whom the first added. */
+async function lockInstitution(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function addFirst({ ctx, institution, actor }: Desk, trx: Transaction, { person }: Wanted) {
+  if (person.role !== 'administrator') throw invalid('role', ADMINISTRATORS_FIRST)
+  const institution_id = institution.id
+  const words = `${personWords(person)} was added to the staff as administrator`
+  const by = `${actor.id} did this with the operator command add-staff.`
+  await tellOfChange({ ctx, trx }, institution_id, { words, by })
+  const member = await createStaff(ctx, trx, { ...person, institution_id, actor })
+  return {
+    lines: [`${member.name} is ${member.role} now; a link to choose a password is on its way.`],
+    data: member,
+  }
+}
+
+async function askOne(
+  { ctx, institution, actor, now }: Desk,
+  trx: Transaction,
+  { person, askedBy }: Wanted,
+  administrators: readonly { id: string; email: string; name: string }[],
+) {
+  if (askedBy === undefined) throw invalid('asked-by', ASKER_MISSING)
+  const asker = administrators.find(({ email }) => email === askedBy)
+  if (asker === undefined) throw invalid('asked-by', NO_ASKER)
+  const { id: institution_id } = institution
+  const caller = { institution_id, staff_id: asker.id, role: 'administrator', ...asker } as const
+  const reason = `Asked by the operator command, which ${actor.id} ran.`
+  const desk = { ctx: { ...ctx, db: trx }, trx, now, actor }
+  const proposal = await proposeStaff(desk, institution_id, person)
+  const approval_id = await addStaffAct.requestWithin(desk, caller, proposal, reason)
+  return {
+    lines: [
+      `Another administrator than ${asker.name} has to agree in the console, under Approvals.`,
+    ],
+    data: { approval_id },
+  }
+}
+
+/** For when no administrator can sign in: the only thing that one person at the command line may open. */
+export const restoreAccess = command({
+  name: 'restore-access',
+  usage: '<email> --reason "why"',
+  help: 'lets an administrator of the console sign in again for a business day; all of them are told',
+  options: ['reason'],
+  isChange: true,
+  parse(given) {
+    const { email } = takePositionals(given, 'email')
+    const address = EmailAddress.safeParse(email)
+    if (!address.success) throw new UsageError(`"${email}" is no email address`)
+    return { email: address.data, reason: readLine('--reason', given.options['reason']) }
+  },
+  async act({ ctx, institution, now, actor }, wanted) {
+    const restored = await restore(ctx, { institution_id: institution.id, now, actor, ...wanted })
+    const end = restored.until
+      ? ` That ends at ${formatDeadline(restored.until.toISOString())} unless another administrator confirms it under Staff.`
+      : ''
+    return {
+      lines: [`${wanted.email} can sign in again, by the link in the email that was sent.${end}`],
+      data: { staff_id: restored.staff_id, until: restored.until?.toISOString() ?? null },
+    }
+  },
+})
+
+export const unlockInvitation = command({
+  name: 'unlock-invitation',
+  usage: '<email>|<depositor_id>',
+  help: 'opens the invitation of a second holder again that wrong numbers locked, and sends a new one',
+  options: [],
+  isChange: true,
+  parse(given) {
+    const { who } = takePositionals(given, 'who')
+    if (!who.includes('@')) return { who: { depositor_id: readUuid('who', who) } }
+    const email = EmailAddress.safeParse(who)
+    if (!email.success) throw new UsageError(`"${who}" is no email address`)
+    return { who: { email: email.data } }
+  },
+  async act({ ctx, institution, now, actor }, { who }) {
+    const input = { institution_id: institution.id, who, now, actor }
+    const { depositor_id, email } = await unlock(ctx, input)
+    return {
+      lines: [`The invitation of ${depositor_id} is open again. A new one was sent to ${email}.`],
+      data: { depositor_id, email },
+    }
+  },
+})
+
+export const rotateKeys = command({
+  name: 'rotate-keys',
+  usage: '',
+  help: 'seals SSNs, account numbers and ACH files anew under the first key of PII_KEYS',
+  options: [],
+  isChange: true,
+  parse: (given) => takePositionals(given),
+  async act({ ctx, institution, actor }) {
+    const rotations = await rotate(ctx, { institution_id: institution.id, actor })
+    const lines = rotations.map(({ column, sealedAnew }) => `${column}: ${sealedAnew} sealed anew`)
+    return { lines, data: rotations }
+  },
+})

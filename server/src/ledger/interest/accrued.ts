@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { BusinessDate } from '../../platform/calendar/business-date.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Accrued, NOTHING_ACCRUED, parseAccrued } from '../interest-math.ts'
+import { readInterestHistory } from './read-history.ts'
+import {
+  replayInterest,
+  type DatedCents,
+  type InterestHistory,
+  type ReturnedDeposit,
+} from './replay-interest.ts'
+
+/** What an account had earned by the end of a day and was not paid by then, as its night left it. */
+export async function accruedOn(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+  date: BusinessDate,
+): Promise<Accrued> {
+  const { rows } = await sql<{ accrued: string }>`
+    select coalesce(correction.accrued, accrual.accrued) as accrued
+    from interest_accruals accrual
+    left join interest_corrections correction using (institution_id, accrual_date, account_id)
+    where accrual.institution_id = ${institution_id} and accrual.accrual_date = ${date}
+      and accrual.account_id = ${accountId}
+      and not exists (
+        select from interest_payments paid
+        where paid.institution_id = ${institution_id} and paid.account_id = ${accountId}
+          and paid.paid_through >= ${date} and paid.reason <> 'correction')`.execute(db)
+  const [row] = rows
+  return row ? parseAccrued(row.accrued) : NOTHING_ACCRUED
+}
+
+/** The last day an institution has accrued; null before its first. */
+export async function accruedThrough(
+  db: Database,
+  institution_id: string,
+): Promise<BusinessDate | null> {
+  const row = await db
+    .selectFrom('interest_runs')
+    .select('through')
+    .where('institution_id', '=', institution_id)
+    .where('step', '=', 'accrual')
+    .orderBy('through', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.through ?? null
+}
+
+/** What an account has earned and was not paid yet, and the last day in it. */
+export async function readAccrued(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+): Promise<{ accrued: Accrued; through: BusinessDate | null }> {
+  const through = await accruedThrough(db, institution_id)
+  if (through === null) return { accrued: NOTHING_ACCRUED, through }
+  if (await isToBeRecounted(db, institution_id, accountId)) {
+    const history = await readInterestHistory(db, institution_id, accountId)
+    return { accrued: replayInterest(history, through).accrued, through }
+  }
+  return { accrued: await accruedOn(db, institution_id, accountId, through), through }
+}
+
+/** A deposit came back, and the night that leaves its days out is still to come. */
+async function isToBeRecounted(
+  db: Database,
+  institution_id: string,
+  accountId: string,
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('interest_recounts')
+    .select('transfer_id')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .where('recounted_on', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/**
+ * What was credited because a returned deposit was there, by the day it was credited: what months
+ * and closings already paid less what they would have, each rounded as it was or would have been.
+ */
+export function earnedOn(history: InterestHistory, entryId: number): DatedCents[] {
+  const { paidThrough, returned } = history
+  const deposit = returned.find((some) => some.entryId === entryId)
+  if (deposit === undefined || paidThrough === null || paidThrough < deposit.date) return []
+  const asIfGood = { ...history, returned: returned.filter((some) => some !== deposit) }
+  const { paid: paidAsIfGood } = replayInterest(asIfGood, paidThrough)
+  const days = new Map<BusinessDate, bigint>()
+  replayInterest(history, paidThrough).paid.forEach(({ date, cents }, index) => {
+    const earnedCents = (paidAsIfGood[index]?.cents ?? 0n) - cents
+    const day = creditedOn(history, deposit, date)
+    days.set(day, (days.get(day) ?? 0n) + earnedCents)
+  })
+  return [...days].map(([date, cents]) => ({ date, cents })).filter(({ cents }) => cents > 0n)
+}
+
+/**
+ * When the interest of a month reached the account: with its payment, or, of a deposit that was
+ * posted too late for it, with the first correction afterwards, perhaps in another year.
+ */
+function creditedOn(
+  { payments }: InterestHistory,
+  deposit: ReturnedDeposit,
+  payday: BusinessDate,
+): BusinessDate {
+  const credit = payments.find(({ entryId, paidThrough, isTakenBack, date }) => {
+    const isKnown = entryId !== null && entryId > deposit.entryId
+    const isLater = paidThrough === null && !isTakenBack && date > payday
+    return isKnown && (paidThrough === payday || isLater)
+  })
+  return credit?.date ?? payday
+}
