@@ -49,7 +49,7 @@ describe('walls', () => {
     ['server/src/platform/queue/enqueue.ts', '../../doors/jobs/jobs.ts'],
     ['server/src/platform/ports/aggregator/widget/banks.ts', '../../../../seed/banks.ts'],
     ['server/src/sandbox/depositors/list-depositors.ts', '../../seed/people/people.ts'],
-    ['server/src/domains/access/auth/devices.ts', '../../../../doors/jobs/jobs.ts'],
+    ['server/src/domains/access/auth/codes/queries.ts', '../../../../doors/jobs/jobs.ts'],
     ['web/src/widget/Widget.tsx', '../api/client.ts'],
     ['web/src/linking-widget/FastLinkFrame.tsx', '../session/start.ts'],
     ['web/src/console/work/WorkPage.tsx', '../../session/start.ts'],
