@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 import { queryClient } from './api/query-client.ts'
 import { renderForm } from './test/render-form.tsx'
 import { Skeleton } from './ui/Skeleton.tsx'
-import { ProgressLine } from './shell/ProgressLine.tsx'
+import { ProgressLine } from './shell/App.tsx'
 import { QueryState } from './shell/QueryState.tsx'
 
 /** Nothing takes longer than this without saying that it is being done (UX 20, 26). */

@@ -1,8 +1,7 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import type { Refusal } from '../lib/refusal.ts'
 import type { SummaryItem } from '../ui/ErrorSummary.tsx'
-import { controlId } from './use-app-form.ts'
-import type { AppForm } from './use-app-form.ts'
+import { controlId, type AppForm } from './use-app-form.ts'
 
 /** Marks an error only the server can find. */
 export const SERVER_ERROR = 'server'
@@ -59,4 +58,26 @@ function position(a: string | null, b: string | null): number {
   const [first, second] = [a, b].map((id) => (id ? document.getElementById(id) : null))
   if (!first || !second) return Number(Boolean(first)) - Number(Boolean(second))
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+let isPressed = false
+let isWatching = false
+
+/**
+ * Runs now, or, while the pointer is down, once it is up again. An error that appears on blur moves
+ * what is below it; without this the button under a pressed pointer moves away before the click.
+ */
+export function afterPress(run: () => void): void {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(run), { once: true })
+  else run()
+}
+
+/** Notices presses from now on; a press begins before the blur that it causes. */
+export function watchPresses(): void {
+  if (isWatching) return
+  isWatching = true
+  addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+  for (const end of ['pointerup', 'pointercancel']) {
+    addEventListener(end, () => (isPressed = false), { capture: true })
+  }
 }

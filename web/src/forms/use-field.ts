@@ -1,9 +1,7 @@
-import { useController } from 'react-hook-form'
-import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { afterPress } from './after-press.ts'
-import { SERVER_ERROR } from './form-errors.ts'
-import { controlId } from './use-app-form.ts'
-import type { AppForm } from './use-app-form.ts'
+import type { ReactNode } from 'react'
+import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import { afterPress, SERVER_ERROR } from './form-errors.ts'
+import { controlId, type AppForm } from './use-app-form.ts'
 
 /** What every typed field takes: the form, and the name of a value of the right type in it. */
 export interface BoundProps<In extends FieldValues, Out, Value> {
@@ -11,7 +9,7 @@ export interface BoundProps<In extends FieldValues, Out, Value> {
   name: FieldPathByValue<In, Value>
 }
 
-export interface FieldBinding<Value> {
+interface FieldBinding<Value> {
   id: string
   name: string
   value: Value
@@ -64,4 +62,21 @@ export function useField<In extends FieldValues, Out, Value>({
     },
     ref: field.ref,
   }
+}
+
+/** What a field shows beside its control. */
+export interface Labelled {
+  label: ReactNode
+  hint?: ReactNode
+  isOptional?: boolean
+  isDisabled?: boolean
+}
+
+/** One value of the form, parted into the frame that `Field` draws around it and its control. */
+export function useLabelledField<In extends FieldValues, Out, Value>(
+  bound: BoundProps<In, Out, Value> & Labelled,
+) {
+  const { label, hint, isOptional, isDisabled: disabled } = bound
+  const { id, error, ...control } = useField(bound)
+  return { frame: { id, label, hint, error, isOptional }, disabled, ...control }
 }

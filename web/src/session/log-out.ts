@@ -8,9 +8,8 @@ import { forgetOrders } from './open-orders.ts'
 import { oweLogout, settleLogout } from './owed-logout.ts'
 import { takeProgress } from './progress.ts'
 import { resetSession, useSession } from './session-store.ts'
-import { tellTabs } from './tabs.ts'
+import { tellTabs, markTab } from './tabs.ts'
 import { resetVisit } from './visit-store.ts'
-import { markTab } from './whose-tab.ts'
 
 /** A server that does not answer holds nobody up. */
 const ANSWER_WITHIN_MS = 5_000

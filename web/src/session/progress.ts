@@ -1,7 +1,7 @@
 import { depositorEndpoints, type Progress } from '@passbook/contract/depositor'
 import { create } from 'zustand'
 import { call, hooks } from '../api/client.ts'
-import { markTab } from './whose-tab.ts'
+import { markTab } from './tabs.ts'
 
 /** Where this person stands. Every reply that moves it brings it, so it is fetched only when absent (SPEC 7). */
 export const useProgress = create<{ progress: Progress | null }>(() => ({ progress: null }))

@@ -1,5 +1,6 @@
 import { emptyFacts, type Facts } from '../facts.ts'
 import { loaders } from './loaders.ts'
+import { useProgress } from './progress.ts'
 import { useSession, type Session } from './session-store.ts'
 import { hasEnded } from './timing.ts'
 import { useVisit } from './visit-store.ts'
@@ -24,4 +25,12 @@ export function readFacts(navigationState: unknown = null, search = ''): Facts {
 
 function sessionFact({ endsAtMs }: Session): Facts['session'] {
   return hasEnded(endsAtMs, Date.now()) ? 'expired' : 'live'
+}
+
+/** The facts as they stand, and again whenever they change; it asks the server for nothing. */
+export function useFacts(): Facts {
+  useSession()
+  useVisit()
+  useProgress()
+  return readFacts()
 }

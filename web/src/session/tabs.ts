@@ -1,5 +1,5 @@
 /** What the tabs of one host tell each other. */
-export type TabMessage =
+type TabMessage =
   | { kind: 'signed-out' }
   | { kind: 'extended'; session_id: string; endsAtMs: number }
 
@@ -13,4 +13,29 @@ export function openTabs(onMessage: (message: TabMessage) => void): void {
 export function tellTabs(message: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
   channel?.postMessage(message)
+}
+
+/**
+ * Whose tab this is, by an id that tells nobody anything: a reload that finds the session over
+ * leads the same person, and nobody else, back to the page (STATES: Session edges). Logging out
+ * forgets it, and so does closing the tab.
+ */
+const KEY = 'passbook-depositor'
+
+export function markTab(depositorId: string | null): void {
+  if (depositorId === null) storage()?.removeItem(KEY)
+  else storage()?.setItem(KEY, depositorId)
+}
+
+export function whoseTab(): string | null {
+  return storage()?.getItem(KEY) ?? null
+}
+
+/** A browser may forbid it; some pages have none at all. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
 }

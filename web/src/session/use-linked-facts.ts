@@ -1,7 +1,7 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { useData } from '../api/use-data.ts'
 import type { Facts } from '../facts.ts'
-import { useFacts } from './use-facts.ts'
+import { useFacts } from './read-facts.ts'
 
 /** The facts with the links there are, for pages that lead on by them; null until they have come. */
 export function useLinkedFacts(): Facts | null {

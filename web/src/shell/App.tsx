@@ -1,15 +1,56 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router'
-import { useBranding } from '../branding/use-branding.ts'
-import { usePageViews } from '../session/use-page-views.ts'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { useNavigation, Outlet, useLocation, useMatches } from 'react-router'
 import { pageTitle } from '../branding/page-title.ts'
-import { ProgressLine } from './ProgressLine.tsx'
+import { useBranding } from '../branding/use-branding.ts'
+import { useIsFormOpen } from '../session/drafts/open-forms.ts'
+import { usePageViews } from '../session/use-page-views.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { Toast } from './Toast.tsx'
-import { useEarlyPress } from './use-early-press.ts'
+import { useOnline } from './loading/use-online.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+
+/** Presses again what was pressed before the script was there: the page the server sent noted it. */
+function useEarlyPress(): void {
+  useEffect(() => {
+    // From now on every press is heard.
+    document.getElementById('root')?.removeAttribute('data-page')
+    const pressed = document.querySelector<HTMLElement>('button[data-pressed]')
+    pressed?.removeAttribute('data-pressed')
+    pressed?.click()
+  }, [])
+}
+
+/** A line along the top while the next page is on its way, unless it is there in a moment. */
+export function ProgressLine() {
+  if (useNavigation().state === 'idle') return null
+  return (
+    <div
+      aria-hidden
+      data-testid="progress-line"
+      className="animate-advance fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-primary-edge forced-colors:bg-[Highlight]"
+    />
+  )
+}
+
+/** UX 33: nothing typed is lost; it only cannot be sent now. */
+export function OfflineBanner() {
+  const isOnline = useOnline()
+  const isFormOpen = useIsFormOpen()
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!isOnline && (
+        <Notice severity="warning">
+          You are offline.{' '}
+          {isFormOpen
+            ? 'What you typed stays on this page; send it when you are back.'
+            : 'What you see may be out of date.'}
+        </Notice>
+      )}
+    </div>
+  )
+}
 
 /** What surrounds every page: its title, the focus on navigation (UX 29), the notification. */
 export function App() {

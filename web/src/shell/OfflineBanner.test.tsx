@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { renderForm } from '../test/render-form.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { OfflineBanner } from './App.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

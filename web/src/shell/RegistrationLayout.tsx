@@ -8,7 +8,7 @@ import { bringDialogs } from './leaving/bring-dialogs.ts'
 import { SaveAndExit } from './leaving/SaveAndExit.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
 import { Stepper } from './frame/Stepper.tsx'
-import { taskPageClass } from './frame/task-class.ts'
+import { taskPageClass } from './frame/frame-class.ts'
 
 bringDialogs()
 

@@ -3,9 +3,13 @@ import { type ComponentProps, useContext, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
-import { AriaFieldMessage } from './AriaFieldMessage.tsx'
-import { AriaLabel } from './AriaLabel.tsx'
-import { type AriaFieldProps, type Option, ariaRoot } from './aria-field.ts'
+import {
+  AriaFieldMessage,
+  AriaLabel,
+  type AriaFieldProps,
+  type Option,
+  ariaRoot,
+} from './AriaField.tsx'
 import { controlClass } from './control-class.ts'
 import { OptionList } from './OptionList.tsx'
 

@@ -11,9 +11,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
-import { AriaFieldMessage } from './AriaFieldMessage.tsx'
-import { AriaLabel } from './AriaLabel.tsx'
-import { type AriaFieldProps, ariaRoot } from './aria-field.ts'
+import { AriaFieldMessage, AriaLabel, type AriaFieldProps, ariaRoot } from './AriaField.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 export interface DatePickerProps extends AriaFieldProps<string> {

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
-import type { Option } from './aria-field.ts'
+import type { Option } from './AriaField.tsx'
 
 interface OptionListProps {
   options?: readonly Option[]

@@ -1,7 +1,11 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { AriaFieldMessage } from './AriaFieldMessage.tsx'
-import { AriaLabel } from './AriaLabel.tsx'
-import { type AriaFieldProps, type Option, ariaRoot } from './aria-field.ts'
+import {
+  AriaFieldMessage,
+  AriaLabel,
+  type AriaFieldProps,
+  type Option,
+  ariaRoot,
+} from './AriaField.tsx'
 
 export interface RadioCardsProps extends AriaFieldProps<string> {
   options: readonly (Option & { isDisabled?: boolean })[]

@@ -1,9 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from 'react-aria-components/Button'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
-import { AriaFieldMessage } from './AriaFieldMessage.tsx'
-import { AriaLabel } from './AriaLabel.tsx'
-import { type AriaFieldProps, type Option, ariaRoot } from './aria-field.ts'
+import {
+  AriaFieldMessage,
+  AriaLabel,
+  type AriaFieldProps,
+  type Option,
+  ariaRoot,
+} from './AriaField.tsx'
 import { controlClass } from './control-class.ts'
 import { OptionList } from './OptionList.tsx'
 

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useDesk } from '../api/use-desk.ts'
 import { auditWords } from '../parts/audit-words.ts'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
 
 const NAMES = ['who', 'what', 'from', 'to', 'customer'] as const

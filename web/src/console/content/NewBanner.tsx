@@ -14,7 +14,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { type BoundProps, useTextControl } from '../../forms/use-field.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
-import { ReasonField } from '../parts/ReasonField.tsx'
+import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { severities } from './severity-words.ts'
 

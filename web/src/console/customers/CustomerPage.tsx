@@ -1,24 +1,27 @@
 import { type Customer, customerEndpoints } from '@passbook/contract/console/customers'
 import { REASON_WORDS, isBlocking } from '@passbook/contract/console/holds'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, Link } from 'react-router'
+import { formatPhone } from '../../lib/phone.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { CustomerDisputes } from '../disputes/CustomerDisputes.tsx'
 import { consoleHref } from '../href.ts'
+import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { useMay, useMe } from '../session/me.ts'
 import { ReportSuspicion } from '../suspicion/ReportSuspicion.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
+import { Hidden } from './Hidden.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
-import { WhoCard } from './WhoCard.tsx'
 import { MORE_ACTS, type MoreAct } from './more-acts.ts'
 
 const BACK = { to: consoleHref('/console/customers'), label: 'All customers' }
@@ -127,4 +130,52 @@ export function MoreActs({ customer, onDone }: MoreActsProps) {
       {asked && <asked.Dialog customer={customer} onDone={onDone} onClose={() => setAsked(null)} />}
     </Card>
   )
+}
+
+/** Who it is, and how they are reached. */
+function WhoCard({ customer }: { customer: Customer }) {
+  const { depositor_id: uuid, ssn_last_four, open_work, unanswered_messages } = customer
+  const may = useMay()
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">Who</h2>
+      <Facts
+        rows={[
+          { term: 'Email', value: customer.email },
+          { term: 'Phone', value: customer.phone && formatPhone(customer.phone) },
+          { term: 'Address', value: customer.address },
+          {
+            term: 'SSN',
+            value: ssn_last_four && (
+              <Hidden uuid={uuid} what="ssn" masked={`•••-••-${ssn_last_four}`} />
+            ),
+          },
+          {
+            term: 'Date of birth',
+            value: ssn_last_four && <Hidden uuid={uuid} what="date_of_birth" masked="••••••" />,
+          },
+          { term: 'Documents', value: customer.gets_paper ? 'On paper' : 'Electronic' },
+          { term: 'Signed in on', value: sessionWords(customer.live_sessions) },
+          { term: 'Customer since', value: <Moment at={customer.since} /> },
+          { term: 'Open work', value: String(open_work) },
+          {
+            term: 'Unanswered messages',
+            value:
+              unanswered_messages > 0 && may('messages.read') ? (
+                <Link to={consoleHref('/console/messages')} className={linkClass}>
+                  {unanswered_messages}
+                </Link>
+              ) : (
+                String(unanswered_messages)
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function sessionWords(count: number): string {
+  if (count === 0) return 'No device'
+  return count === 1 ? '1 device' : `${count} devices`
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useAct } from '../api/use-act.ts'
-import { BulkResults } from '../parts/BulkResults.tsx'
+import { BulkResults } from '../parts/bulk.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 
 interface EndManySessionsProps {

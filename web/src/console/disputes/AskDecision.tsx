@@ -14,7 +14,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { AMOUNT_IN_DISPUTE, OUTCOMES, atMost } from './dispute-words.ts'
 
 const { documents, documentCharacters, reasonsCharacters } = LIMITS.disputes

@@ -1,28 +1,40 @@
-import { type StaffDispute, consoleDisputeEndpoints } from '@passbook/contract/console/disputes'
+import {
+  type StaffDispute,
+  consoleDisputeEndpoints,
+  NewCredit,
+} from '@passbook/contract/console/disputes'
 import { formatDate } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import type { DisputeLetter } from '@passbook/contract/disputes'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
+import { MoneyField } from '../../forms/fields/MoneyField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { formatAmount } from '../../lib/money.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
+import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { ReasonField } from '../parts/ReasonDialog.tsx'
+import { useSay } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
-import { AskCredit } from './AskCredit.tsx'
 import { AskDecision } from './AskDecision.tsx'
 import { Findings } from './Findings.tsx'
 import { Reported } from './Reported.tsx'
-import { STATES, dueWords } from './dispute-words.ts'
+import { STATES, dueWords, AMOUNT_IN_DISPUTE, atMost } from './dispute-words.ts'
 
 const BACK = { to: consoleHref('/console/disputes'), label: 'All disputes' }
 
@@ -201,5 +213,51 @@ function DisputeActs({ dispute, onDone }: DisputeActsProps) {
       {asked === 'credit' && <AskCredit {...props} />}
       {asked === 'decision' && <AskDecision {...props} />}
     </>
+  )
+}
+
+interface AskProps {
+  dispute: StaffDispute
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** A provisional credit, which is made once a second person agrees. */
+function AskCredit({ dispute, onDone, onClose }: AskProps) {
+  const { uuid, proposed_credit, ceiling_cents } = dispute
+  const say = useSay()
+  const ask = useAct(consoleDisputeEndpoints.creditDispute)
+  const form = useAppForm<z.input<typeof NewCredit>, NewCredit>({
+    schema: NewCredit,
+    defaultValues: { amount_cents: proposed_credit?.amount_cents, reason: '' },
+  })
+  return (
+    <Dialog title="Credit provisionally" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Ask a second person"
+        onSubmit={async (body) => {
+          await ask.mutateAsync({ params: { uuid }, body })
+          onDone('The credit waits under Approvals for a second person.')
+          onClose()
+        }}
+      >
+        <p>{say('The customer can use the money at once, and is told so by a letter.')}</p>
+        {ceiling_cents === null && (
+          <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
+        )}
+        <MoneyField
+          form={form}
+          name="amount_cents"
+          label="Amount"
+          hint={
+            proposed_credit
+              ? `Without the interest lost, which is added: ${formatAmount(proposed_credit.interest_cents)} as of today.`
+              : `${atMost(ceiling_cents)}Without the interest lost, which is added.`
+          }
+        />
+        <ReasonField form={form} name="reason" />
+      </Form>
+    </Dialog>
   )
 }

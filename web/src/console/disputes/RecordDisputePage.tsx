@@ -20,7 +20,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { EasternMoment, easternInstant } from '../parts/eastern-instant.ts'
 import { Page } from '../parts/Page.tsx'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
 
 const FROM = [

@@ -2,20 +2,67 @@ import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console
 import { formatDate } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useAct } from '../api/use-act.ts'
 import { useDeskPages } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
-import { RecordContact } from './RecordContact.tsx'
 import { CONTACT_WORDS } from './dormancy-words.ts'
+
+const { body: schema } = dormancyEndpoints.recordContact
+
+const WAYS = [
+  { value: 'call', label: 'A call' },
+  { value: 'letter', label: 'A letter' },
+] as const
+
+interface RecordContactProps {
+  line: DormancyLine
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+/** A holder called or wrote: the state's period begins anew. */
+function RecordContact({ line, onClose, onDone }: RecordContactProps) {
+  const record = useAct(dormancyEndpoints.recordContact)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { by: 'call', on: '', reason: '' },
+  })
+  return (
+    <Dialog title={`Record contact with ${line.customer}`} onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Record contact"
+        onSubmit={async (body) => {
+          await record.mutateAsync({ params: { uuid: line.account_id }, body })
+          onDone(`Contact with ${line.customer} is recorded. The period begins anew.`)
+          onClose()
+        }}
+      >
+        <p className="text-ink-muted">
+          Any holder counts. What is dormant stays so until it is reactivated.
+        </p>
+        <ChoiceField form={form} name="by" label="By" options={WAYS} />
+        <TextField form={form} name="on" type="date" label="On" />
+        <ReasonField form={form} name="reason" />
+      </Form>
+    </Dialog>
+  )
+}
 
 const VIEWS = [
   { value: 'dormant', label: 'Dormant' },

@@ -1,7 +1,9 @@
-import { Link } from 'react-router'
+import { Link, useRouteError } from 'react-router'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { Page } from '../parts/Page.tsx'
 import { consoleHref } from '../href.ts'
+import { Page } from '../parts/Page.tsx'
 
 export function NotFound() {
   return (
@@ -11,5 +13,20 @@ export function NotFound() {
         Go to the work queue
       </Link>
     </Page>
+  )
+}
+
+/** The console itself could not be opened, or a page of it broke. */
+export function Failed() {
+  const error = useRouteError()
+  return (
+    <main className="mx-auto max-w-reading px-5 py-16">
+      <h1 className="mb-4 text-xl">The console cannot be shown</h1>
+      <Refusal error={error instanceof Error ? error : new Error('It failed without a word.')}>
+        <Button variant="secondary" onClick={() => location.reload()}>
+          Retry
+        </Button>
+      </Refusal>
+    </main>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 
 interface ChooseTemplateProps {
   /** The conversation that is answered. */

@@ -1,8 +1,19 @@
-import { type MessageTemplate, consoleMessageEndpoints } from '@passbook/contract/console/messages'
+import {
+  type MessageTemplate,
+  consoleMessageEndpoints,
+  NewTemplate,
+  TEMPLATE_NAME_CHARACTERS,
+} from '@passbook/contract/console/messages'
+import { LIMITS } from '@passbook/contract/limits'
 import { useState } from 'react'
+import { Form } from '../../forms/Form.tsx'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAct } from '../api/use-act.ts'
@@ -11,9 +22,9 @@ import { consoleHref } from '../href.ts'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
+import { CancelButton } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
-import { WriteTemplate } from './WriteTemplate.tsx'
 
 const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
 
@@ -128,5 +139,46 @@ function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
       <p>Nobody can choose it any more. Answers that were sent with it stay.</p>
       <Refusal error={remove.error} />
     </AlertDialog>
+  )
+}
+
+interface WriteTemplateProps {
+  /** The one that is changed; none for a new one. */
+  template: MessageTemplate | undefined
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** A new template, or another text for one. */
+function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
+  const add = useAct(consoleMessageEndpoints.addTemplate)
+  const change = useAct(consoleMessageEndpoints.changeTemplate)
+  const form = useAppForm({
+    schema: NewTemplate,
+    defaultValues: { name: template?.name ?? '', text: template?.text ?? '' },
+  })
+  return (
+    <Dialog title={template ? 'Change template' : 'New template'} onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Save template"
+        onSubmit={async (body) => {
+          if (template) await change.mutateAsync({ params: { uuid: template.uuid }, body })
+          else await add.mutateAsync({ body })
+          onDone(`“${body.name}” is saved.`)
+          onClose()
+        }}
+        footer={<CancelButton onClose={onClose} />}
+      >
+        <TextField form={form} name="name" label="Name" maxLength={TEMPLATE_NAME_CHARACTERS} />
+        <TextAreaField
+          form={form}
+          name="text"
+          label="Text"
+          hint="{{first_name}} and {{institution}} are filled in when it is chosen."
+          maxCharacters={LIMITS.message.textCharacters}
+        />
+      </Form>
+    </Dialog>
   )
 }

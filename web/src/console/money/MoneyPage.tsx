@@ -1,9 +1,70 @@
+import { moneyEndpoints, type Owing as OwingRow } from '@passbook/contract/console/money'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Field } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { ask } from '../api/ask.ts'
+import { useDesk } from '../api/use-desk.ts'
+import { consoleHref } from '../href.ts'
 import { Page } from '../parts/Page.tsx'
+import { type Column, Table } from '../parts/Table.tsx'
+import { countWords } from '../parts/words.ts'
 import { Ageing } from './Ageing.tsx'
 import { Books } from './Books.tsx'
-import { Owing } from './Owing.tsx'
-import { Postings } from './Postings.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { ReturnRates } from './ReturnRates.tsx'
+
+/** Who owes for a return that was spent, by how long. */
+function Owing() {
+  const query = useDesk(moneyEndpoints.listOwing, {})
+  return (
+    <section aria-labelledby="owing">
+      <h2 id="owing" className="mb-3 text-lg">
+        Owed for returns that were spent
+      </h2>
+      <Table
+        label="Owed for returns that were spent"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.owing}
+        keyOf={({ depositor_id }) => depositor_id}
+        empty="Nobody owes anything."
+      />
+    </section>
+  )
+}
+
+const COLUMNS: Column<OwingRow>[] = [
+  {
+    id: 'who',
+    label: 'Customer',
+    cell: ({ depositor_id, customer }) => (
+      <Link
+        to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
+        className={`${linkClass} font-bold`}
+      >
+        {customer}
+      </Link>
+    ),
+    sortBy: ({ customer }) => customer,
+  },
+  {
+    id: 'owed',
+    label: 'Owed',
+    isFigure: true,
+    cell: ({ owed_cents }) => <Money cents={owed_cents} />,
+    sortBy: ({ owed_cents }) => owed_cents,
+  },
+  {
+    id: 'days',
+    label: 'For',
+    isFigure: true,
+    cell: ({ days }) => countWords(days, 'day', 'days'),
+    sortBy: ({ days }) => days,
+  },
+]
 
 /** How the institution's money stands: what comes back, what the books say, who owes, and what waits. */
 export function MoneyPage() {
@@ -17,5 +78,51 @@ export function MoneyPage() {
         <Ageing />
       </div>
     </Page>
+  )
+}
+
+/** Every posting of a period, for whoever keeps the general ledger. */
+function Postings() {
+  // As the books above say: the banking day.
+  const { data: books } = useDesk(moneyEndpoints.getTrialBalance, { query: {} })
+  const [period, setPeriod] = useState({ from: '', to: '' })
+  const to = period.to || (books?.on ?? '')
+  const from = period.from || (to && `${to.slice(0, 8)}01`)
+  return (
+    <section aria-labelledby="postings">
+      <h2 id="postings" className="mb-1 text-lg">
+        Ledger postings
+      </h2>
+      <p className="mb-3 text-ink-muted">
+        Every posting that counts in these days, with the account it is on.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="From">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={from}
+              onChange={(event) => setPeriod({ ...period, from: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={to}
+              onChange={(event) => setPeriod({ ...period, to: event.target.value })}
+            />
+          )}
+        </Field>
+        <ExportButton
+          label="Export postings"
+          name={`postings-${from}-${to}.csv`}
+          ask={(after) => ask(moneyEndpoints.exportPostings, { query: { from, to, after } })}
+        />
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Nothing } from './Nothing.tsx'
-import { useSay } from './say.ts'
+import { useSay } from './words.ts'
 
 /** Names at the left, what is known beside them: dense, to be read while somebody is on the phone. */
 export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { useSay } from './say.ts'
+import { useSay } from './words.ts'
 import { useTitle } from './use-title.ts'
 
 interface PageProps {

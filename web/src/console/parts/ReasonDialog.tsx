@@ -1,11 +1,51 @@
-import { Reason } from '@passbook/contract/console/customers'
+import { REASON_CHARACTERS, Reason } from '@passbook/contract/console/customers'
 import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import type { BoundProps } from '../../forms/use-field.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { CancelButton } from './CancelButton.tsx'
-import { ReasonField } from './ReasonField.tsx'
+
+/** The way out of a dialog's form, below what sends it. */
+export function CancelButton({ onClose }: { onClose: () => void }) {
+  return (
+    <Button variant="secondary" isFullWidth onClick={onClose}>
+      Cancel
+    </Button>
+  )
+}
+
+interface ReasonFieldProps<In extends FieldValues, Out> extends BoundProps<
+  In,
+  Out,
+  string | undefined
+> {
+  /** Who reads it; without, the field says nothing of that. */
+  readers?: keyof typeof READERS
+}
+
+const READERS = {
+  later: 'Kept with your name, for whoever asks later why.',
+  administrators: 'Every administrator gets it by email.',
+} as const
+
+/** Why somebody of the staff does something; every act that is kept asks for it. */
+export function ReasonField<In extends FieldValues, Out>({
+  readers,
+  ...bound
+}: ReasonFieldProps<In, Out>) {
+  return (
+    <TextAreaField
+      {...bound}
+      label="Reason"
+      hint={readers && READERS[readers]}
+      maxCharacters={REASON_CHARACTERS}
+    />
+  )
+}
 
 const schema = z.object({ reason: Reason })
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useSay } from './say.ts'
+import { useSay } from './words.ts'
 
 export interface Column<Row> {
   id: string

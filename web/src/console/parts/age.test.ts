@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageWords, isPast } from './age.ts'
+import { ageWords, isPast } from './words.ts'
 
 const NOW = '2026-11-16T15:00:00.000Z'
 

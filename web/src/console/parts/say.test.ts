@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayAt } from './say.ts'
+import { sayAt } from './words.ts'
 
 it('calls people members at a credit union, and customers at a bank', () => {
   expect(sayAt('credit union', 'Customers: find a customer')).toBe('Members: find a member')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { pageTitle } from '../../branding/page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
-import { useSay } from './say.ts'
+import { useSay } from './words.ts'
 
 /** What the table says of the page that is open. */
 export interface PageHandle {

@@ -2,14 +2,13 @@ import { reconciliationEndpoints } from '@passbook/contract/console/reconciliati
 import { formatFullDay } from '@passbook/contract/dates'
 import { useParams } from 'react-router'
 import { useDesk } from '../api/use-desk.ts'
-import { countWords } from '../parts/count-words.ts'
+import { countWords } from '../parts/words.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { consoleHref } from '../href.ts'
 import { Breaks } from './Breaks.tsx'
-import { Cents } from './Cents.tsx'
-import { DayState } from './DayState.tsx'
+import { Cents, DayState } from './DayState.tsx'
 import { ReconciledList } from './ReconciledList.tsx'
 
 /** One day: what does not agree, to be matched or explained; then what does. */

@@ -1,6 +1,19 @@
 import type { SettlementDay } from '@passbook/contract/console/reconciliation'
+import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { stateOf } from './reconciliation-words.ts'
+
+/** Money in or out of the account at the bank; which way is said in a word, not by a sign alone. */
+export function Cents({ cents }: { cents: number | null }) {
+  if (cents === null) return <Nothing>The bank does not say which way</Nothing>
+  return (
+    <>
+      <Money cents={Math.abs(cents)} />
+      {cents !== 0 && <span className="text-ink-muted">{cents < 0 ? ' out' : ' in'}</span>}
+    </>
+  )
+}
 
 /** Whether a settlement day agrees with the bank's statement. */
 export function DayState({ state, open_count }: Pick<SettlementDay, 'state' | 'open_count'>) {

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { type Chosen, ImportPage } from '../imports/ImportPage.tsx'
 import { TakeFileIn } from '../imports/TakeFileIn.tsx'
-import { countWords } from '../parts/count-words.ts'
+import { countWords } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
-import { Cents } from './Cents.tsx'
+import { Cents } from './DayState.tsx'
 
 type Look = typeof reconciliationEndpoints.previewStatement
 type Preview = Data<Look>

@@ -8,7 +8,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
-import { Cents } from './Cents.tsx'
+import { Cents } from './DayState.tsx'
 import { howWords } from './reconciliation-words.ts'
 
 /** What of a day agrees, and what a person said about the rest. */

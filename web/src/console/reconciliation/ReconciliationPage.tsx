@@ -11,8 +11,7 @@ import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
-import { Cents } from './Cents.tsx'
-import { DayState } from './DayState.tsx'
+import { Cents, DayState } from './DayState.tsx'
 
 /** Every banking day against the bank's own statement. */
 export function ReconciliationPage() {

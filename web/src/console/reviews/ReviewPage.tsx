@@ -13,7 +13,7 @@ import { consoleHref } from '../href.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { Decide, type Decided } from './Decide.tsx'
 import { whyOf } from './review-words.ts'
 

@@ -1,8 +1,7 @@
 import { doorEndpoints } from '@passbook/contract/console/door'
 import { SessionEndDialog } from '../../shell/SessionEndDialog.tsx'
 import { ask } from '../api/ask.ts'
-import { useIdle } from './idle-store.ts'
-import { useSignOut } from './sign-out.ts'
+import { useIdle, useSignOut } from './door-store.ts'
 
 /** Asks one minute before a session ends by rest; any answer of the server closes it. */
 export function StaySignedIn() {

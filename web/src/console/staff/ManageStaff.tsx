@@ -8,7 +8,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
+import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { RoleField } from './RoleField.tsx'
 
 const Change = z.enum(['confirm', 'role', 'disable', 'enable', 'link', 'passkeys'])

@@ -2,7 +2,7 @@ import { Role, acts, actsOf } from '@passbook/contract/console/roles'
 import Check from 'lucide-react/icons/check'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ACT_WORDS, ROLE_WORDS } from '../parts/role-words.ts'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 
 const mayBy = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { ReasonField } from '../parts/ReasonField.tsx'
+import { ReasonField } from '../parts/ReasonDialog.tsx'
 
 interface SecuritySettingsProps {
   settings: StaffSettings

@@ -1,21 +1,77 @@
-import { type StaffTie, tieEndpoints } from '@passbook/contract/console/ties'
+import { type StaffTie, tieEndpoints, TieKind } from '@passbook/contract/console/ties'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
+import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import { useSay } from '../parts/words.ts'
 import { useMe } from '../session/me.ts'
-import { RecordTie } from './RecordTie.tsx'
-import { TIE_WORDS } from './tie-words.ts'
+
+/** Whose an account is that somebody of the staff keeps away from. */
+const TIE_WORDS: Readonly<Record<TieKind, string>> = {
+  own: 'Their own',
+  family: 'Family, or close to them',
+}
+
+const { body: schema } = tieEndpoints.recordTie
+const options = TieKind.options.map((kind) => ({ value: kind, label: TIE_WORDS[kind] }))
+
+interface RecordTieProps {
+  member: { uuid: string; name: string }
+  onDone: (words: string) => void
+  onClose: () => void
+}
+
+/** From now on the account is closed to them. */
+function RecordTie({ member: { uuid, name }, onDone, onClose }: RecordTieProps) {
+  const say = useSay()
+  const record = useAct(tieEndpoints.recordTie)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { email: '', kind: 'family', reason: '' },
+  })
+  return (
+    <Dialog title="Record an account" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Record account"
+        onSubmit={async (body) => {
+          await record.mutateAsync({ params: { uuid }, body })
+          onDone(`The account of ${body.email} is closed to ${name}.`)
+          onClose()
+        }}
+      >
+        <p>From then on {name} can neither open nor change it, nor agree to anything about it.</p>
+        <TextField
+          form={form}
+          name="email"
+          label={say('Email of the customer')}
+          hint={say('What the customer signs in with.')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <ChoiceField form={form} name="kind" label="Whose it is" options={options} />
+        <ReasonField form={form} name="reason" readers="later" />
+      </Form>
+    </Dialog>
+  )
+}
 
 const BACK = { to: consoleHref('/console/staff'), label: 'All staff' }
 

@@ -10,7 +10,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useAct } from '../api/use-act.ts'
 import { deskOptions } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
 import { ReportFields, useReportForm } from './ReportFields.tsx'
 

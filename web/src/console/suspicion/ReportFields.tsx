@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { type AppForm, useAppForm } from '../../forms/use-app-form.ts'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 
 const { depositor_id: _, ...fields } = suspicionEndpoints.openReport.body.shape
 const schema = z.object(fields)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { signInAs } from '../test/sign-in-as.ts'
-import { DueOn } from './DueOn.tsx'
+import { DueOn } from './report-parts.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { ReportSuspicion } from './ReportSuspicion.tsx'
 

@@ -1,8 +1,16 @@
-import { type SuspicionReport, suspicionEndpoints } from '@passbook/contract/console/suspicion'
+import {
+  type SuspicionReport,
+  suspicionEndpoints,
+  REPORT_REFERENCE_CHARACTERS,
+} from '@passbook/contract/console/suspicion'
 import { formatFullDay } from '@passbook/contract/dates'
+import { LIMITS } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,10 +23,53 @@ import { Facts } from '../parts/Facts.tsx'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
-import { FileReport } from './FileReport.tsx'
 import { History } from './History.tsx'
 import { ReportFields, useReportForm } from './ReportFields.tsx'
-import { EVENT_WORDS, STATE_WORDS, fieldWords } from './report-words.ts'
+import { EVENT_WORDS, STATE_WORDS, fieldWords } from './report-parts.tsx'
+
+const { body: schema } = suspicionEndpoints.fileReport
+
+interface FileReportProps {
+  uuid: string
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+/** Records that the report was filed with the authority, which is done outside of this console. */
+function FileReport({ uuid, onClose, onDone }: FileReportProps) {
+  const file = useAct(suspicionEndpoints.fileReport)
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { filed_on: '', reference: '' },
+  })
+  return (
+    <Dialog title="Record filing" onClose={onClose}>
+      <Form
+        form={form}
+        submitLabel="Record filing"
+        onSubmit={async (body) => {
+          await file.mutateAsync({ params: { uuid }, body })
+          onDone('The filing was recorded.')
+          onClose()
+        }}
+      >
+        <p className="text-ink-muted">
+          The report itself is filed with the authority, not from here. Afterwards it can no longer
+          be changed, and is kept for {LIMITS.suspicion.keptYears} years.
+        </p>
+        <TextField form={form} name="filed_on" type="date" label="Filed on" />
+        <TextField
+          form={form}
+          name="reference"
+          label="Number of the filing"
+          hint="As the authority confirmed it."
+          maxLength={REPORT_REFERENCE_CHARACTERS}
+          autoComplete="off"
+        />
+      </Form>
+    </Dialog>
+  )
+}
 
 const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }
 

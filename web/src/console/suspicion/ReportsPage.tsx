@@ -8,10 +8,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
-import { Day } from './Day.tsx'
-import { DueOn } from './DueOn.tsx'
-import { OpenOrEnded, type View } from './OpenOrEnded.tsx'
-import { STATE_WORDS } from './report-words.ts'
+import { Day, DueOn, OpenOrEnded, type View, STATE_WORDS } from './report-parts.tsx'
 
 /** Suspicion reports: open ones by the day they are due. */
 export function ReportsPage() {

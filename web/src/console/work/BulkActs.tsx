@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useAct } from '../api/use-act.ts'
-import { BulkResults } from '../parts/BulkResults.tsx'
+import { BulkResults } from '../parts/bulk.tsx'
 import { kindWords } from './kind-words.ts'
 
 interface BulkActsProps {

@@ -2,7 +2,7 @@ import type { Act } from '@passbook/contract/console/roles'
 import type { WorkItem, WorkThing } from '@passbook/contract/console/work'
 import { Link } from 'react-router'
 import { linkClass } from '../../ui/link-class.ts'
-import { useSay } from '../parts/say.ts'
+import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 

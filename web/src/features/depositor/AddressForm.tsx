@@ -3,8 +3,7 @@ import { StateField } from '../../forms/fields/StateField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { ZipField } from '../../forms/fields/ZipField.tsx'
-import { StepForm, type StepFormProps } from './StepForm.tsx'
-import { autofill } from './whose.ts'
+import { StepForm, type StepFormProps, autofill } from './StepForm.tsx'
 
 const SCHEMAS = { your: AddressInformation, their: addressInformation('their') }
 

@@ -6,8 +6,7 @@ import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { StepForm, type StepFormProps } from './StepForm.tsx'
-import { WHOSE, autofill } from './whose.ts'
+import { StepForm, type StepFormProps, WHOSE, autofill } from './StepForm.tsx'
 
 const SCHEMAS = { your: BasicInformation, their: basicInformation('their') }
 

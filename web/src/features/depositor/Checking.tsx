@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { WHOSE } from './whose.ts'
+import { WHOSE } from './StepForm.tsx'
 
 const LONG_MS = 10_000
 

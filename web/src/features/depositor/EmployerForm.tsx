@@ -4,8 +4,7 @@ import { SelectField } from '../../forms/fields/SelectField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
-import { StepForm, type StepFormProps } from './StepForm.tsx'
-import { autofill } from './whose.ts'
+import { StepForm, type StepFormProps, autofill } from './StepForm.tsx'
 
 const SCHEMAS = { your: EmployerInformation, their: employerInformation('their') }
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))

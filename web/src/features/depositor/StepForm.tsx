@@ -2,7 +2,7 @@ import type { Depositor } from '@passbook/contract/depositor'
 import type { CallInput } from '@passbook/contract/endpoint'
 import type { Whose } from '@passbook/contract/person'
 import type { registrationEndpoints } from '@passbook/contract/registration'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
@@ -10,6 +10,25 @@ import type { AppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
 import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
+
+/** Somebody else's answers are not what the browser knows of whoever types them. */
+export function autofill(whose: Whose, token: string): string {
+  return whose === 'your' ? token : 'off'
+}
+
+/** At the beginning of a sentence. */
+export const WHOSE: Readonly<Record<Whose, string>> = { your: 'Your', their: 'Their' }
+
+/** When an identity check that was going on is over, goes on as if this page had begun it. */
+export function useAfterCheck(isGoingOn: boolean, goOn: () => Promise<unknown>): void {
+  const wasGoingOn = useRef(isGoingOn)
+  const latest = useRef(goOn)
+  useEffect(() => {
+    latest.current = goOn
+    if (wasGoingOn.current && !isGoingOn) void latest.current()
+    wasGoingOn.current = isGoingOn
+  })
+}
 
 /** The answers of one step. */
 export type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']

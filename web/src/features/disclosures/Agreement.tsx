@@ -1,10 +1,28 @@
 import { type DisclosureText, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
-import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { Form } from '../../forms/Form.tsx'
+import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+
+/** The words of a document, at a width that can be read. */
+export function DocumentText({ text }: { text: DisclosureText }) {
+  return (
+    <article className="max-w-reading">
+      {text.sections.map(({ heading, paragraphs }) => (
+        <section key={heading} className="mb-6">
+          <h2 className="mb-2 text-lg font-bold">{heading}</h2>
+          {paragraphs.map((paragraph, index) => (
+            <p key={index} className="mb-3">
+              {paragraph}
+            </p>
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}
 
 const Answers = z.object({ agreed: z.boolean(), withholding: z.optional(z.string()) })
 

@@ -2,8 +2,8 @@ import { formatDate } from '@passbook/contract/dates'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 
 interface DocumentToSignProps {
   document: Disclosure
@@ -41,5 +41,22 @@ export function DocumentToSign({ document, number, isNext }: DocumentToSignProps
         </Link>
       )}
     </li>
+  )
+}
+
+/** Every document that has to be agreed to, in order; only the next one opens. */
+export function DocumentsToSign({ documents }: { documents: readonly Disclosure[] }) {
+  const next = documents.find(({ signed_at }) => signed_at === null)
+  return (
+    <ol className="border-t border-hairline">
+      {documents.map((document, index) => (
+        <DocumentToSign
+          key={document.uuid}
+          document={document}
+          number={index + 1}
+          isNext={document.uuid === next?.uuid}
+        />
+      ))}
+    </ol>
   )
 }

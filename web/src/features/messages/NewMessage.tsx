@@ -5,7 +5,7 @@ import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { readAbout, threadAddress } from './address.ts'
 import { NewMessageForm } from './NewMessageForm.tsx'
-import { SENT } from './sent-state.ts'
+import { SENT } from './use-messages.ts'
 import { WrittenBefore } from './WrittenBefore.tsx'
 
 /** A new thread: what it is about as far as the address says so, what was typed before filled in. */

@@ -16,8 +16,7 @@ import { AboutTransaction } from './AboutTransaction.tsx'
 import type { About } from './address.ts'
 import { AttachedFiles } from './attached-files.ts'
 import { MessageFields } from './MessageFields.tsx'
-import { NEVER_KEPT } from './never-kept.ts'
-import { useSendMessage } from './use-send-message.ts'
+import { NEVER_KEPT, useSendMessage } from './use-messages.ts'
 
 const Written = z.object({
   ...z.pick(NewMessage, { topic: true, subject: true, text: true }).shape,

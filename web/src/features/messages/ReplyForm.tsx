@@ -14,8 +14,7 @@ import { linkClass } from '../../ui/link-class.ts'
 import { threadAddress } from './address.ts'
 import { AttachedFiles } from './attached-files.ts'
 import { MessageFields } from './MessageFields.tsx'
-import { NEVER_KEPT } from './never-kept.ts'
-import { useSendMessage } from './use-send-message.ts'
+import { NEVER_KEPT, useSendMessage } from './use-messages.ts'
 
 interface ReplyFormProps {
   uuid: string

@@ -1,9 +1,15 @@
+import type { Attachment, AttachmentType } from '@passbook/contract/attachments'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
-import type { Message, MessageEntry } from '@passbook/contract/messages'
+import { type Message, type MessageEntry, messageEndpoints } from '@passbook/contract/messages'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
+import Image from 'lucide-react/icons/image'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { useDownload } from '../../api/use-download.ts'
 import type { MessagePages } from '../../destinations.ts'
+import { fileSize } from '../../lib/file-size.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
@@ -12,11 +18,52 @@ import { Notice } from '../../ui/Notice.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AboutTransaction } from './AboutTransaction.tsx'
-import { AttachmentLine } from './AttachmentLine.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { useAuthor } from './entry-words.ts'
-import { wasSent } from './sent-state.ts'
+import { wasSent } from './use-messages.ts'
 import { useThread } from './use-thread.ts'
+
+const TYPE_WORDS: Record<AttachmentType, string> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+}
+
+/** A file of a thread, which is never opened here: it is saved. */
+function AttachmentLine({ thread, attachment }: { thread: string; attachment: Attachment }) {
+  const { uuid, name, content_type, size_bytes } = attachment
+  const { download, isPending, error } = useDownload(
+    messageEndpoints.downloadAttachment,
+    (file) => file,
+  )
+  const Icon = content_type === 'application/pdf' ? FileText : Image
+
+  return (
+    <li className="py-1.5 not-last:border-b not-last:border-hairline">
+      <div className="flex items-center gap-3">
+        <Icon aria-hidden className="size-5 shrink-0 text-ink-muted" />
+        <div className="min-w-0 flex-1">
+          <bdi className="block wrap-anywhere">{name}</bdi>
+          <span className="figures block text-sm text-ink-muted">
+            {TYPE_WORDS[content_type]}, {fileSize(size_bytes)}
+          </span>
+        </div>
+        <Button
+          variant="quiet"
+          className="shrink-0 px-3"
+          isPending={isPending}
+          pendingLabel={`Downloading ${name}`}
+          aria-label={`Download ${name}`}
+          onClick={() => download({ params: { uuid: thread, attachment: uuid } })}
+        >
+          <Download aria-hidden className="size-5" />
+          <span className="max-sm:hidden">Download</span>
+        </Button>
+      </div>
+      <Refusal error={error} title="This could not be downloaded" />
+    </li>
+  )
+}
 
 /** What was written, oldest first: the person's own to the right, on grey. */
 export function Conversation({ message: { uuid, entries } }: { message: Message }) {

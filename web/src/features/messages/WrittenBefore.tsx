@@ -5,7 +5,7 @@ import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { forgetSent } from './forget-sent.ts'
+import { forgetSent } from './use-messages.ts'
 
 interface WrittenBeforeProps {
   draft: OpenDraft

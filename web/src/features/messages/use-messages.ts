@@ -1,7 +1,31 @@
+import { type DraftForm, draftEndpoints } from '@passbook/contract/drafts'
+import type { CallInput } from '@passbook/contract/endpoint'
 import { type Message, messageEndpoints } from '@passbook/contract/messages'
 import type { InfiniteData } from '@tanstack/react-query'
+import { ApiError } from '../../api/error.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { dataOptions } from '../../api/use-data.ts'
 import { usePages } from '../../api/use-pages.ts'
+import { useUpload } from '../../api/use-upload.ts'
+import { forgetDraft } from '../../session/drafts/draft-store.ts'
+import { byFile } from './attached-files.ts'
+
+/** Told to the thread's page by the form that began it. */
+export const SENT = { isMessageSent: true } as const
+
+export function wasSent(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isMessageSent' in state
+}
+
+/** Files wait on the person's own device until the message is sent. */
+export const NEVER_KEPT = 'A file you attach'
+
+/** A draft that is over on the server: a form that opens on the same page does not find it again. */
+export function forgetSent(form: DraftForm): void {
+  forgetDraft(form)
+  const { queryKey } = dataOptions(draftEndpoints.getDraft, { params: { form } })
+  queryClient.setQueryData(queryKey, null)
+}
 
 const { getMessages } = messageEndpoints
 
@@ -36,4 +60,31 @@ export function takeMessage(message: Message): void {
       },
   )
   void queryClient.invalidateQueries({ queryKey })
+}
+
+type Written = CallInput<typeof messageEndpoints.sendMessage>['body']
+
+const PERCENT = 100
+const STOPPED = new ApiError(0, 'Stopped. Nothing was sent; what you wrote is still here.', {})
+
+/** Sends what was written with its files; what is refused about a file is told at that file. */
+export function useSendMessage(draft: Extract<DraftForm, 'new-message' | 'reply'>) {
+  const { mutateAsync, variables, sentShare, stop } = useUpload(messageEndpoints.sendMessage)
+
+  async function send(body: Written, files: readonly File[]): Promise<Message> {
+    try {
+      const { data } = await mutateAsync({ body, files })
+      forgetSent(draft)
+      takeMessage(data.message)
+      return data.message
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw STOPPED
+      throw byFile(error, files)
+    }
+  }
+
+  const hasFiles = (variables?.files.length ?? 0) > 0
+  const isOnItsWay = sentShare !== null && hasFiles
+  const sending = isOnItsWay ? { percent: Math.round(sentShare * PERCENT), stop } : null
+  return { send, sending }
 }

@@ -1,9 +1,24 @@
-import { transferEndpoints } from '@passbook/contract/transfers'
+import { promisedTimeline } from '@passbook/contract/money-timeline'
+import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { MoneyDirection } from './link-of.ts'
-import { PromiseTimeline } from './PromiseTimeline.tsx'
+import { MoneyTimeline } from './MoneyTimeline.tsx'
+import { type MoneyDirection, useLinkOf } from './transaction-words.ts'
+
+interface PromiseTimelineProps {
+  /** Asked for with the direction. */
+  terms: ServiceTerms
+  direction?: MoneyDirection
+}
+
+/** The money promise (DESIGN 6) for a transfer made now, from the server. */
+export function PromiseTimeline({ terms, direction = 'LinkedToPrimary' }: PromiseTimelineProps) {
+  const bankName = useLinkOf(direction)?.bank_name
+  if (terms.promise === null) return null
+  const promised = { direction, bankName, today: terms.as_of }
+  return <MoneyTimeline stops={promisedTimeline(terms.promise, promised)} />
+}
 
 interface PromiseCardProps {
   amountCents: number | null

@@ -5,12 +5,11 @@ import { reportProblem } from '../../destinations.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { CancelTransfer } from './CancelTransfer.tsx'
+import { CancelTransfer, useCancelTransfer } from './CancelTransfer.tsx'
 import { mayEdit } from './may-edit.ts'
 import { MoneyTimeline } from './MoneyTimeline.tsx'
 import { editAddress } from './transaction-address.ts'
 import { useBankingDay } from './use-banking-day.ts'
-import { useCancelTransfer } from './use-cancel-transfer.ts'
 
 /** Where the money of a transaction is, what comes next, and Cancel while the server allows it. */
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {

@@ -3,7 +3,7 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { scheduleRows } from './schedule-rows.ts'
+import { scheduleRows } from './schedule-words.ts'
 import { TransactionTimeline } from './TransactionTimeline.tsx'
 
 /** A transfer as it stands: how much, from or to where, its reference, its stops. */

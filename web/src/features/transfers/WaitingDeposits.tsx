@@ -2,17 +2,25 @@ import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { repeatWords } from '@passbook/contract/repeating'
 import { scheduleEndpoints } from '@passbook/contract/schedules'
-import type { Transaction } from '@passbook/contract/transfers'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useData } from '../../api/use-data.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useLinkOf } from './link-of.ts'
-import { useWaitingDeposits } from './use-waiting-deposits.ts'
+import { useLinkOf } from './transaction-words.ts'
+
+const query = { status: 'Initiated,Pending' }
+
+/** Deposits that were agreed to for an account linked before, and have no yes yet. */
+export function useWaitingDeposits(): Transaction[] {
+  const open = useData(transferEndpoints.getTransactions, { query }).data?.transactions
+  return open?.filter(({ is_waiting }) => is_waiting) ?? []
+}
 
 interface Answered {
   carried: number

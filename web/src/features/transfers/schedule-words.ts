@@ -1,5 +1,9 @@
 import { formatDate, formatWeekday } from '@passbook/contract/dates'
-import type { Every } from '@passbook/contract/repeating'
+import { formatCents } from '@passbook/contract/money'
+import { type Every, repeatWords } from '@passbook/contract/repeating'
+import type { Transaction } from '@passbook/contract/transfers'
+import { asTitle } from '../../lib/as-title.ts'
+import type { DefinitionRow } from '../../ui/DefinitionRows.tsx'
 
 /** A repeating deposit in words, the same on every page. */
 
@@ -37,3 +41,16 @@ export const EVERY_CHOICES: readonly { value: Every; label: string }[] = [
   { value: 'two_weeks', label: 'Every two weeks' },
   { value: 'month', label: 'Every month' },
 ]
+
+/** What a deposit is one of; nothing for what comes once. */
+export function scheduleRows({ schedule, amount_cents }: Transaction): DefinitionRow[] {
+  if (schedule === null) return []
+  if (schedule.status === 'ENDED') return [{ term: 'Repeats', value: 'No longer' }]
+  return [
+    { term: 'Repeats', value: asTitle(repeatWords(schedule)) },
+    ...(schedule.amount_cents === amount_cents
+      ? []
+      : [{ term: 'All that follow', value: formatCents(schedule.amount_cents) }]),
+    { term: 'Ends', value: endWords(schedule.ends_on) },
+  ]
+}

@@ -1,6 +1,9 @@
 import type { TransactionStatus, TransferDirection } from '@passbook/contract/enums'
+import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
+import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
 import type { Stop } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
+import { useData } from '../../api/use-data.ts'
 import { charterWords } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { asTitle } from '../../lib/as-title.ts'
@@ -66,4 +69,13 @@ export function nextStopWords(stops: readonly Stop[]): string {
   if (next) return `${next.when}: ${next.what}`
   const last = stops.at(-1)
   return last?.kind === 'ended' ? last.what : ''
+}
+
+export type MoneyDirection = 'LinkedToPrimary' | 'PrimaryToLinked'
+
+/** The outside account that money comes from or goes to. */
+export function useLinkOf(direction: MoneyDirection): LinkedAccount | undefined {
+  const links = useData(linkingEndpoints.getLinkedAccounts).data
+  const fits = direction === 'LinkedToPrimary' ? mayDepositFrom : mayWithdrawTo
+  return links?.find(({ status }) => fits(status))
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { type CallOptions, useCall } from '../../api/use-call.ts'
 import { closeOrder, openOrder } from '../../session/open-orders.ts'
-import { whoseTab } from '../../session/whose-tab.ts'
+import { whoseTab } from '../../session/tabs.ts'
 
 interface Open {
   order: string

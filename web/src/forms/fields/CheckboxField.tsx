@@ -3,8 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { fieldIds } from '../../ui/field-ids.ts'
-import { useField } from '../use-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import { useField, type BoundProps } from '../use-field.ts'
 
 export interface CheckboxFieldProps<In extends FieldValues, Out> extends BoundProps<
   In,

@@ -2,8 +2,7 @@ import { MAX_DATE, MIN_DATE } from '@passbook/contract/dates'
 import type { FieldValues } from 'react-hook-form'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import type { DatePickerProps } from '../../ui/DatePicker.tsx'
-import { useTextControl } from '../use-field.ts'
-import type { BoundProps, TextControl } from '../use-field.ts'
+import { useTextControl, type BoundProps, type TextControl } from '../use-field.ts'
 
 export interface DatePickerFieldProps<In extends FieldValues, Out>
   extends

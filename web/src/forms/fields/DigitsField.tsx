@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
-import type { Labelled } from '../use-labelled-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import type { Labelled, BoundProps } from '../use-field.ts'
 
 /** A number that is not an amount; blanks and hyphens that were pasted with it fall away. */
 export function DigitsField<In extends FieldValues, Out>({

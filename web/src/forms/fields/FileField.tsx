@@ -2,9 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { get, useFormState } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
-import type { BoundProps } from '../use-field.ts'
-import { useLabelledField } from '../use-labelled-field.ts'
-import type { Labelled } from '../use-labelled-field.ts'
+import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 
 export interface FileFieldProps<In extends FieldValues, Out>

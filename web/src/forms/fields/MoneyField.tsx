@@ -4,9 +4,7 @@ import { NumericFormat } from 'react-number-format'
 import { centsToText, parseCents } from '../../lib/money.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import type { BoundProps } from '../use-field.ts'
-import { useLabelledField } from '../use-labelled-field.ts'
-import type { Labelled } from '../use-labelled-field.ts'
+import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 export interface MoneyFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, number | null | undefined>, Labelled {

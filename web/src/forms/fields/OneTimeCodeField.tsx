@@ -2,9 +2,7 @@ import type { ChangeEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import type { Labelled } from '../use-labelled-field.ts'
-import { useField } from '../use-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import { type Labelled, useField, type BoundProps } from '../use-field.ts'
 
 const LENGTH = 6
 

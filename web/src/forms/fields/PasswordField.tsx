@@ -3,9 +3,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { PasswordChecks } from './PasswordChecks.tsx'
 import type { PasswordCheck } from './PasswordChecks.tsx'
-import type { Labelled } from '../use-labelled-field.ts'
-import { useField } from '../use-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import { type Labelled, useField, type BoundProps } from '../use-field.ts'
 
 export interface PasswordFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {

@@ -4,9 +4,7 @@ import { fillPattern } from '../../lib/pattern.ts'
 import { formatPhone, toDigits } from '../../lib/phone.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PatternInput } from './PatternInput.tsx'
-import type { BoundProps } from '../use-field.ts'
-import { useLabelledField } from '../use-labelled-field.ts'
-import type { Labelled } from '../use-labelled-field.ts'
+import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 const PATTERN = '(###) ###-####'
 /** No area code begins with it: whoever begins so is typing +1. */

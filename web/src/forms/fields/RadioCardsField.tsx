@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { RadioCardsProps } from '../../ui/RadioCards.tsx'
-import { useTextControl } from '../use-field.ts'
-import type { BoundProps, TextControl } from '../use-field.ts'
+import { useTextControl, type BoundProps, type TextControl } from '../use-field.ts'
 
 /** One of a few answers, each a card with what it means. */
 export function RadioCardsField<In extends FieldValues, Out>({

@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Select } from '../../ui/Select.tsx'
 import type { SelectProps } from '../../ui/Select.tsx'
-import { useTextControl } from '../use-field.ts'
-import type { BoundProps, TextControl } from '../use-field.ts'
+import { useTextControl, type BoundProps, type TextControl } from '../use-field.ts'
 
 /** One of several known answers, opened as a list. */
 export function SelectField<In extends FieldValues, Out>({

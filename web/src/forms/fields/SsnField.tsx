@@ -4,9 +4,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { PatternInput } from './PatternInput.tsx'
-import type { BoundProps } from '../use-field.ts'
-import { useLabelledField } from '../use-labelled-field.ts'
-import type { Labelled } from '../use-labelled-field.ts'
+import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 /**
  * A social security number, ###-##-####; the form holds its nine digits. It reads while it is

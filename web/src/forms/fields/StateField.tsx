@@ -1,9 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { US_STATES, stateCode } from '@passbook/contract/us-states'
 import { ComboBox } from '../../ui/ComboBox.tsx'
-import type { Labelled } from '../use-labelled-field.ts'
-import { useTextControl } from '../use-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import { type Labelled, useTextControl, type BoundProps } from '../use-field.ts'
 
 const OPTIONS = US_STATES.map(([value, label]) => ({ value, label }))
 

@@ -2,9 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { areaControlClass } from '../../ui/control-class.ts'
-import type { BoundProps } from '../use-field.ts'
-import { useLabelledField } from '../use-labelled-field.ts'
-import type { Labelled } from '../use-labelled-field.ts'
+import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 export interface TextAreaFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {

@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import type { BoundProps } from '../use-field.ts'
-import { useLabelledField } from '../use-labelled-field.ts'
-import type { Labelled } from '../use-labelled-field.ts'
+import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 export interface TextFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {

@@ -6,9 +6,7 @@ import type { TypedDate } from '../../lib/typed-date.ts'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { fieldIds } from '../../ui/field-ids.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
-import type { Labelled } from '../use-labelled-field.ts'
-import { useField } from '../use-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import { type Labelled, useField, type BoundProps } from '../use-field.ts'
 
 const PARTS = [
   { part: 'month', label: 'Month', length: 2, width: 'w-18' },

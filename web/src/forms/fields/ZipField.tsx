@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
-import type { Labelled } from '../use-labelled-field.ts'
-import type { BoundProps } from '../use-field.ts'
+import type { Labelled, BoundProps } from '../use-field.ts'
 
 /** A ZIP code, with or without its last four. */
 export function ZipField<In extends FieldValues, Out>({

@@ -6,7 +6,9 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { Suspense, memo, useState } from 'react'
 import { Link, href } from 'react-router'
 import { useAhead, useData } from '../../api/use-data.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
+import { asTitle } from '../../lib/as-title.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -15,18 +17,63 @@ import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { standaloneLinkClass, linkClass } from '../../ui/link-class.ts'
 import { Attention } from './Attention.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { ChartCard, ChartHeading, ChartMissing, ChartSkeleton } from './ChartCard.tsx'
 import { Dormant } from './Dormant.tsx'
-import { Earnings } from './Earnings.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { Pending } from './Pending.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { YourSavings } from './YourSavings.tsx'
-import { monthOf } from './interest/month-address.ts'
+import { monthOf, type Month, monthAddress, yearAddress } from './interest/month-address.ts'
+
+/** What the account earned this month and this year, each leading to how it came about. */
+function Earnings({ account, month }: { account: Account; month: Month | undefined }) {
+  const { earnings } = useCharterWords()
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg font-bold">{asTitle(earnings)}</h2>
+      <Earned words="This month" cents={account.interest_this_month_cents}>
+        {month && (
+          <Link to={monthAddress(month)} className={LINE_LINK}>
+            Explain this month
+          </Link>
+        )}
+      </Earned>
+      <Earned words="This year" cents={account.interest_this_year_cents}>
+        {month && (
+          <Link to={yearAddress(month.year)} className={LINE_LINK}>
+            See each month
+          </Link>
+        )}
+      </Earned>
+    </Card>
+  )
+}
+
+const LINE_LINK = `${linkClass} inline-flex min-h-target items-center text-sm`
+
+interface EarnedProps {
+  words: string
+  cents: number
+  children: React.ReactNode
+}
+
+function Earned({ words, cents, children }: EarnedProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-2 first-of-type:pt-0 last:border-b-0 last:pb-0">
+      <p>
+        <span className="text-sm text-ink-muted">{words}</span>
+        <br />
+        <Money cents={cents} className="font-bold" />
+      </p>
+      {children}
+    </div>
+  )
+}
 
 const SHOWN = 5
 

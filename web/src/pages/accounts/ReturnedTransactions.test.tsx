@@ -8,7 +8,7 @@ import { useProgress } from '../../session/progress.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { Attention } from './Attention.tsx'
-import { returnedNews } from './returned-news.ts'
+import { returnedNews } from './ReturnedTransactions.tsx'
 
 function made(uuid: string, status: Transaction['status'], rest: Partial<Transaction> = {}) {
   return {

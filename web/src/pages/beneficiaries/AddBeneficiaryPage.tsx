@@ -17,9 +17,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { SharesFields } from './SharesFields.tsx'
-import { BeneficiaryForm, toInput } from './beneficiary-schema.ts'
+import { BeneficiaryForm, toInput, SSN_HINT } from './beneficiary-schema.ts'
 import { NEWCOMER, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
-import { SSN_HINT } from './ssn-hint.ts'
 import { ofKind, useBeneficiaries, useChangeOf } from './use-beneficiaries.ts'
 
 /** Names somebody who receives the account one day, with the shares of all who do. */

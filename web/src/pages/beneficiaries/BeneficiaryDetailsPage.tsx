@@ -11,7 +11,7 @@ import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { beneficiaryAddress } from './beneficiary-address.ts'
+import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { OneBeneficiary } from './OneBeneficiary.tsx'
 
 /** What is told of one of them, to change or to take away. */

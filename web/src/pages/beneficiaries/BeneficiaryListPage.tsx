@@ -11,7 +11,7 @@ import { LeadOn } from '../../shell/LeadOn.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { beneficiaryAddress } from './beneficiary-address.ts'
+import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
 

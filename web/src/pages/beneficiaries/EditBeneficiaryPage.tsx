@@ -18,9 +18,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
 import { OneBeneficiary } from './OneBeneficiary.tsx'
-import { beneficiaryAddress } from './beneficiary-address.ts'
-import { BeneficiaryForm, type BeneficiaryOutput, toInput } from './beneficiary-schema.ts'
-import { SSN_HINT } from './ssn-hint.ts'
+import {
+  beneficiaryAddress,
+  BeneficiaryForm,
+  type BeneficiaryOutput,
+  toInput,
+  SSN_HINT,
+} from './beneficiary-schema.ts'
 import { useChangeOf } from './use-beneficiaries.ts'
 
 const FORM = 'edit-beneficiary'

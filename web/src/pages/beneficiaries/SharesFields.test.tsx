@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderForm } from '../../test/render-form.tsx'
-import { SharesForm } from './shares-schema.ts'
-import { type Sharer, evenShares, keysOf } from './shares.ts'
+import { SharesForm, type Sharer, evenShares, keysOf } from './shares.ts'
 import { SharesFields } from './SharesFields.tsx'
 
 const three: Sharer[] = ['Ann', 'Bea', 'Cleo'].map((name) => ({ key: name.toLowerCase(), name }))

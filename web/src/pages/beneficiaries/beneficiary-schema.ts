@@ -2,7 +2,10 @@ import type { Beneficiary } from '@passbook/contract/beneficiaries'
 import { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
 import { BENEFICIARY_CHECKS, BENEFICIARY_FIELDS } from '@passbook/contract/naming-beneficiaries'
 import { z } from 'zod/mini'
-import { Shares, wholeShares } from './shares-schema.ts'
+import type { Address, Path } from '../../path.ts'
+import { Shares, wholeShares } from './shares.ts'
+
+export const SSN_HINT = 'It helps us to find them. We keep it encrypted.'
 
 /** Everything about one of them; where only details change, the shares are nobody's. */
 export const BeneficiaryForm = z
@@ -31,4 +34,11 @@ export function toInput(told: Partial<Beneficiary>): BeneficiaryInput {
     zip: told.zip ?? '',
     shares: {},
   }
+}
+
+type OfOne = Extract<Path, '/beneficiary/details' | '/beneficiary/edit' | '/beneficiary/remove'>
+
+/** STATES "What the address carries": a reload keeps whom a page is about. */
+export function beneficiaryAddress(page: OfOne, uuid: string): Address {
+  return `${page}?uuid=${uuid}`
 }

@@ -1,6 +1,7 @@
-import { formatShare, splitEvenly } from '@passbook/contract/allocations'
+import { formatShare, splitEvenly, WHOLE_BP, parseShare } from '@passbook/contract/allocations'
 import type { Allocation, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
+import { z } from 'zod/mini'
 
 /** Somebody with a share, by what the form calls them. */
 export interface Sharer {
@@ -16,7 +17,7 @@ export function sharersOf(beneficiaries: readonly Beneficiary[]): Sharer[] {
 }
 
 /** As typed: without the sign, which stands beside the field. */
-export function typedShare(bp: number): string {
+function typedShare(bp: number): string {
   return formatShare(bp).replace('%', '')
 }
 
@@ -43,3 +44,35 @@ export function toAllocations(shares: Readonly<Record<string, number>>): Allocat
     .filter(([uuid]) => uuid !== NEWCOMER)
     .map(([uuid, allocation_bp]) => ({ uuid, allocation_bp }))
 }
+
+const Share = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((text) => (parseShare(text) ?? 0) > 0, 'Enter a percentage above 0, like 33.33'),
+    ),
+  z.transform((text) => parseShare(text) ?? 0),
+)
+
+/** By beneficiary, as typed. */
+export const Shares = z.record(z.string(), Share)
+
+function sumOf(shares: Readonly<Record<string, number>>): number {
+  return Object.values(shares).reduce((sum, share) => sum + share, 0)
+}
+
+/** Of nobody there is nothing to share. */
+function isWhole({ shares }: { shares: Readonly<Record<string, number>> }): boolean {
+  return Object.keys(shares).length === 0 || sumOf(shares) === WHOLE_BP
+}
+
+export const wholeShares = z.refine<{ shares: Record<string, number> }>(isWhole, {
+  error: ({ input }) => {
+    const sum = sumOf((input as { shares: Record<string, number> }).shares)
+    return `All shares together must be 100%. They are ${formatShare(sum)}.`
+  },
+  path: ['shares'],
+})
+
+/** The shares alone, where they are changed or somebody goes. */
+export const SharesForm = z.object({ shares: Shares }).check(wholeShares)

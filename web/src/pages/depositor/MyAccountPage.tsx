@@ -20,9 +20,8 @@ import { HowWeReachYou } from './about/HowWeReachYou.tsx'
 import { LinkedAccountSection } from './about/LinkedAccountSection.tsx'
 import { Section } from './about/Section.tsx'
 import { WhereYouLive } from './about/WhereYouLive.tsx'
-import { useContactChange } from './contact/contact-change.ts'
-import { CONTACT_NAMES } from './contact/contact-words.ts'
-import { leaveMark, readMark } from './contact/unfinished.ts'
+import { useContactChange, leaveMark, readMark } from './contact/contact-change.ts'
+import { CONTACT_NAMES } from './contact/contact-words.tsx'
 
 /** Who the person is, where they live, how we reach them, what is linked and how they sign in. */
 export function MyAccountPage() {

@@ -20,7 +20,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { STATE_WORDS, nextWords } from './report-words.ts'
-import { wasSent } from './sent-state.ts'
+import { wasSent } from './report-address.ts'
 import { refreshReports } from './use-reports.ts'
 
 /** One report: where it stands, what happens by when, what was told, credited, decided and written. */

@@ -93,3 +93,10 @@ export function reportAddress(uuid: string): string {
 export function readReport(search: URLSearchParams): string | null {
   return z.uuid().safeParse(search.get(REPORT)).data ?? null
 }
+
+/** Told to the report's page by the form that sent it. */
+export const SENT = { isReportSent: true } as const
+
+export function wasSent(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isReportSent' in state
+}

@@ -1,6 +1,7 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
-import { consentEndpoints, withdrawnAt } from '@passbook/contract/consents'
+import { consentEndpoints, withdrawnAt, type Consent } from '@passbook/contract/consents'
 import { formatDate } from '@passbook/contract/dates'
+import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { documentEndpoints } from '@passbook/contract/documents'
 import { personStand } from '@passbook/contract/stands'
 import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
@@ -9,6 +10,7 @@ import type { ComponentType } from 'react'
 import { useSearchParams, Link, href } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { useData, dataOptions } from '../../api/use-data.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { useMessages } from '../../features/messages/use-messages.ts'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
@@ -20,19 +22,66 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { AgreementsSection } from './overview/AgreementsSection.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
 import { FilesSection } from './overview/FilesSection.tsx'
+import { Rows, Section } from './overview/Section.tsx'
 import { StatementsSection } from './overview/StatementsSection.tsx'
 import { TaxesSection } from './overview/TaxesSection.tsx'
-import { filesOf } from './overview/files-of.ts'
 import {
+  filesOf,
   type DocumentFilter,
   KINDS,
   type Kind,
   readFilter,
   writeFilter,
+  yearIn,
+  shownOf,
 } from './overview/filter-in-address.ts'
-import { yearIn } from './overview/year-in.ts'
+
+const MORE = { to: '/disclosures', label: 'Documents you signed' } as const
+
+/** What was agreed to, newest first, as it was then. */
+function AgreementsSection({ filter }: { filter: DocumentFilter }) {
+  const consents = useData(consentEndpoints.getConsents)
+  const none = filter.year === null ? 'Nothing yet.' : `Nothing was agreed to in ${filter.year}.`
+  return (
+    <Section title="Agreements" more={MORE}>
+      <QueryState query={consents}>
+        {(all) => (
+          <Rows none={none}>
+            {shownOf(all, filter, ({ signed_at }) => yearIn(signed_at)).map((consent) => (
+              <Agreement key={`${consent.uuid} ${consent.signed_at}`} consent={consent} />
+            ))}
+          </Rows>
+        )}
+      </QueryState>
+      <Link to={href('/disclosures/consents')} className={`${standaloneLinkClass} print:hidden`}>
+        Everything you agreed to, when and from where
+      </Link>
+    </Section>
+  )
+}
+
+function Agreement({ consent }: { consent: Consent }) {
+  const { uuid, hash, title, version, signed_at, withdrawn_at } = consent
+  const { download, ...file } = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
+  const agreed = `Version ${version}, agreed to on ${formatDate(signed_at)}`
+  return (
+    <DocumentRow
+      name={
+        <Link
+          to={href('/disclosures/view-disclosures/:uuid', { uuid })}
+          className={standaloneLinkClass}
+        >
+          {title}
+        </Link>
+      }
+      about={withdrawn_at === null ? agreed : `${agreed}, withdrawn on ${formatDate(withdrawn_at)}`}
+      fileName={`“${title}”, version ${version}, as a PDF`}
+      file={{ ...file, save: () => download({ params: { uuid, hash } }) }}
+    />
+  )
+}
 
 const ANY = 'any'
 const KIND_WORDS: Record<Kind, string> = {
@@ -97,8 +146,8 @@ export function DocumentsPage() {
         <PaperNotice />
         <FilterFields filter={filter} years={years} change={change} />
         {kinds.map((kind) => {
-          const Section = SECTIONS[kind]
-          return <Section key={kind} filter={filter} />
+          const OfKind = SECTIONS[kind]
+          return <OfKind key={kind} filter={filter} />
         })}
       </div>
     </>

@@ -1,10 +1,30 @@
-import { transferEndpoints } from '@passbook/contract/transfers'
+import { isCompleted } from '@passbook/contract/enums'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import { useState } from 'react'
+import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
 import { TransferDone } from '../../features/transfers/TransferDone.tsx'
+import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { firstDeposit } from './first-deposit.ts'
+
+/** The deposit that opened the account, of a list that has the newest first. */
+export function firstDeposit(transactions: readonly Transaction[]): Transaction | undefined {
+  return transactions.findLast(({ kind }) => kind === 'deposit')
+}
+
+/** A refusal may mean that another tab has funded the account: only the server knows. */
+export function useFundedElsewhere() {
+  const [isFunded, setFunded] = useState(false)
+  async function check(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError) || error.status !== 403) return
+    await refreshProgress()
+    const { progress } = useProgress.getState()
+    setFunded(isCompleted(progress?.registration_last_step ?? null))
+  }
+  return { isFunded, check }
+}
 
 /** Another tab or device was faster: instead of a button that cannot work, where the money stands. */
 export function AlreadyFunded() {

@@ -14,8 +14,7 @@ import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { AlreadyFunded } from './AlreadyFunded.tsx'
-import { useFundedElsewhere } from './use-funded-elsewhere.ts'
+import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 

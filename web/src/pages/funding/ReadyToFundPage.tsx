@@ -6,7 +6,7 @@ import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
-import { PromiseTimeline } from '../../features/transfers/PromiseTimeline.tsx'
+import { PromiseTimeline } from '../../features/transfers/PromiseCard.tsx'
 import { useOrder } from '../../features/transfers/use-order.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { useVisit } from '../../session/visit-store.ts'
@@ -18,8 +18,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { AlreadyFunded } from './AlreadyFunded.tsx'
-import { useFundedElsewhere } from './use-funded-elsewhere.ts'
+import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
 
 /** The last look: from where, how much, when; confirming opens the account and moves the money. */
 export function ReadyToFundPage() {

@@ -7,7 +7,7 @@ import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { firstDeposit } from './first-deposit.ts'
+import { firstDeposit } from './AlreadyFunded.tsx'
 
 /** The account is open: what happens next with the first deposit, its reference, and Cancel. */
 export function SuccessfulFundPage() {

@@ -1,7 +1,9 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
-import { linkingOffer } from '@passbook/contract/linking-mode'
+import { linkingOffer, type LinkingOffer } from '@passbook/contract/linking-mode'
 import { linkStand } from '@passbook/contract/stands'
-import { useCallback, useState } from 'react'
+import Landmark from 'lucide-react/icons/landmark'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { useCallback, useState, type ComponentType } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
@@ -13,12 +15,11 @@ import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { recordVisit, useVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { LinkChoices } from './LinkChoices.tsx'
-import { type LinkingFlow, useLinkingFlow, noteLinked } from './linking-flow.ts'
-import { wasRemoved } from './removed-state.ts'
-import { useLinkNews } from './use-link-news.ts'
+import { type LinkingFlow, useLinkingFlow, noteLinked, wasRemoved } from './linking-flow.ts'
+import { useLinkNews } from './use-pending-link.ts'
 
 /** Choose how to link: through the aggregator's widget or by typing the details (SPEC 3: modes). */
 export function LinkSelectionPage() {
@@ -169,4 +170,63 @@ function useWidgetResult(flow: LinkingFlow) {
     /** For a page that tells of it itself. */
     hasFailed,
   }
+}
+
+interface LinkChoicesProps {
+  offer: LinkingOffer
+  isPending: boolean
+  onFastlink: () => void
+  onManual: () => void
+}
+
+/** What the institution's mode offers, the quicker one first. */
+function LinkChoices({ offer, isPending, onFastlink, onManual }: LinkChoicesProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {offer.fastlink && (
+        <Choice
+          Icon={Landmark}
+          title="Sign in to your bank"
+          text="Ready at once. You sign in with your bank in a secure window; we never see your password."
+        >
+          <Button isFullWidth isPending={isPending} onClick={onFastlink}>
+            Find your bank
+          </Button>
+        </Choice>
+      )}
+      {offer.manual && (
+        <Choice
+          Icon={PencilLine}
+          title="Type your account details"
+          text="Takes one to two business days. We send two small deposits, and you tell us their amounts."
+        >
+          <Button variant={offer.fastlink ? 'secondary' : 'primary'} isFullWidth onClick={onManual}>
+            Enter routing and account number
+          </Button>
+        </Choice>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  Icon: ComponentType<{ className?: string }>
+  title: string
+  text: string
+  children: React.ReactNode
+}
+
+function Choice({ Icon, title, text, children }: ChoiceProps) {
+  return (
+    <section className="hairline flex flex-col gap-4 rounded-lg bg-surface p-5">
+      <div className="flex gap-4">
+        <Icon aria-hidden className="mt-1 size-6 shrink-0 text-ink-muted" />
+        <div>
+          <h2 className="font-bold">{title}</h2>
+          <p className="text-ink-muted">{text}</p>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
 }

@@ -19,10 +19,8 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
-import { noteLinked, useLinkingFlow } from './linking-flow.ts'
-import { wasRemoved } from './removed-state.ts'
-import { useWaitedFor } from './use-link-news.ts'
-import { usePendingLink } from './use-pending-link.ts'
+import { noteLinked, useLinkingFlow, wasRemoved } from './linking-flow.ts'
+import { useWaitedFor, usePendingLink } from './use-pending-link.ts'
 
 const Amount = z
   .nullable(MicroAmount)

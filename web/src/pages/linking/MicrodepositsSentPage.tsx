@@ -15,8 +15,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
-import { useLinkNews, useWaitedFor } from './use-link-news.ts'
-import { usePendingLink } from './use-pending-link.ts'
+import { useLinkNews, useWaitedFor, usePendingLink } from './use-pending-link.ts'
 
 const SAVED: LeavingState = { departure: 'saved' }
 

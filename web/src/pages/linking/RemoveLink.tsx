@@ -6,8 +6,7 @@ import { accountWords } from '../../lib/account-label.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { useLinkingFlow } from './linking-flow.ts'
-import { REMOVED } from './removed-state.ts'
+import { useLinkingFlow, REMOVED } from './linking-flow.ts'
 
 /** STATES "Linking": an account that is not proven yet can be removed; asks once more before. */
 export function RemoveLink({ link }: { link: LinkedAccount }) {

@@ -1,6 +1,5 @@
 import { AddressForm } from '../../features/depositor/AddressForm.tsx'
-import { DepositorForm } from './DepositorForm.tsx'
-import { useSaveStep } from './use-save-step.ts'
+import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
 
 export function AddressPage() {
   const save = useSaveStep()

@@ -1,6 +1,5 @@
 import { BasicInformationForm } from '../../features/depositor/BasicInformationForm.tsx'
-import { DepositorForm } from './DepositorForm.tsx'
-import { useSaveStep } from './use-save-step.ts'
+import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
 
 export function BasicInformationPage() {
   const save = useSaveStep()

@@ -8,7 +8,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { Checking } from '../../features/depositor/Checking.tsx'
 import { Details } from '../../features/depositor/Details.tsx'
-import { useAfterCheck } from '../../features/depositor/use-after-check.ts'
+import { useAfterCheck } from '../../features/depositor/StepForm.tsx'
 import { ToldStand } from '../../features/standing/ToldStand.tsx'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
@@ -18,7 +18,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
-import { useNextPage } from './use-save-step.ts'
+import { useNextPage } from './DepositorForm.tsx'
 
 const EDIT = {
   about: '/registration/basic-information',

@@ -1,6 +1,5 @@
 import { EmployerForm } from '../../features/depositor/EmployerForm.tsx'
-import { DepositorForm } from './DepositorForm.tsx'
-import { useSaveStep } from './use-save-step.ts'
+import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
 
 export function EmployerPage() {
   const save = useSaveStep()

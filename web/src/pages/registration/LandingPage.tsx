@@ -2,7 +2,7 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
-import { EmailToConfirm } from './EmailToConfirm.tsx'
+import { EmailToConfirm } from './ConfirmEmail.tsx'
 
 const STEPS = [
   {

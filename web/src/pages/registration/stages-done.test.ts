@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageStates } from './Stages.tsx'
+import { stageStates } from './RegistrationHomePage.tsx'
 
 describe('stages of an application', () => {
   it.each([

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
-import { useNextPage } from './use-save-step.ts'
+import { useNextPage } from './DepositorForm.tsx'
 
 /** While staff decide, asks where the person stands, and goes on by itself when that has changed. */
 export function useDecision(): void {

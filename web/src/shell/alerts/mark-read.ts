@@ -1,6 +1,6 @@
 import type { Alert } from '@passbook/contract/alerts'
 import { queryClient } from '../../api/query-client.ts'
-import { alertsQuery } from './alerts-query.ts'
+import { alertsQuery } from './use-alerts.ts'
 
 const { queryKey } = alertsQuery
 

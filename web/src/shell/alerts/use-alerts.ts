@@ -1,8 +1,14 @@
+import { alertEndpoints } from '@passbook/contract/alerts'
+import { isCompleted } from '@passbook/contract/enums'
+import { mayRead } from '@passbook/contract/standing'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useForbidden } from '../../api/forbidden.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { alertsQuery } from './alerts-query.ts'
-import { useHasAlerts } from './use-has-alerts.ts'
+import { pagesOptions } from '../../api/use-pages.ts'
+import { useProgress } from '../../session/progress.ts'
+
+/** A person's alerts, and how many there are: one for the menu and the list, so that both say the same. */
+export const alertsQuery = pagesOptions(alertEndpoints.getAlerts, {})
 
 /**
  * The alerts of whoever may read them; of anybody else they are not asked for (STATES: no call that
@@ -26,4 +32,14 @@ export function useAlertCounts(): AlertCounts {
   const isForbidden = useForbidden((errors) => errors.alerts !== undefined)
   const { total, unread } = first && !isForbidden ? first : { total: 0, unread: 0 }
   return { total, unread, isComing: isLoading }
+}
+
+/**
+ * Whether the page of alerts opens to this person: a finished registration, and they may read.
+ * Others get the emails only (STATES: Messages, alerts, lists).
+ */
+export function useHasAlerts(): boolean {
+  return useProgress(({ progress }) => {
+    return progress !== null && isCompleted(progress.registration_last_step) && mayRead(progress)
+  })
 }

@@ -1,7 +1,7 @@
 import type { MutationCacheNotifyEvent } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { alertsQuery } from './alerts-query.ts'
+import { alertsQuery } from './use-alerts.ts'
 
 const BACK = ['focus', 'online'] as const
 

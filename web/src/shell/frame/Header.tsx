@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HomeLink } from './HomeLink.tsx'
-import { headerClass } from './header-class.ts'
+import { headerClass } from './frame-class.ts'
 
 /** The logo, and at most one thing to do; it stays in sight. */
 export function Header({ children }: { children?: ReactNode }) {

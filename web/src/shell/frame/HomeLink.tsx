@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Logo } from '../../branding/Logo.tsx'
-import { homeLinkClass } from './header-class.ts'
+import { homeLinkClass } from './frame-class.ts'
 import { useLogoDestination } from '../use-logo-destination.ts'
 
 /** The logo leads where SPEC 2 says for this person. */

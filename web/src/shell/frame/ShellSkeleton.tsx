@@ -4,8 +4,7 @@ import { BrandPanel } from '../../branding/BrandPanel.tsx'
 import { Logo } from '../../branding/Logo.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { headerClass, homeLinkClass } from './header-class.ts'
-import { taskColumnClass, taskPageClass } from './task-class.ts'
+import { headerClass, homeLinkClass, taskColumnClass, taskPageClass } from './frame-class.ts'
 
 /** What surrounds a page that is still on its way, in grey and in its place (UX 26). */
 type Framed = 'single-task' | 'registration' | 'dashboard' | 'reading'

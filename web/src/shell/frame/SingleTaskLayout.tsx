@@ -4,7 +4,7 @@ import { Banners } from '../Banners.tsx'
 import { Footer } from '../Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
 import { MAIN_ID } from '../SkipLink.tsx'
-import { taskColumnClass, taskPageClass } from './task-class.ts'
+import { taskColumnClass, taskPageClass } from './frame-class.ts'
 
 /** One column for one task, sign-in and everything like it; on wide screens the brand beside it. */
 export function SingleTaskLayout() {

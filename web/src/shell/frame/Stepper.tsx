@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useFacts } from '../../session/use-facts.ts'
+import { useFacts } from '../../session/read-facts.ts'
 import { STAGES, stepperFor } from '../../stepper.ts'
 
 /** SPEC 2: four stages with a progress bar. It tells where one is; it is not navigation (UX 18). */

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../people-words.ts'
-import { ReasonField } from '../../parts/ReasonField.tsx'
+import { ReasonField } from '../../parts/ReasonDialog.tsx'
 import { TERM_WORDS, linkingChoice } from './term-words.ts'
 
 const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))

@@ -4,8 +4,7 @@ import { Form } from '../../../forms/Form.tsx'
 import type { AppForm } from '../../../forms/use-app-form.ts'
 import type { BoundProps } from '../../../forms/use-field.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { CancelButton } from '../../parts/CancelButton.tsx'
-import { ReasonField } from '../../parts/ReasonField.tsx'
+import { CancelButton, ReasonField } from '../../parts/ReasonDialog.tsx'
 
 /** What every dialog about a customer is given. */
 export interface ActProps<C> {

@@ -13,7 +13,7 @@ import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
-import { useSay } from '../../parts/say.ts'
+import { useSay } from '../../parts/words.ts'
 import { ASK, type ActProps } from './ActDialog.tsx'
 
 const TITLE = 'Close and pay out'

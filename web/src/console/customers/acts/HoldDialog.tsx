@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useAct } from '../../api/use-act.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
-import { useSay } from '../../parts/say.ts'
+import { useSay } from '../../parts/words.ts'
 import type { HoldAct } from '../customer-acts.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 

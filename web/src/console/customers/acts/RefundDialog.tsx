@@ -9,7 +9,7 @@ import { TextField } from '../../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { useAct } from '../../api/use-act.ts'
-import { useSay } from '../../parts/say.ts'
+import { useSay } from '../../parts/words.ts'
 import { useMe } from '../../session/me.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 

@@ -8,7 +8,7 @@ import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Nothing } from '../../parts/Nothing.tsx'
-import { useSay } from '../../parts/say.ts'
+import { useSay } from '../../parts/words.ts'
 import { consoleHref } from '../../href.ts'
 import { AGREEMENT_WORDS, DECISION_WORDS } from './search-words.ts'
 

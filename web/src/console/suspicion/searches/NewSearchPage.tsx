@@ -15,7 +15,7 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { askWithFile } from '../../api/ask.ts'
 import { refreshDesk } from '../../api/use-desk.ts'
 import { Page } from '../../parts/Page.tsx'
-import { useSay } from '../../parts/say.ts'
+import { useSay } from '../../parts/words.ts'
 import { consoleHref } from '../../href.ts'
 
 const schema = z.object({

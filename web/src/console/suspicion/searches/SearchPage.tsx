@@ -1,5 +1,9 @@
-import { type SubjectSearch, searchEndpoints } from '@passbook/contract/console/searches'
-import { formatFullDay } from '@passbook/contract/dates'
+import {
+  type SubjectSearch,
+  searchEndpoints,
+  type SearchSubject,
+} from '@passbook/contract/console/searches'
+import { formatFullDay, formatDate } from '@passbook/contract/dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -12,17 +16,72 @@ import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
-import { useDesk } from '../../api/use-desk.ts'
+import { useDesk, useDeskPages } from '../../api/use-desk.ts'
 import { consoleHref } from '../../href.ts'
 import { Done } from '../../parts/Done.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Moment } from '../../parts/Moment.tsx'
+import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
 import { History } from '../History.tsx'
 import { Matches } from './Matches.tsx'
-import { Subjects } from './Subjects.tsx'
 import { EVENT_WORDS, STATE_WORDS, fieldWords, valueWords } from './search-words.ts'
+
+const COLUMNS: Column<SearchSubject>[] = [
+  { id: 'line', label: 'Line', isFigure: true, cell: ({ line }) => line },
+  {
+    id: 'name',
+    label: 'Name',
+    cell: ({ name, number }) => (number ? `${name} (number ${number})` : name),
+  },
+  { id: 'aliases', label: 'Aliases', cell: ({ aliases }) => aliases.join('; ') || <Nothing /> },
+  {
+    id: 'born',
+    label: 'Born',
+    cell: ({ date_of_birth }) =>
+      date_of_birth ? formatDate(date_of_birth) : <Nothing>Not known</Nothing>,
+  },
+  {
+    id: 'number',
+    label: 'SSN or EIN',
+    cell: ({ ein, ssn_last_four }) =>
+      ein ?? (ssn_last_four ? `ending in ${ssn_last_four}` : <Nothing>Not known</Nothing>),
+  },
+  {
+    id: 'address',
+    label: 'Address',
+    cell: ({ address }) => address ?? <Nothing>Not known</Nothing>,
+  },
+]
+
+/** Whom the request names, as its file has them. */
+function Subjects({ uuid }: { uuid: string }) {
+  const query = useDeskPages(
+    searchEndpoints.listSubjects,
+    { params: { uuid }, query: {} },
+    (page) => ({
+      after: page.subjects.at(-1)?.uuid,
+    }),
+  )
+  return (
+    <section aria-labelledby="subjects" className="mt-8">
+      <h2 id="subjects" className="mb-3 text-lg">
+        Whom it names
+      </h2>
+      <Table
+        label="Whom it names"
+        columns={COLUMNS}
+        query={query}
+        rows={query.data?.pages.flatMap(({ subjects }) => subjects)}
+        keyOf={({ uuid: id }) => id}
+        empty="Nobody."
+        more={query}
+      />
+    </section>
+  )
+}
 
 const { body: schema } = searchEndpoints.answerSearch
 

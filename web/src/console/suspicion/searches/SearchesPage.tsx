@@ -8,9 +8,7 @@ import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { consoleHref } from '../../href.ts'
-import { Day } from '../Day.tsx'
-import { DueOn } from '../DueOn.tsx'
-import { OpenOrEnded, type View } from '../OpenOrEnded.tsx'
+import { Day, DueOn, OpenOrEnded, type View } from '../report-parts.tsx'
 import { STATE_WORDS } from './search-words.ts'
 
 /** Requests of the law for names: open ones by the day they are due. */

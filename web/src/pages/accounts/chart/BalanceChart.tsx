@@ -1,6 +1,6 @@
 import { type Account, type BalancePoint, accountEndpoints } from '@passbook/contract/accounts'
 import { formatDate } from '@passbook/contract/dates'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { ChartHeading, ChartSkeleton } from '../ChartCard.tsx'
-import { ChartDrawing } from './ChartDrawing.tsx'
+import { HEIGHT, WIDTH, drawBalances } from './chart-paths.ts'
 
 /** What the chart shows, in a sentence. */
 export function chartSentence(points: readonly BalancePoint[], earnings: string): string {
@@ -191,5 +191,56 @@ function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface ChartDrawingProps {
+  points: readonly BalancePoint[]
+  /** The day the scrubber is at. */
+  index: number
+}
+
+/** The drawing alone: readers have its sentence and its table. */
+function ChartDrawing({ points, index }: ChartDrawingProps) {
+  const { line, area, earned, x, y } = useMemo(() => drawBalances(points), [points])
+  const at = points[index]
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="size-full overflow-visible text-primary-text"
+    >
+      <path d={area} className="fill-primary-tint" />
+      <path d={earned} className="fill-current opacity-25" />
+      <path
+        d={`M0 ${HEIGHT}H${WIDTH}`}
+        className="stroke-hairline"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={line}
+        className="fill-none stroke-current stroke-2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      {at && (
+        <>
+          <path
+            d={`M${x(index)} 0V${HEIGHT}`}
+            className="stroke-ink-muted"
+            strokeDasharray="2 3"
+            vectorEffect="non-scaling-stroke"
+          />
+          {/* A line without length and a round end is a dot, however the drawing is stretched. */}
+          <path
+            d={`M${x(index)} ${y(at.balance_cents)}h0`}
+            className="stroke-current stroke-8"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </>
+      )}
+    </svg>
   )
 }

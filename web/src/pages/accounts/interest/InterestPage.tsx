@@ -1,16 +1,28 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
+import { formatMonth } from '@passbook/contract/dates'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link, useNavigate } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { ExplainedMonth } from './ExplainedMonth.tsx'
-import { MonthChoice } from './MonthChoice.tsx'
 import { YearOfMonths } from './YearOfMonths.tsx'
-import { monthOf, monthsBetween, readMonth, readYear } from './month-address.ts'
+import {
+  monthOf,
+  monthsBetween,
+  readMonth,
+  readYear,
+  type Month,
+  monthAddress,
+  monthKey,
+  yearAddress,
+} from './month-address.ts'
 
 /** How what the account earned came about: day by day of a month, or month by month of a year. */
 export function InterestPage() {
@@ -54,5 +66,56 @@ function Explained({ account, today }: { account: Account; today: string }) {
         <YearOfMonths account={account} today={today} year={year} months={months} />
       )}
     </>
+  )
+}
+
+interface MonthChoiceProps {
+  /** Newest first. */
+  months: readonly Month[]
+  /** None while a whole year is shown. */
+  month: Month | null
+  year: number | null
+}
+
+/** Which month; the choice is in the address, so that Back and a bookmark keep it. */
+function MonthChoice({ months, month, year }: MonthChoiceProps) {
+  const navigate = useNavigate()
+  const at = months.findIndex((each) => month && monthKey(each) === monthKey(month))
+  const [before, after] = [months[at + 1], at > 0 ? months[at - 1] : undefined]
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
+      <div className="w-full sm:w-64">
+        <Select
+          id="month"
+          label="Month"
+          value={month ? monthKey(month) : ''}
+          placeholder={year === null ? 'Choose a month' : `All of ${year}`}
+          options={months.map((each) => ({
+            value: monthKey(each),
+            label: formatMonth(each.year, each.month),
+          }))}
+          onChange={(key) => {
+            const chosen = months.find((each) => monthKey(each) === key)
+            if (chosen) void navigate(monthAddress(chosen))
+          }}
+        />
+      </div>
+      {month && before && (
+        <Link to={monthAddress(before)} className={standaloneLinkClass}>
+          Month before
+        </Link>
+      )}
+      {month && after && (
+        <Link to={monthAddress(after)} className={standaloneLinkClass}>
+          Month after
+        </Link>
+      )}
+      {month && (
+        <Link to={yearAddress(month.year)} className={standaloneLinkClass}>
+          All of {month.year}
+        </Link>
+      )}
+      <LinkButton onClick={() => window.print()}>Print</LinkButton>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import { type WaitingCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, shownContact } from './contact-words.ts'
+import { CONTACT_NAMES, shownContact } from './contact-words.tsx'
 import { useAnswerCode } from './use-answer-code.ts'
 
 const schema = z.object({ code: OneTimeCode })

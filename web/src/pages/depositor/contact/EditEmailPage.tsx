@@ -9,9 +9,8 @@ import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { useContactChange } from './contact-change.ts'
-import { firstCodeWords } from './contact-words.ts'
+import { firstCodeWords, WhatFollows } from './contact-words.tsx'
 import { useBeginChange } from './use-begin-change.ts'
-import { WhatFollows } from './WhatFollows.tsx'
 
 const schema = z.object({ email: EmailAddress })
 

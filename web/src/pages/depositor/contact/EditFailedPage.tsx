@@ -10,7 +10,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, shownContact } from './contact-words.ts'
+import { CONTACT_NAMES, shownContact } from './contact-words.tsx'
 
 /** The change came to nothing: why, what is true now, and how to begin again. */
 export function EditFailedPage() {

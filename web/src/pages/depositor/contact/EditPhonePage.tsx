@@ -10,7 +10,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { useContactChange } from './contact-change.ts'
 import { useBeginChange } from './use-begin-change.ts'
-import { WhatFollows } from './WhatFollows.tsx'
+import { WhatFollows } from './contact-words.tsx'
 
 /** The new phone number, or the first one. */
 export function EditPhonePage() {

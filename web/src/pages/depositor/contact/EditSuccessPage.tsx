@@ -4,7 +4,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { AddressFollows } from '../about/AddressFollows.tsx'
 import { type ContactChange, useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, nextDaysWords, shownContact } from './contact-words.ts'
+import { CONTACT_NAMES, nextDaysWords, shownContact } from './contact-words.tsx'
 
 /** The new email, phone or address is in place. */
 export function EditSuccessPage() {

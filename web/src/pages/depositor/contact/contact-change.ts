@@ -4,7 +4,6 @@ import { create } from 'zustand'
 import { onForget } from '../../../api/caches.ts'
 import { toDigits } from '../../../lib/phone.ts'
 import { useVisit } from '../../../session/visit-store.ts'
-import { leaveMark } from './unfinished.ts'
 
 /** The change of email or phone that is under way in this tab; the code it waits for is the session's. */
 export interface ContactChange {
@@ -57,4 +56,29 @@ export function noteAddressSaved(): void {
 export function isSaved({ type, value }: ContactChange, user: User): boolean {
   if (type === 'email') return user.email === value.toLowerCase()
   return user.phone !== null && toDigits(user.phone) === toDigits(value)
+}
+
+/**
+ * That a change was begun in this tab, and nothing about it: a reload forgets the codes it waits
+ * for, and the page it leads to can then say what became of it.
+ */
+const KEY = 'passbook-contact-change'
+
+export function leaveMark(type: MfaType | null): void {
+  if (type === null) storage()?.removeItem(KEY)
+  else storage()?.setItem(KEY, type)
+}
+
+export function readMark(): MfaType | null {
+  const mark = storage()?.getItem(KEY)
+  return mark === 'email' || mark === 'phone' ? mark : null
+}
+
+/** A browser may forbid it. */
+function storage(): Storage | null {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
 }

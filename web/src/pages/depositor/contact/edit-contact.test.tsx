@@ -5,10 +5,9 @@ import { resetVisit, useVisit } from '../../../session/visit-store.ts'
 import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { codeSent, user } from '../../../test/user.ts'
-import { useContactChange } from './contact-change.ts'
+import { useContactChange, readMark } from './contact-change.ts'
 import { EditEmailPage } from './EditEmailPage.tsx'
 import { EditPhonePage } from './EditPhonePage.tsx'
-import { readMark } from './unfinished.ts'
 
 const LATELY =
   'Your contact details or password were changed less than 72 hours ago. You can change this from Thursday, March 7, 2030 at 9:00 AM ET on. If you cannot wait, contact us.'

@@ -4,11 +4,16 @@ import { queryClient } from '../../../api/query-client.ts'
 import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { user } from '../../../test/user.ts'
-import { type ContactChange, noteAddressSaved, useContactChange } from './contact-change.ts'
+import {
+  type ContactChange,
+  noteAddressSaved,
+  useContactChange,
+  leaveMark,
+  readMark,
+} from './contact-change.ts'
 import { EditFailedPage } from './EditFailedPage.tsx'
 import { EditSuccessPage } from './EditSuccessPage.tsx'
 import { UnfinishedChange } from '../MyAccountPage.tsx'
-import { leaveMark, readMark } from './unfinished.ts'
 
 const change: ContactChange = {
   type: 'email',

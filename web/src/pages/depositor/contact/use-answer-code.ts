@@ -10,8 +10,13 @@ import { isLocked, lockOut } from '../../../features/auth/locked.ts'
 import type { Path } from '../../../path.ts'
 import { forgetEverything } from '../../../session/log-out.ts'
 import { takeSession, useSession } from '../../../session/session-store.ts'
-import { type ContactChange, endChange, isSaved, useContactChange } from './contact-change.ts'
-import { leaveMark } from './unfinished.ts'
+import {
+  type ContactChange,
+  endChange,
+  isSaved,
+  useContactChange,
+  leaveMark,
+} from './contact-change.ts'
 
 /** What a code led to: errors of the form, the next code, or another page. */
 type Outcome = { errors: FieldErrors } | 'next code' | { to: Path; state?: object }

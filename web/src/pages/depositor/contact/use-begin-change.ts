@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router'
 import { useCall } from '../../../api/use-call.ts'
 import { takeCode } from '../../../session/session-store.ts'
 import { beginChange } from './contact-change.ts'
-import { isTexted, keepsFactor } from './contact-words.ts'
+import { isTexted, keepsFactor } from './contact-words.tsx'
 
 /** The first of three calls: asks for the change, and goes to where its codes are entered. */
 export function useBeginChange(type: MfaType, user: User): (value: string) => Promise<void> {

@@ -12,8 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { Facts } from '../Facts.tsx'
-import { Hash } from '../Hash.tsx'
+import { Facts, Hash } from '../Facts.tsx'
 import { Deliveries } from './Deliveries.tsx'
 
 /** Each consent with its document, version, hash, time, address and device; kept as one file. */

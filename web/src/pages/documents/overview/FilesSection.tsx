@@ -11,9 +11,13 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DocumentRow } from '../DocumentRow.tsx'
 import { Rows, Section } from './Section.tsx'
-import { type MessageFile, filesOf } from './files-of.ts'
-import { type DocumentFilter, shownOf } from './filter-in-address.ts'
-import { yearIn } from './year-in.ts'
+import {
+  type MessageFile,
+  filesOf,
+  type DocumentFilter,
+  shownOf,
+  yearIn,
+} from './filter-in-address.ts'
 
 const MORE = { to: MESSAGE_CENTER.list, label: 'Message center' }
 

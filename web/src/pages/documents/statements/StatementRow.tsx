@@ -4,9 +4,7 @@ import { Link } from 'react-router'
 import { Money } from '../../../ui/Money.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DocumentRow } from '../DocumentRow.tsx'
-import { periodWords } from './period-words.ts'
-import { statementsAddress } from './statement-address.ts'
-import { useStatementFile } from './use-statement-file.ts'
+import { periodWords, statementsAddress, useStatementFile } from './statement-address.ts'
 
 /** A statement in a list: it opens on the page, and its PDF is one press away. */
 export function StatementRow({ statement }: { statement: Statement }) {

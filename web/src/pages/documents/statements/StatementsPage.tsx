@@ -1,6 +1,7 @@
-import { formatMonth } from '@passbook/contract/dates'
-import { documentEndpoints } from '@passbook/contract/documents'
+import { formatMonth, formatDate } from '@passbook/contract/dates'
+import { documentEndpoints, type WholeStatement } from '@passbook/contract/documents'
 import { mayRead } from '@passbook/contract/standing'
+import Download from 'lucide-react/icons/download'
 import { Link, href, useSearchParams, Navigate } from 'react-router'
 import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
@@ -8,12 +9,23 @@ import { reportProblem } from '../../../destinations.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Announcement } from '../../../ui/Announcement.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { OneStatement } from './OneStatement.tsx'
+import { Figures } from './Figures.tsx'
+import { Lines } from './Lines.tsx'
 import { StatementRow } from './StatementRow.tsx'
-import { readMonth, readYear, statementsAddress } from './statement-address.ts'
-import { useExpectsStatements } from './use-expects-statements.ts'
+import {
+  readMonth,
+  readYear,
+  statementsAddress,
+  useExpectsStatements,
+  periodWords,
+  readableCode,
+  useStatementFile,
+} from './statement-address.ts'
 
 /** Every statement by its year; each opens on the page and is kept as a PDF. */
 export function StatementsPage() {
@@ -144,5 +156,43 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
         )}
       </QueryState>
     </>
+  )
+}
+
+/** A statement whole, as its PDF has it, beside the way to that. */
+function OneStatement({ statement }: { statement: WholeStatement }) {
+  const { holders, is_final, made_on, code } = statement
+  const file = useStatementFile(statement)
+  return (
+    <Card>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-lg font-bold">{periodWords(statement)}</h2>
+          <p className="text-ink-muted">
+            {holders.join(' and ')}
+            {is_final && ' · Final statement'}
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          className="print:hidden"
+          isPending={file.isPending}
+          pendingLabel="Downloading"
+          onClick={file.save}
+        >
+          <Download aria-hidden className="size-5" />
+          Download PDF
+        </Button>
+      </div>
+      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
+      <Refusal error={file.error} title="This could not be downloaded" />
+      <Figures statement={statement} />
+      <h3 className="mt-8 mb-2 font-bold">Transactions</h3>
+      <Lines statement={statement} />
+      <p className="mt-6 text-sm text-ink-muted">
+        Made on {formatDate(made_on)} · Code <span className="figures">{readableCode(code)}</span>,
+        by which we can tell whether the PDF is unaltered.
+      </p>
+    </Card>
   )
 }

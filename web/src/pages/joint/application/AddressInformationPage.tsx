@@ -1,6 +1,6 @@
 import { AddressForm } from '../../../features/depositor/AddressForm.tsx'
 import { SecondaryForm } from './SecondaryForm.tsx'
-import { useSaveSecondary } from './use-save-secondary.ts'
+import { useSaveSecondary } from './use-secondary.ts'
 
 export function AddressInformationPage() {
   const save = useSaveSecondary()

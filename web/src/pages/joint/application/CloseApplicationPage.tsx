@@ -8,7 +8,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { NoApplication } from './NoApplication.tsx'
+import { NoApplication } from './ApplicationParts.tsx'
 import { beginAnew, takeSecondary, useSecondaryProgress } from './use-secondary.ts'
 
 /** Says what is lost, and clears it. */

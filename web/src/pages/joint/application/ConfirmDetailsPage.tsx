@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router'
 import { useCall } from '../../../api/use-call.ts'
 import { Checking } from '../../../features/depositor/Checking.tsx'
 import { Details } from '../../../features/depositor/Details.tsx'
-import { useAfterCheck } from '../../../features/depositor/use-after-check.ts'
+import { useAfterCheck } from '../../../features/depositor/StepForm.tsx'
 import { useWaiting } from '../../../session/use-waiting.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
@@ -12,11 +12,9 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { FinishLater } from './FinishLater.tsx'
-import { NoApplication } from './NoApplication.tsx'
-import { StepOf } from './StepOf.tsx'
-import { goWhereDecided } from './go-where-decided.ts'
+import { FinishLater, NoApplication, StepOf } from './ApplicationParts.tsx'
 import {
+  goWhereDecided,
   askSecondary,
   takeSecondary,
   useSecondaryInfo,

@@ -11,7 +11,7 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
-import { StepOf } from './StepOf.tsx'
+import { StepOf } from './ApplicationParts.tsx'
 import {
   askSecondary,
   beginAnew,

@@ -5,7 +5,7 @@ import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { CloseLink } from './CloseLink.tsx'
+import { CloseLink } from './ApplicationParts.tsx'
 
 /** The SSN is known here already; whose it is stays untold (DESIGN 6). */
 export function DuplicatePage() {

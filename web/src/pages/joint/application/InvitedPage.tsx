@@ -4,7 +4,7 @@ import { Link, href } from 'react-router'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { List } from './List.tsx'
+import { List } from './ApplicationParts.tsx'
 import { useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
 const STEPS = [

@@ -11,7 +11,7 @@ import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { List } from './List.tsx'
+import { List } from './ApplicationParts.tsx'
 import { useSecondaryProgress } from './use-secondary.ts'
 
 const NEEDED = [

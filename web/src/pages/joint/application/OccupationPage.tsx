@@ -1,6 +1,6 @@
 import { EmployerForm } from '../../../features/depositor/EmployerForm.tsx'
 import { SecondaryForm } from './SecondaryForm.tsx'
-import { useSaveSecondary } from './use-save-secondary.ts'
+import { useSaveSecondary } from './use-secondary.ts'
 
 export function OccupationPage() {
   const save = useSaveSecondary()

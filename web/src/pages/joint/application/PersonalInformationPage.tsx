@@ -1,6 +1,6 @@
 import { BasicInformationForm } from '../../../features/depositor/BasicInformationForm.tsx'
 import { SecondaryForm } from './SecondaryForm.tsx'
-import { useSaveSecondary } from './use-save-secondary.ts'
+import { useSaveSecondary } from './use-secondary.ts'
 
 export function PersonalInformationPage() {
   const save = useSaveSecondary()

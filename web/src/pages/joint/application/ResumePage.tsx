@@ -8,8 +8,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { jointStepOf } from '../../../stepper.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { CloseLink } from './CloseLink.tsx'
-import { NoApplication } from './NoApplication.tsx'
+import { CloseLink, NoApplication } from './ApplicationParts.tsx'
 import { nextPath, useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
 /** Where the application stands: what is told, what comes next. */

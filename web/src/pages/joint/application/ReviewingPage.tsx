@@ -5,8 +5,12 @@ import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { useWaiting } from '../../../session/use-waiting.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { goWhereDecided } from './go-where-decided.ts'
-import { askSecondary, takeSecondary, useSecondaryProgress } from './use-secondary.ts'
+import {
+  goWhereDecided,
+  askSecondary,
+  takeSecondary,
+  useSecondaryProgress,
+} from './use-secondary.ts'
 
 /** Somebody looks at what was told about them; the page goes on by itself when it is decided. */
 export function ReviewingPage() {

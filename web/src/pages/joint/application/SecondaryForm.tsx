@@ -4,9 +4,7 @@ import type { ReactNode } from 'react'
 import { type OpenDraft, useOpenDraft } from '../../../session/drafts/use-open-draft.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
-import { FinishLater } from './FinishLater.tsx'
-import { NoApplication } from './NoApplication.tsx'
-import { StepOf } from './StepOf.tsx'
+import { FinishLater, NoApplication, StepOf } from './ApplicationParts.tsx'
 import { useSecondaryInfo } from './use-secondary.ts'
 
 interface SecondaryFormProps {

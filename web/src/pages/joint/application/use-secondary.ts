@@ -1,11 +1,14 @@
 import { jointEndpoints, type SecondaryProgress } from '@passbook/contract/joint'
 import { nextSecondaryPage } from '@passbook/contract/joint-pages'
+import { useNavigate, href, type NavigateFunction } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'
+import { useCall } from '../../../api/use-call.ts'
 import { dataOptions, useData } from '../../../api/use-data.ts'
 import type { SecondaryEvent } from '../../../facts.ts'
+import type { Step } from '../../../features/depositor/StepForm.tsx'
 import type { Path } from '../../../path.ts'
 import { forgetDraft } from '../../../session/drafts/draft-store.ts'
-import { forgetVisit } from '../../../session/visit-store.ts'
+import { forgetVisit, recordVisit } from '../../../session/visit-store.ts'
 
 const progress = dataOptions(jointEndpoints.getSecondaryProgress)
 
@@ -61,4 +64,29 @@ export function beginAnew(): void {
 export function nextPath(secondary: SecondaryProgress | null): Path {
   const page = secondary && nextSecondaryPage(secondary.registration_last_step)
   return page ? `/joint-account/${page}` : '/joint-account'
+}
+
+/** What every form of the application does with its answers: saves them and goes on. */
+export function useSaveSecondary(): (step: Step) => Promise<void> {
+  const navigate = useNavigate()
+  const save = useCall(jointEndpoints.updateSecondary)
+  return async (body) => {
+    const { data } = await save.mutateAsync({ body })
+    await takeSecondary(data.secondary)
+    await navigate(nextPath(data.secondary))
+  }
+}
+
+/** To the page that tells what their identity check came to; without an application they were declined. */
+export async function goWhereDecided(
+  navigate: NavigateFunction,
+  secondary: SecondaryProgress | null,
+): Promise<void> {
+  if (secondary === null) {
+    recordVisit('secondary-declined')
+    await navigate(href('/joint-account'))
+  } else if (secondary.is_pending_signup) {
+    recordVisit('secondary-verified')
+    await navigate(href('/joint-account/verify/success'))
+  } else await navigate(href('/joint-account/reviewing-account'))
 }

@@ -8,7 +8,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { leaveWords } from './leave-words.ts'
+import { leaveWords } from './holder-words.ts'
 import type { Sharing } from './use-sharing.ts'
 
 interface LeaveReviewProps {

@@ -1,5 +1,6 @@
 import { formatDate } from '@passbook/contract/dates'
 import type { Holder } from '@passbook/contract/joint'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { StatusTone } from '../../../ui/StatusDot.tsx'
 import type { Sharing } from './use-sharing.ts'
 
@@ -26,4 +27,70 @@ export function holderStatus(holder: Holder): { tone: StatusTone; words: string 
 /** Nothing waits for anybody. */
 export function isSettled({ second, requests }: Sharing): boolean {
   return Boolean(second?.joined_on) && requests.length === 0
+}
+
+const WITHIN = inWords(LIMITS.closing.agreeDays, 'day')
+
+interface LeaveWords {
+  title: string
+  follows: string[]
+  confirm: string
+  /** What comes with it. */
+  note: string
+}
+
+/** Whether the other holder has asked for it, so that this call carries it out. */
+function isAgreeing({ requests, me }: Sharing): boolean {
+  return requests.some(
+    ({ kind, requested_by }) => kind === 'remove' && requested_by !== me.depositor_id,
+  )
+}
+
+/** What follows, said before it is asked for or agreed to. */
+export function leaveWords(sharing: Sharing): LeaveWords {
+  const { isPrimary, other } = sharing
+  const name = callHolder(other)
+  const isLast = isAgreeing(sharing)
+  const when = isLast
+    ? `${name} has asked for it, so it happens at once and cannot be taken back.`
+    : `${name} has to agree within ${WITHIN}. Until then everything works as before, and each of you can end the request.`
+  const follows = isPrimary ? ifTheyLeave(name) : ifYouLeave(name)
+  return {
+    title: titleOf({ isPrimary, isLast, name }),
+    follows: [when, ...follows, 'Insurance of the account then counts one owner instead of two.'],
+    confirm: confirmOf({ isPrimary, isLast, name }),
+    note: `We ask for a code before it is done, and write to ${isLast ? 'both of you' : name} about it.`,
+  }
+}
+
+function ifYouLeave(name: string): string[] {
+  return [
+    `What is in the account stays there and is ${name}’s alone. We pay nothing out to you: withdraw before what is yours.`,
+    'You cannot see the account any more, deposit or withdraw.',
+    'You can still sign in and read the documents of the time in which you held it.',
+  ]
+}
+
+function ifTheyLeave(name: string): string[] {
+  return [
+    `What is in the account stays there and is yours alone. Before, ${name} may still withdraw everything, as you may.`,
+    `${name} cannot see the account any more, deposit or withdraw.`,
+    `${name} can still read the documents of the time in which they held it.`,
+  ]
+}
+
+interface Situation {
+  isPrimary: boolean
+  isLast: boolean
+  name: string
+}
+
+function titleOf({ isPrimary, isLast, name }: Situation): string {
+  if (!isPrimary) return 'Leave the joint account?'
+  return isLast ? `Let ${name} leave?` : `Ask ${name} to leave?`
+}
+
+function confirmOf({ isPrimary, isLast, name }: Situation): string {
+  if (isLast) return isPrimary ? `Let ${name} leave` : 'Leave the joint account'
+  return isPrimary ? `Ask ${name} to leave` : `Ask ${name} to agree`
 }

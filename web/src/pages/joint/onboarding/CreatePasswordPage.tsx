@@ -15,8 +15,7 @@ import {
 } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { InvitationNeeded } from './InvitationNeeded.tsx'
-import { OnboardingLink } from './OnboardingLink.tsx'
+import { InvitationNeeded, OnboardingLink } from './InvitationNeeded.tsx'
 
 /** The first password of the second holder: with it their login begins (STATES: Joint). */
 export function CreatePasswordPage() {

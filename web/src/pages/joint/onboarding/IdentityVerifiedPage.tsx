@@ -3,9 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLocation } from 'react-router'
 import { readFirstName, readInvitation, readPasswordLink } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { InvitationNeeded } from './InvitationNeeded.tsx'
-import { OnboardingLink } from './OnboardingLink.tsx'
-import { named } from './named.ts'
+import { InvitationNeeded, OnboardingLink, named } from './InvitationNeeded.tsx'
 
 /** The number matched; a password comes next, for a while. */
 export function IdentityVerifiedPage() {

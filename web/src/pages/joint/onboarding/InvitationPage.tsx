@@ -1,8 +1,7 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useInvitation } from '../../../features/auth/use-emailed-link.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { InvitationNeeded } from './InvitationNeeded.tsx'
-import { OnboardingLink } from './OnboardingLink.tsx'
+import { InvitationNeeded, OnboardingLink } from './InvitationNeeded.tsx'
 
 /** What it means to share an account, before anything is asked. */
 export function InvitationPage() {

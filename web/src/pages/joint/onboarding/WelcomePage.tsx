@@ -3,13 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { PhoneOffer } from '../../../features/auth/PhoneOffer.tsx'
-import { DocumentsToSign } from '../../../features/disclosures/DocumentsToSign.tsx'
+import { DocumentsToSign } from '../../../features/disclosures/DocumentToSign.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { named } from './named.ts'
+import { named } from './InvitationNeeded.tsx'
 
 /** STATES (Joint): the documents of the account are signed here, and then the holder is welcomed. */
 export function WelcomePage() {

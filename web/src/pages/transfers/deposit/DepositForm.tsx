@@ -11,7 +11,7 @@ import { useAppForm, type AppForm } from '../../../forms/use-app-form.ts'
 import { PartMissing } from '../../../shell/loading/PartMissing.tsx'
 import { type MissingPart, lazyPart } from '../../../shell/loading/lazy-part.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
+import { ChoiceField } from './DepositFields.tsx'
 import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
 import { depositSchema, planOf, valuesOf, type DepositValues } from './deposit-schema.ts'
 
@@ -41,7 +41,7 @@ function WhenField({ form, choices, terms }: WhenFieldProps) {
   )
 }
 
-const loadDay = () => import('./DayField.tsx').then((m) => m.DayField)
+const loadDay = () => import('./DepositFields.tsx').then((m) => m.DayField)
 const loadRepeat = () => import('./RepeatFields.tsx').then((m) => m.RepeatFields)
 /** The calendar weighs as much as the rest of the page, and the short way has none. */
 const DayField = lazyPart(loadDay, DaysMissing)

@@ -4,12 +4,10 @@ import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
-import { DayHasPassed } from './DayHasPassed.tsx'
-import { planAddress, planReviewAddress } from './deposit-address.ts'
+import { DayHasPassed, FromAccount } from './DepositFields.tsx'
+import { planAddress, planReviewAddress, readPlan } from './deposit-plan.ts'
 import { DepositForm } from './DepositForm.tsx'
-import { readPlan } from './deposit-plan.ts'
 import { DepositReview } from './DepositReview.tsx'
-import { FromAccount } from './FromAccount.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 

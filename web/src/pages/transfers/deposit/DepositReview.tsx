@@ -7,7 +7,7 @@ import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { CoverageUnknown } from '../../../features/coverage/CoverageUnknown.tsx'
-import { PromiseTimeline } from '../../../features/transfers/PromiseTimeline.tsx'
+import { PromiseTimeline } from '../../../features/transfers/PromiseCard.tsx'
 import {
   movedWords,
   CLOSED_DAY_WORDS,
@@ -25,7 +25,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { FromAndTo, useFromLabel } from './FromAccount.tsx'
+import { FromAndTo, useFromLabel } from './DepositFields.tsx'
 import type { DepositPlan } from './deposit-plan.ts'
 
 /** Fetched beside the dates, which do not wait for it. */

@@ -1,6 +1,6 @@
 import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import { repeatWords } from '@passbook/contract/repeating'
+import { repeatWords, AppliesTo } from '@passbook/contract/repeating'
 import {
   type ServiceTerms,
   type Transaction,
@@ -10,7 +10,7 @@ import { Link, Navigate, href, useNavigate, useSearchParams } from 'react-router
 import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
 import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
-import { mayEdit } from '../../../features/transfers/may-edit.ts'
+import { mayEdit, goesOn } from '../../../features/transfers/may-edit.ts'
 import {
   editAddress,
   useNamedTransaction,
@@ -21,21 +21,76 @@ import { LeadOn } from '../../../shell/LeadOn.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
 import { WhatAndWhy } from '../../../ui/WhatAndWhy.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { DayHasPassed } from './DayHasPassed.tsx'
+import { DayHasPassed, FromAccount } from './DepositFields.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositReview } from './DepositReview.tsx'
-import { FromAccount } from './FromAccount.tsx'
-import { planAddress, planReviewAddress } from './deposit-address.ts'
-import { readPlan, whenOf } from './deposit-plan.ts'
 import {
-  type Scope,
-  SCOPE_CHOICES,
-  aboutOf,
-  anchorOf,
-  isSamePlan,
-  planNow,
-  readScope,
-} from './edit-steps.ts'
+  planAddress,
+  planReviewAddress,
+  readPlan,
+  whenOf,
+  type DepositPlan,
+  type When,
+} from './deposit-plan.ts'
+
+/** What of a deposit is changed: all of what comes once; of what repeats it or all that follow. */
+type Scope = AppliesTo | 'single'
+
+const APPLIES_TO = 'applies_to'
+
+/** Null where it is to be asked. */
+function readScope(search: URLSearchParams, transaction: Transaction): Scope | null {
+  if (!goesOn(transaction)) return 'single'
+  return AppliesTo.safeParse(search.get(APPLIES_TO)).data ?? null
+}
+
+/** What the address of the page says beside the plan. */
+function aboutOf({ uuid, request_id }: Transaction, scope: Scope): Record<string, string> {
+  return {
+    transaction: uuid,
+    request: request_id,
+    ...(scope !== 'single' && { [APPLIES_TO]: scope }),
+  }
+}
+
+/** As it stands, before anything is changed. */
+function planNow(transaction: Transaction, scope: Scope): DepositPlan {
+  const { amount_cents, file_date, schedule } = transaction
+  if (scope !== 'following' || !schedule) {
+    return { amountCents: amount_cents, date: file_date, every: null, endsOn: null }
+  }
+  return {
+    amountCents: schedule.amount_cents,
+    date: file_date,
+    every: schedule.every,
+    endsOn: schedule.ends_on,
+  }
+}
+
+/** One of several stays single, all that follow go on repeating; what comes once may do either. */
+const SCOPE_CHOICES: Record<Scope, readonly When[]> = {
+  single: ['date', 'repeat'],
+  this: ['date'],
+  following: ['repeat'],
+}
+
+/** The day what repeats is counted from, while it keeps its days; then only amount or end are others. */
+function anchorOf(
+  { schedule, file_date }: Transaction,
+  { every, date }: Pick<DepositPlan, 'every' | 'date'>,
+): string | undefined {
+  const keepsItsDays = schedule?.every === every && date === file_date
+  return keepsItsDays ? schedule?.anchor_date : undefined
+}
+
+function isSamePlan(a: DepositPlan, b: DepositPlan): boolean {
+  return (
+    a.amountCents === b.amountCents &&
+    a.date === b.date &&
+    a.every === b.every &&
+    a.endsOn === b.endsOn
+  )
+}
 
 const TITLE = 'Edit scheduled deposit'
 const query = { direction: 'LinkedToPrimary' } as const

@@ -2,9 +2,10 @@ import { BusinessDate } from '@passbook/contract/dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms } from '@passbook/contract/transfers'
+import { href } from 'react-router'
 import { z } from 'zod/mini'
 import { addDays } from '../../../lib/add-days.ts'
-import { isReview, readAmount } from '../transfer-address.ts'
+import { isReview, readAmount, REVIEW_STEP } from '../transfer-address.ts'
 
 /** What somebody is about to confirm; the address carries it, so that Back and a reload keep it (UX 6). */
 export interface DepositPlan {
@@ -42,7 +43,7 @@ export function planSearch(plan: DepositPlan): Record<string, string> {
 }
 
 /** What the address says, as far as it can be; a day that has passed meanwhile is asked for anew. */
-export interface GivenPlan {
+interface GivenPlan {
   given: Partial<DepositPlan>
   when: When
   /** Whole, and to be looked at once more. */
@@ -72,4 +73,24 @@ export function readPlan(search: URLSearchParams, terms: ServiceTerms): GivenPla
 
 function readDay(search: URLSearchParams, name: string): string | null {
   return BusinessDate.safeParse(search.get(name)).data ?? null
+}
+
+/** Addresses that carry a plan, and beside it what the page is about. */
+
+type DepositPath = '/deposit' | '/deposit/edit'
+
+export function planAddress(
+  path: DepositPath,
+  plan: DepositPlan,
+  about: Record<string, string> = {},
+): string {
+  return `${href(path)}?${new URLSearchParams({ ...about, ...planSearch(plan) })}`
+}
+
+export function planReviewAddress(
+  path: DepositPath,
+  plan: DepositPlan,
+  about: Record<string, string> = {},
+): string {
+  return `${planAddress(path, plan, about)}&${REVIEW_STEP}`
 }

@@ -9,7 +9,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, Navigate, href } from 'react-router'
 import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
-import { scheduleRows } from '../../../features/transfers/schedule-rows.ts'
+import { scheduleRows } from '../../../features/transfers/schedule-words.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import { WaitingDeposits } from '../../../features/transfers/WaitingDeposits.tsx'
 import {

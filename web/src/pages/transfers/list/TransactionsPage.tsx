@@ -1,19 +1,74 @@
 import { LIMITS } from '@passbook/contract/limits'
+import type { ExportFormat, WrittenFilters } from '@passbook/contract/transaction-filters'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState, useEffect } from 'react'
+import X from 'lucide-react/icons/x'
+import { useState, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useDownload } from '../../../api/use-download.ts'
 import { YOUR_REPORTS, reportProblem } from '../../../destinations.ts'
 import { readRequest } from '../../../features/transfers/transaction-address.ts'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { ExportMenu, ExportRefusal, useExport } from './ExportMenu.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
 import { TransactionList } from './TransactionList.tsx'
+import { chipsOf } from './filters-in-address.ts'
 import { useFilters, type Filters } from './use-filters.ts'
+
+const FORMATS: readonly { id: ExportFormat; label: string }[] = [
+  { id: 'csv', label: 'CSV, for a spreadsheet' },
+  { id: 'ofx', label: 'OFX, for other programs: what is posted' },
+]
+
+/** Asks for a file of everything that is looked for, not only of what is on the page, and saves it. */
+function useExport(filters: WrittenFilters) {
+  const { download, ...state } = useDownload(transferEndpoints.exportTransactions, (file) => file)
+  return { ...state, save: (format: ExportFormat) => download({ query: { ...filters, format } }) }
+}
+
+type Export = ReturnType<typeof useExport>
+
+function ExportMenu({ isPending, savedName, save }: Export) {
+  return (
+    <>
+      <Menu
+        label={
+          <>
+            {isPending ? <Spinner /> : <Download aria-hidden className="size-5" />}
+            Download
+          </>
+        }
+        actions={FORMATS.map(({ id, label }) => ({
+          id,
+          label,
+          isDisabled: isPending,
+          onAction: () => save(id),
+        }))}
+      />
+      <Announcement>
+        {isPending ? 'Making your file' : savedName && `${savedName} was downloaded`}
+      </Announcement>
+    </>
+  )
+}
+
+/** Why there is no file, below the line of buttons. */
+function ExportRefusal({ error }: Pick<Export, 'error'>) {
+  return (
+    <div className="mb-6 empty:hidden print:hidden">
+      <Refusal error={error} title="This could not be downloaded" />
+    </div>
+  )
+}
 
 /** Somebody who types on is not asked about each letter. */
 const PAUSE_MS = 300
@@ -103,4 +158,55 @@ function Transactions() {
       </p>
     </>
   )
+}
+
+/** What is set, each with a way to take it away. */
+function FilterChips({ filters, change, clear }: Filters) {
+  const chips = chipsOf(filters)
+  const { list, noteRemoved } = useFocusAfterRemoval()
+  if (chips.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ul ref={list} aria-label="Filters that are set" className="contents">
+        {chips.map(({ name, words }, index) => (
+          <li key={name} className="max-w-full">
+            <button
+              type="button"
+              className="inline-flex min-h-target max-w-full items-center gap-2 rounded-full border border-control-border bg-surface px-4 text-sm hover:bg-sunken"
+              onClick={({ currentTarget }) => {
+                noteRemoved(index, currentTarget)
+                change({ [name]: '' })
+              }}
+            >
+              <span className="sr-only">Remove the filter </span>
+              <bdi className="truncate">{words}</bdi>
+              <X aria-hidden className="size-4 shrink-0 print:hidden" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LinkButton className="print:hidden" onClick={clear}>
+        Clear all
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Whoever takes one away stays among the others: at the one that came into its place, or the last. */
+function useFocusAfterRemoval() {
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<{ index: number; button: Element } | null>(null)
+  useEffect(() => {
+    // The address, and with it the list, changes a moment after the press.
+    if (!removed.current || removed.current.button.isConnected) return
+    const left = [...(list.current?.querySelectorAll('button') ?? [])]
+    left[Math.min(removed.current.index, left.length - 1)]?.focus()
+    removed.current = null
+  })
+  return {
+    list,
+    noteRemoved: (index: number, button: Element) => {
+      removed.current = { index, button }
+    },
+  }
 }

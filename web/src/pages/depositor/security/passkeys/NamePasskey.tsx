@@ -1,13 +1,56 @@
 import type { Data } from '@passbook/contract/endpoint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import { securityEndpoints } from '@passbook/contract/security'
+import { PasskeyName, securityEndpoints } from '@passbook/contract/security'
+import { z } from 'zod/mini'
 import { useCall } from '../../../../api/use-call.ts'
 import { deviceName } from '../../../../features/auth/device-name.ts'
+import { Form } from '../../../../forms/Form.tsx'
+import { PasskeyNameField } from '../../../../forms/fields/PasskeyNameField.tsx'
+import { useAppForm } from '../../../../forms/use-app-form.ts'
+import { createPasskey } from '../../../../lib/create-passkey.ts'
 import { Intro } from '../../../../shell/Intro.tsx'
 import { showNotification } from '../../../../shell/notification.ts'
-import { createPasskey } from '../../../../lib/create-passkey.ts'
-import { PasskeyNameForm } from './PasskeyNameForm.tsx'
+import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { takePasskeys } from './use-passkeys.ts'
+
+const schema = z.object({ name: PasskeyName })
+
+interface PasskeyNameFormProps {
+  name: string
+  isNew?: boolean
+  submitLabel: string
+  onName: (name: string) => Promise<unknown>
+  /** Named or left as it was. */
+  onDone: () => void
+}
+
+/** Asks what a passkey is called, and closes once that is taken or no longer wanted. */
+export function PasskeyNameForm({
+  name,
+  isNew,
+  submitLabel,
+  onName,
+  onDone,
+}: PasskeyNameFormProps) {
+  const form = useAppForm({ schema, defaultValues: { name } })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (typed) => {
+        await onName(typed.name)
+        onDone()
+      }}
+      submitLabel={submitLabel}
+      footer={
+        <LinkButton className="self-center" onClick={onDone}>
+          Cancel
+        </LinkButton>
+      }
+    >
+      <PasskeyNameField form={form} name="name" isNew={isNew} />
+    </Form>
+  )
+}
 
 /** What the server wants a passkey made of. */
 export type NewPasskey = Data<typeof securityEndpoints.askForPasskey>

@@ -9,7 +9,7 @@ import { showNotification } from '../../../../shell/notification.ts'
 import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { PasskeyNameForm } from './PasskeyNameForm.tsx'
+import { PasskeyNameForm } from './NamePasskey.tsx'
 import { takePasskeys } from './use-passkeys.ts'
 
 /** One passkey, with its days; renamed in place, removed by a fresh code. */

@@ -1,0 +1,74 @@
+import type { BulkResult } from '@passbook/contract/console/bulk'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Column } from './Table.tsx'
+
+interface Choosing<Row, Id> {
+  idOf: (row: Row) => Id
+  /** For whoever does not see the row. */
+  nameOf: (row: Row) => string
+  chosen: ReadonlySet<Id>
+  onChoose: (chosen: ReadonlySet<Id>) => void
+}
+
+/** A box before each row, to do something with several. */
+export function chooseColumn<Row, Id>({
+  idOf,
+  nameOf,
+  chosen,
+  onChoose,
+}: Choosing<Row, Id>): Column<Row> {
+  return {
+    id: 'choose',
+    label: 'Choose',
+    isLabelHidden: true,
+    cell: (row) => {
+      const id = idOf(row)
+      return (
+        <Checkbox
+          className="-my-2.5"
+          checked={chosen.has(id)}
+          onChange={({ target }) => onChoose(withOrWithout(chosen, id, target.checked))}
+        >
+          <VisuallyHidden>Choose {nameOf(row)}</VisuallyHidden>
+        </Checkbox>
+      )
+    },
+  }
+}
+
+function withOrWithout<Id>(chosen: ReadonlySet<Id>, id: Id, isIn: boolean): Set<Id> {
+  const others = [...chosen].filter((one) => one !== id)
+  return new Set(isIn ? [...others, id] : others)
+}
+
+interface BulkResultsProps {
+  results: readonly BulkResult[]
+  /** What a row was called when it was chosen. */
+  nameOf: (id: string) => string
+  onClose: () => void
+}
+
+/** How many were done, and of the others which and why not. */
+export function BulkResults({ results, nameOf, onClose }: BulkResultsProps) {
+  const failed = results.filter(({ is_done }) => !is_done)
+  const done = results.length - failed.length
+  return (
+    <Notice
+      severity={failed.length === 0 ? 'success' : 'warning'}
+      role="status"
+      title={`${done} of ${results.length} done.`}
+      action={<LinkButton onClick={onClose}>Close</LinkButton>}
+    >
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {failed.map(({ id, message }) => (
+          <li key={id}>
+            {nameOf(id)}: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

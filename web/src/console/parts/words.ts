@@ -1,0 +1,40 @@
+import { type Charter, charterOf } from '@passbook/contract/charter'
+import { useBranding } from '../../branding/use-branding.ts'
+
+/** "1 line", "1,204 lines". */
+export function countWords(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const
+
+/** How long something has waited, in its largest unit: "3 days", "2 hours", "1 minute". */
+export function ageWords(from: string, until: string): string {
+  const ms = new Date(until).getTime() - new Date(from).getTime()
+  for (const [unit, unitMs] of UNITS) {
+    const count = Math.floor(ms / unitMs)
+    if (count >= 1) return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
+  }
+  return 'just now'
+}
+
+export function isPast(instant: string, now: string): boolean {
+  return new Date(instant) < new Date(now)
+}
+
+/** UX 42: whom a bank calls a customer is a member of a credit union. */
+export function sayAt(charter: Charter, words: string): string {
+  if (charter === 'bank') return words
+  return words.replaceAll(/\bcustomer/g, 'member').replaceAll(/\bCustomer/g, 'Member')
+}
+
+/** Puts our own words as the institution says them; never what somebody wrote. */
+export function useSay(): (words: string) => string {
+  const charter = charterOf(useBranding()?.insurer ?? 'NONE')
+  return (words) => sayAt(charter, words)
+}
