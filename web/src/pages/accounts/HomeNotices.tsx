@@ -2,7 +2,8 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import type { ReactNode } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
-import { useReadOnce } from '../../session/dismissed/use-dismissed.ts'
+import { type PersistedList, remember, usePersisted } from '../../session/dismissed/persisted.ts'
+import { useProgress } from '../../session/progress.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -67,4 +68,14 @@ function Once({ title, onRead, children }: OnceProps) {
       </Notice>
     </section>
   )
+}
+
+/** A notice that a person reads once: the list has the persons who have read it. */
+function useReadOnce(list: PersistedList): { isRead: boolean; read: () => void } {
+  const person = useProgress(({ progress }) => progress?.depositor_id)
+  const known = usePersisted((state) => state[list])
+  return {
+    isRead: person === undefined || known.includes(person),
+    read: () => person !== undefined && remember(list, person),
+  }
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { persist } from 'zustand/middleware'
 
-/** SPEC 4: these lists survive resets and logging out; nothing else is ever stored. `use-dismissed.ts` reads them. */
+/** SPEC 4: these lists survive resets and logging out; nothing else is ever stored. */
 interface Persisted {
   dismissedBanners: string[]
   dismissedReturnedTransactions: string[]
@@ -21,7 +21,7 @@ export const usePersisted = create<Persisted>()(
       readBookmarkUsers: [],
       readChaseUsers: [],
     }),
-    { name: 'passbook', storage: createJSONStorage(() => localStorage) },
+    { name: 'passbook' },
   ),
 )
 

@@ -19,13 +19,3 @@ export function useDismissed(list: PersistedList): Dismissed {
     dismiss: (id) => remember(list, keyOf(id)),
   }
 }
-
-/** The same of a notice there is only one of: the list has the persons themselves. */
-export function useReadOnce(list: PersistedList): { isRead: boolean; read: () => void } {
-  const person = useProgress(({ progress }) => progress?.depositor_id)
-  const known = usePersisted((state) => state[list])
-  return {
-    isRead: person === undefined || known.includes(person),
-    read: () => person !== undefined && remember(list, person),
-  }
-}

@@ -33,7 +33,7 @@ it('lists every statement that may be about more than one institution', () => {
     'platform/downloads/downloads.ts: pruning what has expired',
     'platform/institutions/queries.ts: finding the institution by host',
     'platform/institutions/queries.ts: the address of every institution',
-    'platform/ports/ach/sandbox/next-answers.ts: the banking day of every institution',
+    'platform/ports/ach/sandbox.ts: the banking day of every institution',
     'seed/institution-profiles.ts: every institution is a bank of the directory',
     'seed/people/make-snapshot.ts: which demo people are there already',
     'seed/people/seed-people.ts: which demo people are there already',
@@ -52,7 +52,7 @@ it('lists every file that sends statements past it', () => {
   const files = sources.filter(({ text }) => past.test(text)).map(({ file }) => file)
   // Locks, roles and signs of life; and a sandbox's seed, which copies tables by their catalogue.
   const aboutNoTenant =
-    /^(platform\/(db\/(advisory-lock|deployment|open|embedded\/)|http\/health)|doors\/(operator\/open-context|jobs\/(sign-of-life|take-over)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
+    /^(platform\/(db\/(advisory-lock|deployment|open|embedded\/)|http\/health)|doors\/(operator\/open-context|jobs\/(sign-of-life|run)|banking-day\/banking-clock)|seed\/(snapshot\/|people\/make-snapshot))/
   expect(files.filter((file) => !aboutNoTenant.test(file)).toSorted()).toEqual([
     'ledger/interest/accrue-night.ts',
     'ledger/interest/accrue-quiet-nights.ts',
