@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter, href, redirect } from 'react-router'
 import type { Facts } from './facts.ts'
-import { decide } from './guards/verdict.ts'
+import { decide } from './guards/decide.ts'
 import { isSignedIn } from './guards/standing.ts'
 import { pause } from './lib/pause.ts'
 import { readFragment } from './navigation-state.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterSignIn } from '../destinations.ts'
-import { dashboard } from './dashboard.ts'
+import { dashboard } from './accounts.ts'
 import { hasHome } from './standing.ts'
 import { CAME_BACK, after, everyProgress, signedIn, verdictOf } from './test-facts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import * as beneficiaries from './dashboard.ts'
-import { nonProfitSuccess } from './dashboard.ts'
+import * as beneficiaries from './beneficiaries.ts'
+import { nonProfitSuccess } from './nonprofits.ts'
 import { after, signedIn, verdictOf } from './test-facts.ts'
 
 const byName = { ...beneficiaries }

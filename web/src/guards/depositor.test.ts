@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as depositor from './dashboard.ts'
+import * as depositor from './depositor.ts'
 import { signedIn, verdictOf } from './test-facts.ts'
 
 describe('My account results', () => {

@@ -1,7 +1,7 @@
 import { RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { dashboard } from './dashboard.ts'
-import { fundAccount, fundingReturned, successfulFund } from './opening.ts'
+import { dashboard } from './accounts.ts'
+import { fundAccount, fundingReturned, successfulFund } from './funding.ts'
 import { CAME_BACK, signedIn, verdictOf } from './test-facts.ts'
 
 describe('fund-account (SPEC 4)', () => {

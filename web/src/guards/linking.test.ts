@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { LinkedAccountStatus, RegistrationStatus, RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
-import * as linking from './opening.ts'
+import * as linking from './linking.ts'
 import { after, signedIn, verdictOf } from './test-facts.ts'
 
 const byName = { ...linking }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as messages from './dashboard.ts'
+import * as messages from './messages.ts'
 import { signedIn, verdictOf } from './test-facts.ts'
 
 const byName = { ...messages }

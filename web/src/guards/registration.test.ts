@@ -2,7 +2,7 @@ import { REGISTRATION_PAGES, registrationPageOpens } from '@passbook/contract/re
 import { describe, expect, it } from 'vitest'
 import { registrationPath } from '../destinations.ts'
 import { routes } from '../routes.ts'
-import * as registration from './opening.ts'
+import * as registration from './registration.ts'
 import { registrationState } from './standing.ts'
 import { after, everyProgress, outcomeOf, signedIn, verdictOf } from './test-facts.ts'
 

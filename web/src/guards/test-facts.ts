@@ -7,8 +7,9 @@ import {
   type Visit,
   type VisitEvent,
 } from '../facts.ts'
-import { decide, type Guard } from './verdict.ts'
+import { decide } from './decide.ts'
 import { secondary } from './matrix/second-holders.ts'
+import type { Guard } from './verdict.ts'
 
 /** Facts for tests: one person at a time, or all of them. */
 

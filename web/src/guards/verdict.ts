@@ -1,8 +1,7 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
-import { VIEW_ONLY_HOME, isOpenToViewOnly } from '../destinations.ts'
 import type { Facts, Need, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
-import { elsewhere, happened, hasHome, isSignedIn, opens, isViewOnly } from './standing.ts'
+import { elsewhere, happened, hasHome, isSignedIn, opens } from './standing.ts'
 
 /** What a guard answers. */
 export type Verdict =
@@ -76,17 +75,4 @@ export function asPrimary(
 /** A page of the contract's registration table. */
 export function registrationPage(page: RegistrationPage): Guard {
   return signedInPage((facts) => openIf(opens(page, facts), elsewhere(facts)))
-}
-
-interface Guarded {
-  /** As the route table writes it. */
-  path: string
-  guard: Guard
-}
-
-/** Whether the page opens, and where the person goes instead. VIEW_ONLY comes before the guard. */
-export function decide({ path, guard }: Guarded, facts: Facts): Verdict {
-  const viewOnly = isSignedIn(facts) && facts.progress !== null && isViewOnly(facts.progress)
-  if (viewOnly && !isOpenToViewOnly(path)) return to(VIEW_ONLY_HOME)
-  return guard.check(facts)
 }

@@ -1,4 +1,4 @@
-import { dashboard } from '../../guards/dashboard.ts'
+import { dashboard } from '../../guards/accounts.ts'
 import { active } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 

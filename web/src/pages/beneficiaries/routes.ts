@@ -1,4 +1,4 @@
-import * as beneficiaries from '../../guards/dashboard.ts'
+import * as beneficiaries from '../../guards/beneficiaries.ts'
 import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: beneficiaries. */

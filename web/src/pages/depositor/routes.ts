@@ -1,4 +1,4 @@
-import { editUserFailed, editUserSuccess, userOtpVerification } from '../../guards/dashboard.ts'
+import { editUserFailed, editUserSuccess, userOtpVerification } from '../../guards/depositor.ts'
 import { everyone, signedIn } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 

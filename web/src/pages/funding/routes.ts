@@ -1,4 +1,4 @@
-import * as funding from '../../guards/opening.ts'
+import * as funding from '../../guards/funding.ts'
 import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2 "Funding". */

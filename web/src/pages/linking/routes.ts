@@ -1,4 +1,4 @@
-import * as linking from '../../guards/opening.ts'
+import * as linking from '../../guards/linking.ts'
 import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2 "Manual funding" and "Relink": the same pages link an account first and again. */

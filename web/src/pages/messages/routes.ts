@@ -1,4 +1,4 @@
-import * as messages from '../../guards/dashboard.ts'
+import * as messages from '../../guards/messages.ts'
 import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2: the message center, and its pages during registration. */

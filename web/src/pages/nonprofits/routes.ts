@@ -1,4 +1,4 @@
-import { nonProfitSuccess } from '../../guards/dashboard.ts'
+import { nonProfitSuccess } from '../../guards/nonprofits.ts'
 import { primary } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 

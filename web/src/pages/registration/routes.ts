@@ -1,4 +1,4 @@
-import * as registration from '../../guards/opening.ts'
+import * as registration from '../../guards/registration.ts'
 import type { DraftRow } from '../../route-row.ts'
 
 /** SPEC 2 "Registration": from the landing page to the identity check. */
