@@ -51,11 +51,14 @@ export async function closeByCode(test: TestApp, who: Closer, body: object = {},
 }
 
 /** Somebody whose account staff put on hold. */
-export async function addHeld(test: TestApp): Promise<Closer> {
+export async function addHeld(
+  test: TestApp,
+  standing_reason: 'staff' | 'legal' = 'staff',
+): Promise<Closer> {
   const saver = await addCloser(test, 50_00)
   await test.ctx.db
     .updateTable('depositors')
-    .set({ standing: 'HOLD', standing_reason: 'staff' })
+    .set({ standing: 'HOLD', standing_reason })
     .where('id', '=', saver.depositor_id)
     .execute()
   return saver
