@@ -13,7 +13,7 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import { messageEndpoints } from '@passbook/contract/messages'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { describe, expect, it, vi } from 'vitest'
-import { answerFromSamples } from './main.ts'
+import { answerFromSamples } from './samples.ts'
 
 const TODAY = new Date('2026-01-05T15:00:00Z')
 const ANSWERED: EndpointDefinition[] = [

@@ -3,6 +3,7 @@ import type { AuthCheck, User } from '@passbook/contract/auth'
 import type { Branding } from '@passbook/contract/branding'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Statement } from '@passbook/contract/documents'
+import type { Envelope } from '@passbook/contract/envelope'
 import type { LinkedAccount } from '@passbook/contract/linking'
 import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
 
@@ -12,11 +13,40 @@ interface Sample {
   data: unknown
 }
 
+const API = '/api/v1'
+/** What anybody may read, and is the institution’s own: its questions and answers. */
+const REAL = new Set(['GET /faqs'])
 const ID = '00000000-0000-4000-8000-00000000000'
 const DAY_MS = 86_400_000
 
+/** The calls of the app, answered with sample figures; nothing is sent but what anybody may read. */
+export function answerFromSamples(real: typeof fetch, today = new Date()): typeof fetch {
+  const answers = samples(today)
+  return (input, init) => {
+    const address = input instanceof Request ? input.url : input
+    const url = new URL(address, location.origin)
+    const call = `${init?.method ?? 'GET'} ${url.pathname.replace(API, '')}`
+    if (REAL.has(call)) return real(input, { ...init, credentials: 'omit' })
+    const known = answers.find(({ path }) => path.test(call))
+    return Promise.resolve(reply(known ? known.data : null, known === undefined ? 404 : 200))
+  }
+}
+
+function reply(data: unknown, status: number): Response {
+  const body: Envelope<unknown> = {
+    code: status,
+    data,
+    message: '',
+    errors: null,
+    success: status === 200,
+    completed_at: new Date().toISOString(),
+    invocation_id: 'preview',
+  }
+  return Response.json(body, { status })
+}
+
 /** What the pages of a preview say of money: figures of nobody, around a day. */
-export function samples(today: Date): Sample[] {
+function samples(today: Date): Sample[] {
   const day = (offset: number) => new Date(today.getTime() + offset * DAY_MS).toISOString()
   const date = (offset: number) => day(offset).slice(0, 10)
   return [

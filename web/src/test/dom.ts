@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { forgetCaches } from '../api/caches.ts'
 import '../api/zod-config.ts'
 import { brandingStore } from '../branding/branding-store.ts'
@@ -7,6 +7,17 @@ import { useProgress } from '../session/progress.ts'
 
 /** Generous: a busy machine is no failure. */
 configure({ asyncUtilTimeout: 10_000 })
+
+const fetchAtStart = fetch
+
+/** Files share one window: a file that changes it for good would fail another one, some day. */
+afterAll(() => {
+  const { cookie } = Object.getOwnPropertyDescriptors(document) as { cookie?: unknown }
+  expect({ cookie, fetch }, 'this file leaves the window changed').toEqual({
+    cookie: undefined,
+    fetch: fetchAtStart,
+  })
+})
 
 /** Each test of a component leaves an empty page behind, nothing fetched, nobody and no brand. */
 afterEach(() => {
