@@ -10,6 +10,8 @@ export interface StaffMember {
   email: string
   name: string
   role: Role
+  /** The invocation_id of the console's call; none for a command. */
+  call_key?: string
 }
 
 /** The same, signed in to the console. */

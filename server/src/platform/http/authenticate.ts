@@ -82,7 +82,7 @@ async function authenticateStaff(
     throw new DomainError('not_signed_in')
   }
   if (act !== undefined && !mayDo(caller.role, act)) throw new DomainError('not_allowed')
-  return caller
+  return { ...caller, call_key: request.id }
 }
 
 type Found = SignInCaller | SessionCaller | Reader

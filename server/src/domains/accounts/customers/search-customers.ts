@@ -92,7 +92,10 @@ async function findIds(
   }
 }
 
-/** Who made the call that ordered a transfer, asked for a closing or reported a problem, by its key. */
+/**
+ * Finds a customer by the key of a call: one that ordered a transfer, asked for a closing, reported a problem,
+ * or asked a second member of the staff about the customer.
+ */
 async function findByCall(db: Database, institution_id: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select made_by as id from transfers
@@ -100,7 +103,10 @@ async function findByCall(db: Database, institution_id: string, key: string): Pr
     union select requested_by from closings
       where institution_id = ${institution_id} and call_key = ${key} and requested_by is not null
     union select depositor_id from disputes
-      where institution_id = ${institution_id} and call_key = ${key}`.execute(db)
+      where institution_id = ${institution_id} and call_key = ${key}
+    union select depositor_id from staff_approvals
+      where institution_id = ${institution_id} and call_key = ${key}
+        and depositor_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -147,7 +153,7 @@ async function findByTransfer(
 
 /** What somebody typed to find a customer, by what it looks like. */
 type Term =
-  /** Of a customer, or the Idempotency-Key of a call, which browsers make in the same form. */
+  /** The id of a customer, or the key of a call: its Idempotency-Key, or the invocation_id of the console's. */
   | { kind: 'id'; id: string }
   | { kind: 'email'; beginning: string }
   | { kind: 'last_four'; digits: string }

@@ -50,6 +50,14 @@ describe('a second look', () => {
     expect((await decide(checker.browser, asked?.uuid, 'approve')).status).toBe(422)
   })
 
+  it('is found by the invocation_id of the call that asked for it', async () => {
+    const { body } = await release()
+    const found = await checker.browser.get<{ customers: { depositor_id: string }[] }>(
+      `/console/customers?q=${body.invocation_id}`,
+    )
+    expect(found.body.data?.customers).toMatchObject([{ depositor_id: saver.depositor_id }])
+  })
+
   it('refused leaves all as it was, and can be asked for again', async () => {
     await release()
     const asked = await waiting(checker)

@@ -80,6 +80,8 @@ export interface ConsoleTables {
     subject_id: string | null
     asked_by: string
     asked_at: Date
+    /** The invocation_id of the console's call; none for a command. */
+    call_key: string | null
     expires_at: Date
     decision: Approval['decision']
     decided_by: string | null

@@ -58,7 +58,7 @@ const ASKED = 'A second person has been asked about this already.'
 /** Puts an act before a second person; it is done when they agree, and expires if nobody does. */
 export async function askSecond(
   { ctx, trx, now, actor }: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
-  caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email'>,
+  caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email' | 'call_key'>,
   { what, depositor_id, subject_id, payload = {}, words, reason }: Question,
   readFacts: FactsReader,
 ): Promise<string> {
@@ -85,6 +85,7 @@ export async function askSecond(
       reason,
       asked_by: staff_id,
       asked_at: now,
+      call_key: caller.call_key ?? null,
       expires_at,
     })
     .onConflict((conflict) => conflict.doNothing())
