@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STAFF_ACTS, mayAskFor } from '@passbook/contract/console/approvals'
+import { consoleEndpoints } from '@passbook/contract/console/index'
 import { Role } from '@passbook/contract/console/roles'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { allStaffActs } from '../domains/compliance/approvals/all-staff-acts.ts'
 import { addDays } from '../platform/calendar/business-date.ts'
 import { easternDate } from '../platform/calendar/eastern.ts'
 import { commands } from './operator/commands.ts'
+import { CALLS_OF_ONE, COMMANDS_OF_ONE } from '../../test/one-person.ts'
 import { runOperator } from './operator/run-operator.ts'
 
 const asking = commands.filter(({ asks }) => asks !== null)
@@ -37,6 +39,24 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   remove_staff_passkeys: 'access/staff/team/two-administrators.db.test.ts',
   remove_tie: 'operator/two-people.db.test.ts',
 }
+
+describe('a call of the console that changes something', () => {
+  const calls = Object.values(consoleEndpoints).flatMap((desk) =>
+    Object.entries<EndpointDefinition>(desk).filter(([, { method }]) => method !== 'GET'),
+  )
+
+  it('takes two people, or one person may make it for a listed reason', () => {
+    const byOne = calls.filter(([, { staffAct }]) => staffAct === undefined).map(([name]) => name)
+    expect(Object.keys(CALLS_OF_ONE).toSorted()).toEqual(byOne.toSorted())
+  })
+
+  it('is a command too, or says why it has none', () => {
+    for (const [name, door] of Object.entries(CALLS_OF_ONE)) {
+      if (door.includes(' ')) expect(door, name).toMatch(/^[A-Z].{20,}\.$/)
+      else expect(Object.keys(COMMANDS_OF_ONE), name).toContain(door)
+    }
+  })
+})
 
 /** What the audit trail says of a request that nobody has decided. */
 const NOTED = /^(ask_to_\w+|ask_by_command)$/

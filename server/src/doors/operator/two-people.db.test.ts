@@ -12,7 +12,7 @@ import { easternDate } from '../../platform/calendar/eastern.ts'
 import { submitDue } from '../../domains/money/ach/submit-due.ts'
 import { settleDue } from '../../domains/money/transfers/settle-due.ts'
 import { commands } from './commands.ts'
-import { ONE_PERSON } from './one-person.ts'
+import { COMMANDS_OF_ONE } from '../../../test/one-person.ts'
 import { runOperator } from './run-operator.ts'
 
 const MONDAY = '2026-11-16T15:00:00Z'
@@ -25,10 +25,10 @@ const asking = changing.filter(({ asks }) => asks !== null)
 describe('the table of commands', () => {
   it('says of every command that changes something that two decide, or why one may', () => {
     for (const { name, asks } of changing) {
-      const isListed = Object.hasOwn(ONE_PERSON, name)
+      const isListed = Object.hasOwn(COMMANDS_OF_ONE, name)
       expect(isListed, `${name}: asks ${asks}, one person: ${isListed}`).toBe(asks === null)
     }
-    for (const [name, why] of Object.entries(ONE_PERSON)) {
+    for (const [name, why] of Object.entries(COMMANDS_OF_ONE)) {
       expect(changing.map((command) => command.name)).toContain(name)
       expect(why, name).toMatch(/^[A-Z].{20,}\.$/)
     }
