@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { isFree } from './platform/db/embedded/free-port.ts'
+import { isFree } from './platform/db/embedded/server-process.ts'
 import type { Watcher } from './platform/db/embedded/keep-running.ts'
 import { type OpenedDatabase, openDatabaseServer } from './platform/db/open.ts'
 import { StartError } from './platform/errors.ts'

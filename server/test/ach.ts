@@ -6,7 +6,7 @@ import { fixedClock } from '../src/platform/calendar/clock.ts'
 import { easternInstant } from '../src/platform/calendar/eastern.ts'
 import type { Context } from '../src/context.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
-import { readFileText } from '../src/domains/money/ach/file-text.ts'
+import { readFileText } from '../src/domains/money/ach/file-lines.ts'
 import { submitDue } from '../src/domains/money/ach/submit-due.ts'
 import type { LinkedAccount } from '../src/domains/people/linked-accounts/account-number.ts'
 import {

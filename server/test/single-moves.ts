@@ -9,8 +9,8 @@ import {
 import {
   postSettlements,
   settleTransfers,
+  submitTransfers,
 } from '../src/domains/money/transfers/moves/settle-transfers.ts'
-import { submitTransfers } from '../src/domains/money/transfers/moves/submit-transfers.ts'
 import { lockTransfer } from '../src/domains/money/transfers/queries.ts'
 
 /** The moves of one transfer at a time. The bank makes them by the page, as part of a file or a night. */

@@ -168,10 +168,10 @@ const walls: Wall[] = [
     because: 'the console stands on the ground, and knows no page and no session of depositors',
   },
   {
-    of: /^web\/src\/console\/(?![^/]+\/routes\.ts$)/,
+    of: /^web\/src\/console\/(?!routes\.ts$)/,
     about: /^web\/src\/console\/(?!parts\/|imports\/).*Page\.tsx$/,
     allows: '^$',
-    because: "only a desk's routes.ts names its pages",
+    because: 'only the table of pages names them',
   },
   {
     of: /^web\/src\/preview\//,
@@ -186,13 +186,13 @@ const walls: Wall[] = [
     because: 'nothing that depositors load knows the console',
   },
   {
-    of: /^server\/src\/domains\/(?!.*\/routes\.ts$)/,
+    of: /^server\/src\/domains\/(?!.*\/(?:console-)?routes\.ts$)/,
     about: /^server\/src\/platform\/http\//,
     allows: '^$',
     because: 'acts and queries know no HTTP',
   },
   {
-    of: /^server\/src\/domains\/([^/]+)\/(?:.*\/)?routes\.ts$/,
+    of: /^server\/src\/domains\/([^/]+)\/(?:.*\/)?(?:console-)?routes\.ts$/,
     about: /^server\/src\/domains\//,
     allows: '^server/src/domains/$1/',
     because: 'routes call the acts of their own domain',

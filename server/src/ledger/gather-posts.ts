@@ -5,8 +5,7 @@ import { type Waiting, gatherer } from '../platform/db/gather.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { EntryParameters } from './entry-parameters.ts'
 import type { PostedEntry } from './entry.ts'
-import { postAlone } from './post-alone.ts'
-import { isPlain, postPlain } from './post-plain.ts'
+import { postAlone, isPlain, postPlain } from './post-plain.ts'
 
 const LANES = 3
 const MOST = 64

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts'
 import { entryParameters } from './entry-parameters.ts'
 import type { EntryInput, PostedEntry } from './entry.ts'
 import { gatherPost } from './gather-posts.ts'
-import { postAlone } from './post-alone.ts'
+import { postAlone } from './post-plain.ts'
 
 /**
  * Writes one journal entry with its postings, balances and audit row, in one statement: as part of

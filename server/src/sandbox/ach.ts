@@ -4,7 +4,7 @@ import { type ImportReport, ReturnOrder, SANDBOX_PREFIX } from '@passbook/contra
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
-import { readFileText } from '../domains/money/ach/file-text.ts'
+import { readFileText } from '../domains/money/ach/file-lines.ts'
 import {
   type ImportReport as Imported,
   NO_OUTCOMES,

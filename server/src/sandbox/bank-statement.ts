@@ -1,7 +1,7 @@
 import { invalid } from '../platform/errors.ts'
 import { addDays, type BusinessDate, isBusinessDate } from '../platform/calendar/business-date.ts'
 import type { Context } from '../context.ts'
-import { readFileText } from '../domains/money/ach/file-text.ts'
+import { readFileText } from '../domains/money/ach/file-lines.ts'
 import { writeBai2 } from '../domains/money/reconciliation/bai2/write-bai2.ts'
 import { batchReference } from '../domains/money/reconciliation/match-lines.ts'
 import type { StatementLine } from '../domains/money/reconciliation/statement.ts'

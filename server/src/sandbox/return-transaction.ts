@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
-import { readFileText } from '../domains/money/ach/file-text.ts'
+import { readFileText } from '../domains/money/ach/file-lines.ts'
 
 interface ReturnOrder {
   institution_id: string

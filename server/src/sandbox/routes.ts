@@ -1,17 +1,22 @@
-import { SANDBOX_PREFIX, sandboxEndpoints } from '@passbook/contract/sandbox'
+import {
+  SANDBOX_PREFIX,
+  sandboxEndpoints,
+  type SandboxInstitution,
+} from '@passbook/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { receiveText } from '../domains/contact/texts/receive-text.ts'
 import { listReviews } from '../domains/people/registration/identity-queries.ts'
+import { publicOriginOf } from '../platform/institutions/public-origin.ts'
+import { listAddresses } from '../platform/institutions/queries.ts'
 import { listAchEntries, listAchFiles, mountAchTexts } from './ach.ts'
 import { moveClock, readClock } from './clock.ts'
 import { type DemoPeople, listDepositors } from './depositors/list-depositors.ts'
+import { signInFromConsole } from './depositors/sign-in-as.ts'
 import { setIdentityOutcome } from './identity.ts'
 import { listInbox, mountLetters, mountMessages } from './inbox.ts'
-import { listInstitutions } from './institutions.ts'
 import { readMicrodeposits, listWaitingLinks } from './links.ts'
 import { mountCalls } from './mount-calls.ts'
-import { signInFromConsole } from './depositors/sign-in-as.ts'
 import { mountWidget } from './widget.ts'
 
 /** The simulated outside world over HTTP; with the sandbox off none of it exists (DESIGN 8). */
@@ -55,4 +60,16 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
   mountLetters(app, ctx)
   mountMessages(app, ctx)
   mountWidget(app, ctx)
+}
+
+/** The institutions of this deployment and where each is found. */
+async function listInstitutions(
+  { db, config }: Context,
+  currentId: string,
+): Promise<SandboxInstitution[]> {
+  const institutions = await listAddresses(db)
+  return institutions.flatMap(({ id, name, ...address }) => {
+    const url = publicOriginOf(config, address)
+    return url ? [{ name, slug: address.slug, url, is_current: id === currentId }] : []
+  })
 }

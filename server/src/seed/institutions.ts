@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Insertable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { LogoForm } from '../platform/db/tables/institutions.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { LogoForm } from '../platform/db/tables/institutions.ts'
 import { type Transaction, inTransaction } from '../platform/db/transaction.ts'
 import { originAt } from '../platform/institutions/public-origin.ts'
 import { localHost } from '../platform/local-host.ts'
-import { seedAchProfile, seedBanks, seedProducts, seedTaxProfile } from './institution-profiles.ts'
 import { seedDisclosures } from './disclosures.ts'
 import { faqs } from './faqs.ts'
+import { seedAchProfile, seedBanks, seedProducts, seedTaxProfile } from './institution-profiles.ts'
 import { seedGiving, seedNonprofits } from './nonprofits.ts'
-import { reasonsOf } from './reasons.ts'
 
 type NewInstitution = Insertable<Tables['institutions']>
 
@@ -174,4 +173,35 @@ async function seedBanking(trx: Transaction, institution: { id: string; slug: st
   await seedAchProfile(trx, institution)
   await seedTaxProfile(trx, institution)
   await seedDisclosures(trx, institution.id)
+}
+
+/** What speaks for each seeded institution, in its own words; three are shown beside sign-in. */
+const REASONS: Record<string, readonly [string, string][]> = {
+  harborlight: [
+    ['Every cent earns, every day.', 'No balance is too small, and there is no monthly fee.'],
+    [
+      'Dates before you confirm.',
+      'When money leaves, when it earns and when it is yours to withdraw.',
+    ],
+    ['A code for every new device.', 'Your password alone does not open your savings.'],
+  ],
+  summit: [
+    ['Interest on the whole balance.', 'Worked out every day, credited on the last of each month.'],
+    ['Linked in minutes.', 'Sign in to your other bank, or type two numbers from a check.'],
+    ['Change your mind.', 'A transfer can be cancelled until that day’s file has left.'],
+  ],
+  meadow: [
+    ['Owned by its members.', 'A credit union belongs to the people who save with it.'],
+    ['Dividends every day.', 'Each cent of your shares earns from the day it settles.'],
+    ['Told in plain words.', 'You see every date before you say yes.'],
+  ],
+  juniper: [
+    ['For those who bank here.', 'Savings beside the checking account you have with us.'],
+    ['No other bank in between.', 'Money moves between your own accounts at Juniper Street.'],
+    ['Say who it goes to.', 'Up to twenty beneficiaries, each with a share of your choosing.'],
+  ],
+}
+
+export function reasonsOf(slug: string) {
+  return (REASONS[slug] ?? []).map(([title, text], index) => ({ title, text, position: index + 1 }))
 }

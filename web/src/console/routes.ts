@@ -1,43 +1,314 @@
 import type { StaffPage } from '@passbook/contract/web-pages'
+import BookCheck from 'lucide-react/icons/book-check'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FileInput from 'lucide-react/icons/file-input'
+import FileText from 'lucide-react/icons/file-text'
+import Flag from 'lucide-react/icons/flag'
+import Gauge from 'lucide-react/icons/gauge'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Landmark from 'lucide-react/icons/landmark'
+import Megaphone from 'lucide-react/icons/megaphone'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Palette from 'lucide-react/icons/palette'
+import Scale from 'lucide-react/icons/scale'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserCheck from 'lucide-react/icons/user-check'
+import UserCog from 'lucide-react/icons/user-cog'
+import UserSearch from 'lucide-react/icons/user-search'
+import Users from 'lucide-react/icons/users'
 import type { PathParam } from 'react-router'
-import { approvalsRoutes } from './approvals/routes.ts'
-import { auditRoutes } from './audit/routes.ts'
-import { binderRoutes } from './binder/routes.ts'
-import { contentRoutes } from './content/routes.ts'
-import { customersRoutes } from './customers/routes.ts'
-import { disputesRoutes } from './disputes/routes.ts'
-import { doorRoutes } from './door/routes.ts'
-import { dormancyRoutes } from './dormancy/routes.ts'
-import { messagesRoutes } from './messages/routes.ts'
-import { moneyRoutes } from './money/routes.ts'
-import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { reviewsRoutes } from './reviews/routes.ts'
-import type { ConsoleRow } from './row.ts'
-import { signInRoutes } from './sign-in/routes.ts'
-import { staffRoutes } from './staff/routes.ts'
-import { suspicionRoutes } from './suspicion/routes.ts'
-import { workRoutes } from './work/routes.ts'
+import type { ConsoleRow, DraftConsoleRow } from './row.ts'
 
 const rows = [
-  ...workRoutes,
-  ...customersRoutes,
-  ...reviewsRoutes,
-  ...messagesRoutes,
-  ...disputesRoutes,
-  ...moneyRoutes,
-  ...reconciliationRoutes,
-  ...dormancyRoutes,
-  ...contentRoutes,
-  ...approvalsRoutes,
-  ...auditRoutes,
-  ...binderRoutes,
-  ...suspicionRoutes,
-  ...staffRoutes,
-  ...signInRoutes,
-  ...doorRoutes,
-]
+  // The work queue, where everybody begins.
+  {
+    path: '/console',
+    title: 'Work',
+    opensFor: 'work.read',
+    Icon: ClipboardList,
+    page: () => import('./work/WorkPage.tsx').then((m) => m.WorkPage),
+  },
+  // Customers, and each of them.
+  {
+    path: '/console/customers',
+    title: 'Customers',
+    opensFor: 'customers.read',
+    Icon: Users,
+    page: () => import('./customers/CustomersPage.tsx').then((m) => m.CustomersPage),
+  },
+  {
+    path: '/console/customers/:uuid',
+    title: 'Customer',
+    opensFor: 'customers.read',
+    page: () => import('./customers/CustomerPage.tsx').then((m) => m.CustomerPage),
+  },
+  // People who wait for a decision about who they are.
+  {
+    path: '/console/reviews',
+    title: 'Reviews',
+    opensFor: 'reviews.read',
+    Icon: ShieldCheck,
+    page: () => import('./reviews/ReviewsPage.tsx').then((m) => m.ReviewsPage),
+  },
+  {
+    path: '/console/reviews/:uuid',
+    title: 'Review',
+    opensFor: 'reviews.read',
+    page: () => import('./reviews/ReviewPage.tsx').then((m) => m.ReviewPage),
+  },
+  // Messages of customers, and the templates answers begin with.
+  {
+    path: '/console/messages',
+    title: 'Messages',
+    opensFor: 'messages.read',
+    Icon: MessagesSquare,
+    page: () => import('./messages/MessagesPage.tsx').then((m) => m.MessagesPage),
+  },
+  {
+    path: '/console/message-templates',
+    title: 'Templates',
+    opensFor: 'messages.read',
+    page: () => import('./messages/TemplatesPage.tsx').then((m) => m.TemplatesPage),
+  },
+  {
+    path: '/console/messages/:uuid',
+    title: 'Message',
+    opensFor: 'messages.read',
+    page: () => import('./messages/MessagePage.tsx').then((m) => m.MessagePage),
+  },
+  // Problems that customers reported with transfers.
+  {
+    path: '/console/disputes',
+    title: 'Disputes',
+    opensFor: 'disputes.read',
+    Icon: Flag,
+    page: () => import('./disputes/DisputesPage.tsx').then((m) => m.DisputesPage),
+  },
+  {
+    path: '/console/disputes/:uuid',
+    title: 'Dispute',
+    opensFor: 'disputes.read',
+    page: () => import('./disputes/DisputePage.tsx').then((m) => m.DisputePage),
+  },
+  {
+    path: '/console/customers/:uuid/record-dispute',
+    title: 'Record a dispute',
+    opensFor: 'disputes.record',
+    page: () => import('./disputes/RecordDisputePage.tsx').then((m) => m.RecordDisputePage),
+  },
+  // The books, and the files of the ACH network.
+  {
+    path: '/console/money',
+    title: 'Money',
+    opensFor: 'money.read',
+    Icon: Landmark,
+    page: () => import('./money/MoneyPage.tsx').then((m) => m.MoneyPage),
+  },
+  {
+    path: '/console/ach-files',
+    title: 'ACH files',
+    opensFor: 'money.read',
+    Icon: FileInput,
+    page: () => import('./money/FilesPage.tsx').then((m) => m.FilesPage),
+  },
+  {
+    path: '/console/ach-files/import',
+    title: 'Import returns',
+    opensFor: 'money.import',
+    page: () => import('./money/ImportReturnsPage.tsx').then((m) => m.ImportReturnsPage),
+  },
+  {
+    path: '/console/ach-files/:uuid',
+    title: 'ACH file',
+    opensFor: 'money.read',
+    page: () => import('./money/FilePage.tsx').then((m) => m.FilePage),
+  },
+  {
+    path: '/console/ach-files/:uuid/answers/:place',
+    title: 'Return that does not match',
+    opensFor: 'money.read',
+    page: () => import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
+  },
+  // Settlement days compared with statements of the bank.
+  {
+    path: '/console/reconciliation',
+    title: 'Reconciliation',
+    opensFor: 'money.read',
+    Icon: Scale,
+    page: () => import('./reconciliation/ReconciliationPage.tsx').then((m) => m.ReconciliationPage),
+  },
+  {
+    path: '/console/reconciliation/import',
+    title: 'Import a statement',
+    opensFor: 'money.reconcile',
+    page: () =>
+      import('./reconciliation/ImportStatementPage.tsx').then((m) => m.ImportStatementPage),
+  },
+  {
+    path: '/console/reconciliation/:date',
+    title: 'Settlement day',
+    opensFor: 'money.read',
+    page: () => import('./reconciliation/DayPage.tsx').then((m) => m.DayPage),
+  },
+  // Accounts nobody used for long.
+  {
+    path: '/console/dormancy',
+    title: 'Dormancy',
+    opensFor: 'dormancy.read',
+    Icon: Hourglass,
+    page: () => import('./dormancy/DormancyPage.tsx').then((m) => m.DormancyPage),
+  },
+  // What the institution tells its customers, and how it looks.
+  {
+    path: '/console/content',
+    title: 'Notices and rates',
+    opensFor: 'content.read',
+    Icon: Megaphone,
+    page: () => import('./content/ContentPage.tsx').then((m) => m.ContentPage),
+  },
+  {
+    path: '/console/limits',
+    title: 'Limits',
+    opensFor: 'content.read',
+    Icon: Gauge,
+    page: () => import('./content/terms/TermsPage.tsx').then((m) => m.TermsPage),
+  },
+  {
+    path: '/console/documents',
+    title: 'Documents',
+    opensFor: 'content.read',
+    Icon: FileText,
+    page: () => import('./content/documents/DocumentsPage.tsx').then((m) => m.DocumentsPage),
+  },
+  {
+    path: '/console/documents/:kind',
+    title: 'Document',
+    opensFor: 'content.read',
+    page: () => import('./content/documents/DocumentPage.tsx').then((m) => m.DocumentPage),
+  },
+  {
+    path: '/console/documents/:kind/new',
+    title: 'New version',
+    opensFor: 'content.propose',
+    page: () => import('./content/documents/NewVersionPage.tsx').then((m) => m.NewVersionPage),
+  },
+  {
+    path: '/console/questions',
+    title: 'Questions',
+    opensFor: 'content.read',
+    Icon: CircleHelp,
+    page: () => import('./content/faqs/FaqsPage.tsx').then((m) => m.FaqsPage),
+  },
+  {
+    path: '/console/brand',
+    title: 'Brand',
+    opensFor: 'content.read',
+    Icon: Palette,
+    page: () => import('./content/brand/BrandPage.tsx').then((m) => m.BrandPage),
+  },
+  // Requests that wait for a second person.
+  {
+    path: '/console/approvals',
+    title: 'Approvals',
+    opensFor: 'approvals.read',
+    Icon: UserCheck,
+    page: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+  },
+  // Who did what.
+  {
+    path: '/console/audit',
+    title: 'Audit',
+    opensFor: 'audit.read',
+    Icon: ScrollText,
+    page: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
+  },
+  // What an examiner asks for.
+  {
+    path: '/console/binder',
+    title: 'Exam binder',
+    opensFor: 'binder.read',
+    Icon: BookCheck,
+    page: () => import('./binder/BinderPage.tsx').then((m) => m.BinderPage),
+  },
+  // Suspicion reports and requests under section 314(a), for compliance alone.
+  {
+    path: '/console/suspicion',
+    title: 'Suspicion reports',
+    opensFor: 'suspicion.read',
+    Icon: EyeOff,
+    page: () => import('./suspicion/ReportsPage.tsx').then((m) => m.ReportsPage),
+  },
+  {
+    path: '/console/suspicion/new',
+    title: 'New suspicion report',
+    opensFor: 'suspicion.write',
+    page: () => import('./suspicion/NewReportPage.tsx').then((m) => m.NewReportPage),
+  },
+  {
+    path: '/console/suspicion/:uuid',
+    title: 'Suspicion report',
+    opensFor: 'suspicion.read',
+    page: () => import('./suspicion/ReportPage.tsx').then((m) => m.ReportPage),
+  },
+  {
+    path: '/console/suspicion-searches',
+    title: '314(a) requests',
+    opensFor: 'suspicion.read',
+    Icon: UserSearch,
+    page: () => import('./suspicion/searches/SearchesPage.tsx').then((m) => m.SearchesPage),
+  },
+  {
+    path: '/console/suspicion-searches/new',
+    title: 'Take in a request',
+    opensFor: 'suspicion.write',
+    page: () => import('./suspicion/searches/NewSearchPage.tsx').then((m) => m.NewSearchPage),
+  },
+  {
+    path: '/console/suspicion-searches/:uuid',
+    title: '314(a) request',
+    opensFor: 'suspicion.read',
+    page: () => import('./suspicion/searches/SearchPage.tsx').then((m) => m.SearchPage),
+  },
+  // The staff, their roles and the accounts close to them.
+  {
+    path: '/console/staff',
+    title: 'Staff',
+    opensFor: 'staff.read',
+    Icon: UserCog,
+    page: () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
+  },
+  {
+    path: '/console/staff/:uuid/accounts',
+    title: 'Accounts close to somebody',
+    opensFor: 'staff.read',
+    page: () => import('./staff/TiesPage.tsx').then((m) => m.TiesPage),
+  },
+  // How the person who is signed in signs in.
+  {
+    path: '/console/your-sign-in',
+    title: 'Your sign-in',
+    opensFor: 'staff',
+    page: () => import('./sign-in/YourSignInPage.tsx').then((m) => m.YourSignInPage),
+  },
+  // What is open before somebody has signed in.
+  {
+    path: '/console/login',
+    title: 'Sign in',
+    opensFor: 'anybody',
+    page: () => import('./door/LoginPage.tsx').then((m) => m.LoginPage),
+  },
+  {
+    path: '/console/password',
+    title: 'Choose your password',
+    opensFor: 'anybody',
+    page: () => import('./door/ChoosePasswordPage.tsx').then((m) => m.ChoosePasswordPage),
+  },
+] as const satisfies readonly DraftConsoleRow[]
 
-/** THE table of the console: the rows of every desk, in the order of the menu. */
+/** Every page of the console, desk by desk in the order of the menu. */
 export const consoleRoutes: readonly ConsoleRow[] = rows
 
 /** Every page that the server leads to is in the table, else this does not compile. */

@@ -15,7 +15,7 @@ export interface ConsoleRow {
 }
 
 /**
- * A row as its desk writes it. `routes.ts` checks that its page is one: a check here would look into
- * the page, whose links look into the rows.
+ * A row before its page is checked. `consoleRoutes` checks the pages: a check on the row itself would look
+ * into the page, whose links look into the rows.
  */
 export type DraftConsoleRow = Omit<ConsoleRow, 'page'> & { page: () => unknown }

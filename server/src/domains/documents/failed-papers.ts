@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { enqueue } from '../../platform/queue/enqueue.ts'
+import { enqueue } from '../../platform/queue/job-table.ts'
 import { raiseNewTask } from '../contact/tasks/tasks.ts'
 
 /** A statement or a tax form of one account that could not be made. */

@@ -4,3 +4,16 @@ import { createHash } from 'node:crypto'
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
+
+/** A name-based uuid of our making (RFC 9562: version 8): the same name always has the same. */
+export function idOfName(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ]
+  return parts.join('-')
+}

@@ -1,6 +1,11 @@
+import { consentEndpoints } from '@passbook/contract/consents'
 import { documentEndpoints } from '@passbook/contract/documents'
 import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
 import { implement } from '../../platform/http/implement.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import { exportConsents } from './consents/export-consents.ts'
+import { listConsents } from './consents/list-consents.ts'
+import { withdrawConsent } from './consents/withdraw-consent.ts'
 import {
   listStatementYears,
   listStatements,
@@ -21,4 +26,11 @@ export const taxDocumentRoutes = implement(taxDocumentEndpoints, {
   getTaxDocuments: ({ ctx, caller }) => listTaxDocuments(ctx, caller),
   downloadTaxDocument: ({ ctx, institution, caller, params }) =>
     downloadTaxDocument(ctx, institution, caller, params.uuid),
+})
+
+export const consentRoutes = implement(consentEndpoints, {
+  getConsents: ({ ctx, caller }) => listConsents(ctx, caller),
+  exportConsents: ({ ctx, known, caller }) => exportConsents(ctx, known.institution, caller),
+  withdrawConsent: ({ ctx, caller, body, request }) =>
+    withdrawConsent(ctx, caller, { ...body, origin: originOf(request) }),
 })

@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors.ts'
 import { draftedLogos, findDraft } from '../../domains/contact/branding/drafts.ts'
 import { readBranding } from '../../domains/contact/branding/read-branding.ts'
 import { STAFF_COOKIE } from '../../platform/http/cookies.ts'
-import { themeOf } from '../../platform/institutions/theme-of.ts'
+import { themeOf } from '../../platform/institutions/theme.ts'
 import { type Entry, plainPage } from './boot-scripts.ts'
 import { renderPage } from './page.ts'
 

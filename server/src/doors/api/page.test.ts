@@ -1,6 +1,6 @@
 import type { Branding } from '@passbook/contract/branding'
 import { describe, expect, it } from 'vitest'
-import { themeOf } from '../../platform/institutions/theme-of.ts'
+import { themeOf } from '../../platform/institutions/theme.ts'
 import { type PageContent, renderPage } from './page.ts'
 
 const TEMPLATE =

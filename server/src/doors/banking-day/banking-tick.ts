@@ -1,10 +1,37 @@
 import pLimit from 'p-limit'
+import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
-import { withLaneLock } from './banking-lock.ts'
+import { withAdvisoryLock } from '../../platform/db/advisory-lock.ts'
 import { dueOccurrences } from './occurrences.ts'
 import { readBankingProgress } from './progress.ts'
 import { type FailedRun, runDue } from './run-due.ts'
 import { type BankingLane, type BankingRun, bankingRuns } from './runs.ts'
+
+/** Every lane shares it, so that the sandbox's clock moves only while none of them works. */
+const CLOCK = 'banking day'
+
+/**
+ * Runs an act while no other process works in that lane of that institution, and the sandbox's clock
+ * is not being moved. Undefined when one of them kept it for so long.
+ */
+export function withLaneLock<T>(
+  pool: Pool,
+  { institution_id, lane }: { institution_id: string; lane: BankingLane },
+  waitMs: number,
+  act: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  const names = [{ name: CLOCK, isShared: true }, { name: `${CLOCK} ${lane} ${institution_id}` }]
+  return withAdvisoryLock(pool, names, waitMs, act)
+}
+
+/** Runs an act while no lane of any institution works: whoever moves the sandbox's clock does it all. */
+export function withClockLock<T>(
+  pool: Pool,
+  waitMs: number,
+  act: () => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  return withAdvisoryLock(pool, [{ name: CLOCK }], waitMs, act)
+}
 
 /** How many institutions a lane works for at once: each takes two or three connections of the pool. */
 const AT_ONCE: Record<BankingLane, number> = { money: 3, notices: 1, papers: 2 }

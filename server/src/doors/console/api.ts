@@ -1,26 +1,26 @@
 import type { consoleEndpoints } from '@passbook/contract/console/index'
-import { approvalRoutes } from '../../domains/compliance/approvals/routes.ts'
-import { auditRoutes } from '../../domains/compliance/audit/routes.ts'
+import {
+  approvalRoutes,
+  auditRoutes,
+  consoleDisputeRoutes,
+  binderRoutes,
+  reviewRoutes,
+  searchRoutes,
+  suspicionRoutes,
+} from '../../domains/compliance/console-routes.ts'
 import {
   brandRoutes,
   consoleDocumentRoutes,
   consoleFaqRoutes,
   contentRoutes,
   termRoutes,
-} from '../../domains/accounts/content/routes.ts'
-import { customerActRoutes } from '../../domains/accounts/customer-acts/routes.ts'
-import { customerRoutes } from '../../domains/accounts/customers/routes.ts'
-import { dormancyRoutes } from '../../domains/accounts/dormancy/console/routes.ts'
-import { consoleDisputeRoutes } from '../../domains/compliance/disputes/console/routes.ts'
-import { binderRoutes } from '../../domains/compliance/binder/console/routes.ts'
-import { doorRoutes } from '../../domains/access/staff/sign-in/routes.ts'
-import { consoleMessageRoutes } from '../../domains/contact/messages/console/routes.ts'
-import { moneyRoutes } from '../../domains/money/console/routes.ts'
-import { reconciliationRoutes } from '../../domains/money/reconciliation/console/routes.ts'
-import { reviewRoutes } from '../../domains/compliance/reviews/routes.ts'
-import { searchRoutes, suspicionRoutes } from '../../domains/compliance/sar/routes.ts'
-import { teamRoutes, tieRoutes } from '../../domains/access/staff/team/routes.ts'
-import { workRoutes } from '../../domains/contact/tasks/console/routes.ts'
+  customerActRoutes,
+  customerRoutes,
+  dormancyRoutes,
+} from '../../domains/accounts/console-routes.ts'
+import { doorRoutes, teamRoutes, tieRoutes } from '../../domains/access/console-routes.ts'
+import { consoleMessageRoutes, workRoutes } from '../../domains/contact/console-routes.ts'
+import { moneyRoutes, reconciliationRoutes } from '../../domains/money/console-routes.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
 
 /** Every desk of the console has its routes here, or this does not compile. */

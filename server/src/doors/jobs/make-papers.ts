@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { makeStatementsOf } from '../../domains/documents/statements/make-statements.ts'
 import { makeTaxDocumentsOf } from '../../domains/documents/tax/make-tax-documents.ts'
 import type { JobPayload } from '../../platform/queue/job-table.ts'
-import { withLaneLock } from '../banking-day/banking-lock.ts'
+import { withLaneLock } from '../banking-day/banking-tick.ts'
 
 const WAIT_MS = 10_000
 

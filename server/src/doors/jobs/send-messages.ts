@@ -1,7 +1,7 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isStopped } from '../../domains/contact/texts/stopped.ts'
+import { isStopped } from '../../domains/contact/texts/receive-text.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { publicOriginOf } from '../../platform/institutions/public-origin.ts'
 import {

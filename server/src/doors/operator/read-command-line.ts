@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readLine } from './arguments.ts'
 import { type Command, type Desk, type Report, UsageError } from './command.ts'
-import { USAGE } from './help.ts'
+import { USAGE } from './table.ts'
 
 /** What an audit row keeps of a name. */
 const NAME_MAX_LENGTH = 100

@@ -5,7 +5,7 @@ import { DomainError, type DomainErrorCode, StartError, invalid } from '../../pl
 import type { Institution } from '../../platform/institutions/queries.ts'
 import { type Command, UsageError } from './command.ts'
 import { commands as allCommands } from './commands.ts'
-import { describeCommands } from './help.ts'
+import { describeCommands } from './table.ts'
 import { type Order, readCommandLine } from './read-command-line.ts'
 
 export interface OpenedContext {

@@ -29,7 +29,7 @@ interface Question {
 /** What the acts of a shared transaction have asked since the last answers came. */
 const turns = new WeakMap<Database, Map<unknown, Question>>()
 
-/** Groups that were undone because one act failed; `platform/http/metrics.ts` shows the count. */
+/** Groups that were undone because one act failed; `platform/http/health.ts` shows the count. */
 export const groupsUndone = new Counter({
   name: 'act_groups_undone_total',
   help: 'Groups of acts that were undone as one of them was refused, found a lock or failed',

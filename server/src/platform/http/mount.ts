@@ -9,8 +9,8 @@ import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
 import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
-import { takeFiles } from './uploads/take-files.ts'
-import { replySerializer } from './replies/reply-text.ts'
+import { takeFiles } from './uploads.ts'
+import { replySerializer } from './replies.ts'
 
 export const API_PREFIX = '/api/v1'
 

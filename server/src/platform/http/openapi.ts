@@ -4,10 +4,9 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
-import { themeOf } from '../institutions/theme-of.ts'
+import { themeOf } from '../institutions/theme.ts'
 import { SESSION_COOKIE } from './cookies.ts'
-import { docsGroups, tagOf } from './docs/groups.ts'
-import { type Operation, renderDocs } from './docs/page.ts'
+import { docsGroups, tagOf, type Operation, renderDocs } from './docs.ts'
 import { API_PREFIX } from './mount.ts'
 
 const OPEN_API = `${API_PREFIX}/openapi.json`

@@ -1,6 +1,6 @@
 import type { Insurer } from '@passbook/contract/enums'
 import type { Institution } from './queries.ts'
-import { themeOf } from './theme-of.ts'
+import { themeOf } from './theme.ts'
 
 /** How an institution looks on paper. */
 export interface PaperLook {

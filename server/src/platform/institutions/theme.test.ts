@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONTRAST_PAIRS, deriveTheme } from './theme.ts'
-import type { Tokens } from './theme.ts'
+import { CONTRAST_PAIRS, deriveTheme, type Tokens } from './theme.ts'
 
 /** WCAG 2.2's own formula, written out here so that the test does not trust the library it tests. */
 function contrast(a: string, b: string): number {

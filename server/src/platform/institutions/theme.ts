@@ -1,9 +1,11 @@
+import type { Branding } from '@passbook/contract/branding'
+import type { Oklch } from 'culori'
+import { culori } from '../culori.ts'
+
 /**
  * The theme of an institution: every colour the web app uses, derived from two brand colours.
  * Colours move in OKLCH along lightness alone, and only as far as WCAG AA needs (DESIGN 4).
  */
-import type { Oklch } from 'culori'
-import { culori } from '../culori.ts'
 
 const { clampChroma, converter, formatHex, wcagLuminance } = culori
 const toOklch = converter('oklch')
@@ -254,4 +256,15 @@ function oklch(hex: string): Oklch {
 
 function toHex(color: Oklch): string {
   return formatHex(clampChroma(color, 'oklch'))
+}
+
+const themes = new Map<string, Branding['theme']>()
+const MAX_THEMES = 1_000
+
+/** Deriving costs milliseconds and depends on the two colours alone, so each pair is derived once. */
+export function themeOf(primary: string, secondary: string): Branding['theme'] {
+  const key = `${primary} ${secondary}`
+  const theme = themes.get(key) ?? deriveTheme(primary, secondary)
+  if (themes.size < MAX_THEMES) themes.set(key, theme)
+  return theme
 }

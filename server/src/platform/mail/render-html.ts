@@ -1,6 +1,6 @@
 import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { escapeHtml as safe } from '../html.ts'
-import { themeOf } from '../institutions/theme-of.ts'
+import { themeOf } from '../institutions/theme.ts'
 import { type Sender, type Sending, greetingOf, linkOf } from './render.ts'
 import type { Letter, Standing } from './templates/letter.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { indexSavingsNumber } from '../../domains/money/savings-accounts/savings-number.ts'
-import { indexReceiver } from '../../domains/money/ach/receiver.ts'
+import { indexReceiver } from '../../domains/money/ach/batch-kinds.ts'
 import { indexAccountNumber } from '../../domains/people/linked-accounts/account-number.ts'
 import { indexSsn } from '../../domains/people/registration/ssn.ts'
 import { sealedColumns } from '../../platform/pii/sealed-columns.ts'

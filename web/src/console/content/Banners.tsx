@@ -7,7 +7,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
 import { NewBanner } from './NewBanner.tsx'
-import { severityWords } from './severity-words.ts'
+import { severityWords } from './content-words.ts'
 
 /** The notices that show now or will. */
 export function Banners({ onDone }: { onDone: (words: string) => void }) {

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
-import { severities } from './severity-words.ts'
+import { severities } from './content-words.ts'
 
 const { body } = contentEndpoints.proposeBanner
 /** As fields hold it: a kind as text, and no moment as nothing typed. */

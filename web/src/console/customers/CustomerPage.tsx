@@ -22,7 +22,7 @@ import { CustomerActs } from './CustomerActs.tsx'
 import { Hidden } from './Hidden.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
-import { MORE_ACTS, type MoreAct } from './more-acts.ts'
+import { MORE_ACTS, type MoreAct } from './customer-acts.ts'
 
 const BACK = { to: consoleHref('/console/customers'), label: 'All customers' }
 

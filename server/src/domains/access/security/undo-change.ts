@@ -7,7 +7,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { DomainError } from '../../../platform/errors.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
-import { endAllAccess } from '../auth/sessions/end-all-access.ts'
+import { endAllAccess } from '../auth/sessions/logout.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
 import { setStanding } from '../holds.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'

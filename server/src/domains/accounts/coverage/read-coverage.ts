@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts'
 import { postingCents } from '../../../ledger/interest-math.ts'
 import { readAccrued } from '../../../ledger/interest/accrued.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { accountHolders } from '../../../platform/callers/account-people.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { ownAccount } from '../../money/savings-accounts/savings-account.ts'
-import { countedOn, type Cover, insure, sumCovers, nextChange } from './insurance/insure.ts'
 import type { Day, Deposit, Beneficiary } from './insurance/deposits.ts'
-import { type AccountOf, findBalance, listNamed, listOwners } from './queries.ts'
+import { countedOn, type Cover, insure, sumCovers, nextChange } from './insurance/insure.ts'
 
 interface Asked {
   accountId: string
@@ -131,4 +131,52 @@ function toNamed(one: Named): Beneficiary {
 function kindOf({ type, relationship, ein }: Named): Beneficiary['kind'] {
   if (type === 'person') return 'person'
   return relationship === 'charity' && ein !== null ? 'nonprofit' : 'company'
+}
+
+export interface AccountOf {
+  institution_id: string
+  account_id: string
+}
+
+/** What is on deposit, without what is in transit or accrued. */
+async function findBalance(
+  db: Database,
+  { institution_id, account_id }: AccountOf,
+): Promise<number> {
+  const { current_cents } = await db
+    .selectFrom('savings_balances')
+    .select('current_cents')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return current_cents
+}
+
+/**
+ * The owners of an account: the primary, and who has finished joining it. Somebody invited is no owner
+ * yet, and somebody removed no longer.
+ */
+function listOwners(db: Database, { institution_id, account_id }: AccountOf) {
+  return accountHolders(db, institution_id)
+    .select(['depositors.id', 'depositors.first_name', 'depositors.is_primary'])
+    .where('entities.savings_account_id', '=', account_id)
+    .orderBy('is_primary', 'desc')
+    .orderBy('depositors.id')
+    .execute()
+}
+
+/** Those who are named, as far as insurance asks. */
+function listNamed(db: Database, { institution_id, account_id }: AccountOf) {
+  return db
+    .selectFrom('beneficiaries')
+    .innerJoin('entities', (join) =>
+      join
+        .onRef('entities.institution_id', '=', 'beneficiaries.institution_id')
+        .onRef('entities.id', '=', 'beneficiaries.entity_id'),
+    )
+    .select(['beneficiaries.id', 'type', 'kind', 'relationship', 'ein', 'allocation_bp'])
+    .where('beneficiaries.institution_id', '=', institution_id)
+    .where('entities.savings_account_id', '=', account_id)
+    .orderBy('place')
+    .execute()
 }

@@ -9,8 +9,7 @@ import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { type Day, LIMIT_CENTS } from './insurance/deposits.ts'
 import { insure, sumCovers, nextChange } from './insurance/insure.ts'
-import type { AccountOf } from './queries.ts'
-import { readDeposit } from './read-coverage.ts'
+import { type AccountOf, readDeposit } from './read-coverage.ts'
 
 /**
  * Tells the holders of every account whose balance came near what is insured of it, once each time it

@@ -13,7 +13,7 @@ import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
-import { closeToState } from '../../money/closing/close-by-staff.ts'
+import { closeToState } from '../../money/closing/close-account.ts'
 import { settleDue } from '../../money/transfers/settle-due.ts'
 
 const REASON = { reason: 'An order came by mail.' }

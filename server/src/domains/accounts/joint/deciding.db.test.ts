@@ -17,7 +17,7 @@ import {
   verifyIdentity,
 } from '../../../../test/joint/joining.ts'
 import { ssnEnding } from '../../../../test/registering.ts'
-import { closeHeldAccount } from '../../money/closing/close-by-staff.ts'
+import { closeHeldAccount } from '../../money/closing/close-account.ts'
 import { finishReview } from '../../compliance/reviews/finish-review.ts'
 import { listReviews } from '../../people/registration/identity-queries.ts'
 import type { ReviewOutcome } from '../../people/registration/review-decision.ts'

@@ -12,9 +12,8 @@ import { forgetDrafts } from '../../../platform/forget-drafts.ts'
 import { endApplication } from '../../access/invitations/end-application.ts'
 import { sendInvitation } from '../../access/invitations/invitation.ts'
 import { NOBODY_YET } from '../../access/invitations/nobody-yet.ts'
-import { advanceStep } from '../../people/depositor/advance-step.ts'
-import { isBeingChecked } from '../../people/depositor/being-checked.ts'
-import { assertNotBeingChecked } from '../../people/registration/being-checked.ts'
+import { advanceStep, isBeingChecked } from '../../people/depositor/queries.ts'
+import { assertNotBeingChecked } from '../../people/registration/identity-queries.ts'
 import { type StepInput, changesOf } from '../../people/registration/save-step.ts'
 import {
   type Secondary,

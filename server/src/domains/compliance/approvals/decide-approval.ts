@@ -9,7 +9,7 @@ import { formatDeadline } from '@passbook/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaffFor } from '../../../platform/callers/as-staff.ts'
+import { type AtDesk, asStaffFor, asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { isApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
 import type { Whom } from '../../../platform/conflicts-of-interest/whom.ts'
@@ -17,13 +17,15 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { expireRequests } from '../../access/staff/acts/request.ts'
 import { mailbox } from '../../access/staff/members/create-staff.ts'
-import { personWords, activeAdministrators } from '../../access/staff/members/members.ts'
-import { tellOfChange } from '../../access/staff/members/tell-administrators.ts'
+import {
+  personWords,
+  activeAdministrators,
+  tellOfChange,
+} from '../../access/staff/members/members.ts'
 import { needsPasskey, readApprovesFrom } from '../../access/staff/sign-in/settings.ts'
 import { staffMemberOf } from '../../access/staff/team/staff-acts.ts'
 import { staffActOf } from './all-staff-acts.ts'
 import { assertOpen, readApproval } from './list-approvals.ts'
-import { saveDecision } from './save-decision.ts'
 
 interface Decision {
   decision: 'approve' | 'refuse'
@@ -204,4 +206,66 @@ async function isSamePerson(
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
   return names < ids.length || mailboxes < ids.length
+}
+
+const NOT_OWN = 'Only the person who made this request can withdraw it.'
+
+/** The maker takes back a request that nobody has decided. */
+export async function withdrawApproval(
+  ctx: Context,
+  caller: StaffCaller,
+  uuid: string,
+  reason: string,
+): Promise<Approval> {
+  const { institution_id, staff_id } = caller
+  await expireRequests(ctx.db, institution_id, ctx.clock.now())
+  return asStaff(ctx, caller, 'approvals.withdraw', async ({ trx, now, actor }) => {
+    const asked = await trx
+      .selectFrom('staff_approvals')
+      .select(['id', 'what', 'depositor_id', 'asked_by', 'decision', 'expires_at'])
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (asked === undefined) throw new DomainError('not_found')
+    if (asked.asked_by !== staff_id) throw new DomainError('not_allowed', { message: NOT_OWN })
+    assertOpen(asked, now)
+    const decided = { decision: 'withdrawn', staff_id, reason, now } as const
+    await saveDecision(trx, { institution_id, uuid }, decided)
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'withdraw_request',
+      entity: asked.depositor_id ? 'depositor' : 'staff_approval',
+      entityId: asked.depositor_id ?? uuid,
+      details: { approval_id: uuid, what: asked.what, reason },
+    })
+    return readApproval(trx, caller, uuid)
+  })
+}
+
+interface Decided {
+  decision: NonNullable<Approval['decision']>
+  staff_id: string
+  reason: string
+  now: Date
+}
+
+/** Keeps what came of a request, from whom, and why. */
+async function saveDecision(
+  trx: Transaction,
+  { institution_id, uuid }: { institution_id: string; uuid: string },
+  { decision, staff_id, reason, now }: Decided,
+): Promise<void> {
+  await trx
+    .updateTable('staff_approvals')
+    .set({
+      decision,
+      decided_by: staff_id,
+      decided_at: now,
+      decided_reason: reason,
+    })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', uuid)
+    .execute()
 }

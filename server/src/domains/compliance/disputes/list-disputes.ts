@@ -7,11 +7,10 @@ import type { HeldTime } from '../../../platform/callers/held-time.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { heldCondition } from '../../money/transfers/history/held-condition.ts'
+import { heldCondition } from '../../money/transfers/history/find-transfers.ts'
 import { findContact } from './send-letter.ts'
 import { type DisputeRow, disputesOf } from './queries.ts'
-import { readParts } from './read-parts.ts'
-import { toDispute } from './to-dispute.ts'
+import { readParts, toDispute } from './to-dispute.ts'
 
 interface Page {
   disputes: OwnDispute[]

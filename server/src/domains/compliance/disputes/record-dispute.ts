@@ -1,15 +1,19 @@
-import type { RecordedDispute } from '@passbook/contract/console/disputes'
+import type { RecordedDispute, StaffDispute } from '@passbook/contract/console/disputes'
+import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
+import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import { heldTime } from '../../../platform/callers/held-time.ts'
-import type { Context } from '../../../context.ts'
+import type { StaffCaller } from '../../../platform/callers/staff.ts'
+import { ofConversation, ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { lockThread } from '../../contact/messages/threads/queries.ts'
+import { lockThread } from '../../contact/messages/threads.ts'
+import { readDispute } from './console/read-disputes.ts'
 import { type Reported, openDispute } from './open-dispute.ts'
-import { findByReference, hadTransaction } from './report-dispute.ts'
 import { type DisputeRow, disputesOf } from './queries.ts'
-import { accountPeople } from '../../../platform/callers/account-people.ts'
+import { findByReference, hadTransaction } from './report-dispute.ts'
 
 interface Recording {
   institution_id: string
@@ -153,4 +157,20 @@ async function findNamed(
     throw invalid('transaction_reference', 'This customer has no transfer with that reference.')
   }
   return id
+}
+
+/** Somebody of the staff writes down a dispute; the same act as the operator's command. */
+export function record(
+  ctx: Context,
+  caller: StaffCaller,
+  wish: RecordedDispute,
+): Promise<StaffDispute> {
+  const { institution_id } = caller
+  const whom =
+    wish.from === 'message' ? ofConversation(wish.message_id) : ofCustomer(wish.depositor_id)
+  return asStaffFor(ctx, caller, 'disputes.record', whom, async (desk) => {
+    const { trx, actor } = desk
+    const { id } = await recordDispute(desk.ctx, trx, { institution_id, wish, actor })
+    return readDispute(desk.ctx, caller, id)
+  })
 }

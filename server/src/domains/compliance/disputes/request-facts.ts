@@ -10,7 +10,7 @@ import type { Asked, Fact } from '../../access/staff/acts/request.ts'
 import { interestOf } from './credit-dispute.ts'
 import { findKnownCeiling } from './disputed-amounts.ts'
 import { type DisputeRow, disputesOf, findCredit, findCreditedElsewhere } from './queries.ts'
-import { type Parts, readParts } from './read-parts.ts'
+import { type Parts, readParts } from './to-dispute.ts'
 
 const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
   online: 'online',

@@ -5,12 +5,11 @@ import type { Context } from '../../../context.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
-import { creditDispute } from './credit-dispute.ts'
+import { creditDispute, takeBackCredit } from './credit-dispute.ts'
 import { ASK_BUSINESS_DAYS, askDay } from './dispute-dates.ts'
 import { raiseStep } from './dispute-work.ts'
 import { findClockCents } from './disputed-amounts.ts'
 import { disputesOf, lockDispute } from './queries.ts'
-import { takeBackCredit } from './take-back-credit.ts'
 
 const PAGE = 200
 const BY = { kind: 'job', id: 'disputes' } as const

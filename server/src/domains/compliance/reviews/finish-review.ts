@@ -8,7 +8,7 @@ import { DomainError, invalid } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { findSavingsAccount } from '../../../platform/callers/account-people.ts'
 import { followReview } from '../../access/invitations/follow-review.ts'
-import { endReviewTasks } from '../../contact/tasks/running-clock.ts'
+import { endReviewTasks } from '../../contact/tasks/tasks.ts'
 import { cancelWaiting } from '../../money/orders/cancel-waiting.ts'
 import {
   findEmail,

@@ -1,10 +1,12 @@
 import type { ReportLine, ReportEvent, SuspicionReport } from '@passbook/contract/console/suspicion'
 import { LIMITS } from '@passbook/contract/limits'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { type BusinessDate, addMonths } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
+import { ownEntities } from '../../../platform/conflicts-of-interest/own-entities.ts'
 import { type Whom, inSecret, ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -15,7 +17,7 @@ import type { Vault } from '../../../platform/vault.ts'
 import { events, toEvent } from './events.ts'
 
 /** Reports with whom they are about. */
-export function reports(db: Database, institution_id: string) {
+function reports(db: Database, institution_id: string) {
   return db
     .selectFrom('suspicion_reports as report')
     .leftJoin('depositors as person', (join) =>
@@ -30,7 +32,7 @@ export function reports(db: Database, institution_id: string) {
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
 
-export function toReportLine(vault: Vault, row: ReportRow): ReportLine {
+function toReportLine(vault: Vault, row: ReportRow): ReportLine {
   const { title, suspect } = openWords(vault, row)
   return {
     uuid: row.id,
@@ -151,4 +153,43 @@ export function openWords(vault: Vault, row: Row & { words_sealed: Buffer }): Se
 
 function placeOf({ institution_id, id }: Row) {
   return { column: 'suspicion_reports.words_sealed', institution_id, rowId: id }
+}
+
+const PAGE = 50
+
+interface Wish {
+  view?: 'open' | 'ended' | undefined
+  after?: string | undefined
+}
+
+/** Open reports by the day they are due, or ended ones, the newest first. */
+export async function listReports(
+  { db, vault, clock }: Context,
+  { institution_id, staff_id }: StaffCaller,
+  { view = 'open', after }: Wish,
+): Promise<{ reports: ReportLine[]; today: string; has_more: boolean }> {
+  const isOpen = view === 'open'
+  const own = [...(await ownEntities(db, { institution_id, staff_id }))]
+  const place = isOpen ? sql`report.due_on, report.id` : sql`report.ended_at, report.id`
+  const rows = await reports(db, institution_id)
+    .where('report.state', isOpen ? '=' : '<>', 'open')
+    // Least of all may somebody read here that they themselves are suspected.
+    .where(sql<boolean>`(person.entity_id is null or person.entity_id <> all(${own}::uuid[]))`)
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql`(${place})`,
+        isOpen ? '>' : '<',
+        sql`(select ${place} from suspicion_reports report
+          where report.institution_id = ${institution_id} and report.id = ${after})`,
+      ),
+    )
+    .orderBy(isOpen ? 'report.due_on' : 'report.ended_at', isOpen ? 'asc' : 'desc')
+    .orderBy('report.id', isOpen ? 'asc' : 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  return {
+    reports: rows.slice(0, PAGE).map((row) => toReportLine(vault, row)),
+    today: easternDate(clock.now()),
+    has_more: rows.length > PAGE,
+  }
 }

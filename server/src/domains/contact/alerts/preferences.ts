@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
-import { HOW_TO_START, isStopped } from '../texts/stopped.ts'
+import { HOW_TO_START, isStopped } from '../texts/receive-text.ts'
 import { type AlertsOf, type Chosen, findChosen } from './queries.ts'
 
 /** How each kind reaches a person beside the list: as they chose, otherwise as usual. */

@@ -6,8 +6,6 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
-import { type ContactChange, IF_NOT_YOU, contactWords } from './contact-words.ts'
-import { type DormancyNews, dormancyWords } from './dormancy-words.ts'
 
 type Transfer = 'deposit' | 'withdrawal'
 
@@ -64,7 +62,7 @@ export type LinkNews =
   | 'corrected'
 
 /** Whom it is told. */
-export interface Told {
+interface Told {
   /** Whether their account is open, or still being opened: some pages differ. */
   isCompleted: boolean
   /** Whether they may do something about it: on hold nobody is asked to. */
@@ -83,8 +81,24 @@ export interface AlertWords {
   text: string | null
 }
 
+const YOUR_SAVINGS = { path: '/dashboard', label: 'See your savings', text: null } as const
+
+/** Before a state is told of an account, and when it is no longer dormant. */
+const dormancyWords = {
+  dormancy: ({ state, until, since }: DormancyNews) => ({
+    title: 'We have not heard from you',
+    message: `We last heard from you on ${since}. If we hear nothing before ${until}, the law has us hand your savings over to ${state}. Signing in is enough to stop that.`,
+    ...YOUR_SAVINGS,
+  }),
+  reactivated: () => ({
+    title: 'Your account is no longer dormant',
+    message: 'You can withdraw from it again.',
+    ...YOUR_SAVINGS,
+  }),
+}
+
 /** Every kind in words, once: the list, the general letter and the text message take them from here. */
-export const ALERT_WORDS: {
+const ALERT_WORDS: {
   [K in AlertKind]: (params: AlertParams[K], told: Told) => AlertWords
 } = {
   deposit_settled: ({ amount_cents, request_id }) => ({
@@ -294,4 +308,57 @@ function linkWords(
         text: 'Your bank corrected the details of your linked account. Sign in to see them.',
       }
   }
+}
+
+/** What changed of how a person is reached or signs in. */
+type ContactChange =
+  | 'email'
+  | 'phone'
+  | 'first_phone'
+  | 'password'
+  /** By its owner, who says it was not theirs. */
+  | 'undone'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'address'
+
+const IF_NOT_YOU = 'If it was not you, contact us at once.'
+
+const CONTACT: Readonly<Record<ContactChange, string>> = {
+  email: 'Your email address was changed',
+  phone: 'Your phone number was changed',
+  first_phone: 'A phone number was added to your account',
+  password: 'Your password was changed',
+  undone: 'A change of your contact details was taken back',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  address: 'Your mailing address was changed',
+}
+
+/** What signs everybody else out. */
+const SIGNS_OUT: ReadonlySet<ContactChange> = new Set([
+  'email',
+  'phone',
+  'first_phone',
+  'password',
+  'undone',
+])
+
+function contactWords(what: ContactChange) {
+  const out = SIGNS_OUT.has(what) ? ', and every other session was signed out' : ''
+  return {
+    title: CONTACT[what],
+    message: `${CONTACT[what]}${out}. ${IF_NOT_YOU}`,
+    path: '/my-account' as const,
+    label: 'See your details',
+    text: `${CONTACT[what]}. ${IF_NOT_YOU}`,
+  }
+}
+
+/** Days and amount in words. */
+interface DormancyNews {
+  state: string
+  until: string
+  since: string
+  balance: string
 }

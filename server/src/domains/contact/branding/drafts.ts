@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { LogoForm, BrandFields } from '@passbook/contract/console/content/brand'
+import { isDeepStrictEqual } from 'node:util'
+import { type LogoForm, BrandFields } from '@passbook/contract/console/content/brand'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { type InstitutionChange, changeInstitution, changeLogo } from './change-institution.ts'
 import { type Logo, listLogos, listReasons } from './queries.ts'
 
 /** The draft of an institution, and who changed it last. */
@@ -56,4 +62,93 @@ export async function readBrandFields(db: Database, institution_id: string): Pro
     .where('id', '=', institution_id)
     .executeTakeFirstOrThrow()
   return { ...institution, reasons: await listReasons(db, institution_id) }
+}
+
+interface LookedAt {
+  institution_id: string
+  /** As a second person saw it. */
+  fields: BrandFields
+  logos: unknown
+  now: Date
+  actor: Actor
+}
+
+const CHANGED = 'The draft has changed since. Refuse this, and have it asked anew.'
+
+/** Publishes the draft that was looked at, and no other. */
+export async function publishDraft(trx: Transaction, looked: LookedAt): Promise<void> {
+  const { institution_id, fields, now, actor } = looked
+  const draft = await findDraft(trx, institution_id)
+  const isSame =
+    draft !== undefined &&
+    isDeepStrictEqual(BrandFields.parse(draft.fields), fields) &&
+    isDeepStrictEqual(await hashedLogos(trx, institution_id), looked.logos)
+  if (!isSame) throw invalid('', CHANGED)
+  const logos = await listDraftLogos(trx, institution_id)
+  await publishBrand(trx, { institution_id, fields, logos, now, actor })
+  await trx.deleteFrom('brand_drafts').where('institution_id', '=', institution_id).execute()
+}
+
+interface PublishInput {
+  institution_id: string
+  fields: BrandFields
+  /** Those that change. */
+  logos: readonly { form: LogoForm; content: Buffer }[]
+  now: Date
+  actor: Actor
+}
+
+/** Gives an institution its new looks and words at once; what stays is not touched. */
+async function publishBrand(db: Database, input: PublishInput): Promise<void> {
+  const { institution_id, fields, logos, now, actor } = input
+  await inTransaction(db, async (trx) => {
+    const { reasons: reasonsBefore, ...before } = await readBrandFields(trx, institution_id)
+    const { reasons, ...after } = fields
+    const change: InstitutionChange = Object.fromEntries(
+      Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value),
+    )
+    if (Object.keys(change).length > 0) {
+      await changeInstitution(trx, { institution_id, change, now, actor })
+    }
+    if (!isDeepStrictEqual(reasons, reasonsBefore)) {
+      await changeReasons(trx, { institution_id, reasons, actor })
+    }
+    for (const { form, content } of logos) {
+      await changeLogo(trx, { institution_id, form, content, actor })
+    }
+  })
+}
+
+interface ReasonsInput {
+  institution_id: string
+  reasons: BrandFields['reasons']
+  actor: Actor
+}
+
+/** Replaces what speaks for an institution beside sign-in. */
+async function changeReasons(db: Database, input: ReasonsInput): Promise<void> {
+  const { institution_id, reasons, actor } = input
+  await inTransaction(db, async (trx) => {
+    const before = await listReasons(trx, institution_id)
+    await trx
+      .deleteFrom('institution_reasons')
+      .where('institution_id', '=', institution_id)
+      .execute()
+    if (reasons.length > 0) {
+      await trx
+        .insertInto('institution_reasons')
+        .values(
+          reasons.map((reason, index) => ({ institution_id, position: index + 1, ...reason })),
+        )
+        .execute()
+    }
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'change_reasons',
+      entity: 'institution',
+      entityId: institution_id,
+      details: { before, after: reasons },
+    })
+  })
 }

@@ -8,7 +8,7 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
 import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
-import { themeOf } from '../../../platform/institutions/theme-of.ts'
+import { themeOf } from '../../../platform/institutions/theme.ts'
 import { logoVersion } from './change-institution.ts'
 import { listReasons } from './queries.ts'
 

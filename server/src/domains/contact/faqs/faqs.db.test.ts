@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { api, useTestApp } from '../../../../test/app.ts'
 import { TestBrowser } from '../../../../test/browser.ts'
 import { faqs } from '../../../seed/faqs.ts'
-import { namesIn, LIVE_NAMES } from './read-faqs.ts'
+import { namesIn, LIVE_NAMES } from './faqs.ts'
 
 describe('questions and answers', () => {
   const test = useTestApp()

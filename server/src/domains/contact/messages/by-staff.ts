@@ -12,8 +12,15 @@ import { DomainError } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import { attachmentKey } from '../attachments/attachment.ts'
-import { addEntry, beginThread, toEntry } from './threads/thread.ts'
-import { type Thread, listEntries, lockThread, findThreadAttachment } from './threads/queries.ts'
+import {
+  addEntry,
+  beginThread,
+  toEntry,
+  type Thread,
+  listEntries,
+  lockThread,
+  findThreadAttachment,
+} from './threads.ts'
 
 /** Threads with whose they are. */
 function staffThreads(db: Database, institution_id: string) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../../test/applicants.ts'
 import { QUESTION, answer, page, write, written } from '../../../../test/messages/writing.ts'
-import { beginThread } from './threads/thread.ts'
+import { beginThread } from './threads.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 
 describe('the message center', () => {

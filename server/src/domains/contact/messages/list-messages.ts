@@ -14,8 +14,9 @@ import {
   findOwnThread,
   lockThread,
   findThreadAttachment,
-} from './threads/queries.ts'
-import { readMessages, readMessage } from './threads/thread.ts'
+  readMessages,
+  readMessage,
+} from './threads.ts'
 
 /** A page with long texts in it ends earlier; nobody meets this who does not try to. */
 const PAGE_CHARACTERS = 1_000_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { findSavingsAccount } from '../../../platform/callers/account-people.ts'
-import type { Thread, ThreadOwner } from './threads/queries.ts'
+import type { Thread, ThreadOwner } from './threads.ts'
 
 /** Holds the person, so that what they send is counted one after another; and where they stand. */
 export function lockWriter(trx: Transaction, { institution_id, depositor_id }: ThreadOwner) {

@@ -1,7 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
 
@@ -131,4 +133,32 @@ export function readKeyword(text: string): TextKeyword | undefined {
   if (STOP.includes(core)) return 'stop'
   if (START.includes(core)) return 'start'
   return HELP.includes(core) ? 'help' : undefined
+}
+
+/** Whether the number answered STOP: nothing may be sent there, codes included. */
+export async function isStopped(
+  db: Database,
+  institution_id: string,
+  phone: string,
+): Promise<boolean> {
+  const stopped = await db
+    .selectFrom('stopped_phones')
+    .select('phone')
+    .where('institution_id', '=', institution_id)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return stopped !== undefined
+}
+
+/** How texts begin again, where somebody wants one after STOP. */
+export const HOW_TO_START =
+  'This phone number answered STOP, so we send it no texts. Text START to the number our texts came from, then try again.'
+
+/** Before a number is taken on: no code would reach it. */
+export async function assertTextable(
+  db: Database,
+  institution_id: string,
+  phone: string,
+): Promise<void> {
+  if (await isStopped(db, institution_id, phone)) throw invalid('phone', HOW_TO_START)
 }

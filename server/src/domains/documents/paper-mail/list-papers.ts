@@ -1,13 +1,17 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import { sql } from 'kysely'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import type { Address, Named } from '../../../platform/person-words.ts'
-import { formatPeriod } from '../statements/statement-words.ts'
 import { addressOf } from '../consents/address-of.ts'
+import { formatPeriod } from '../statements/statement-words.ts'
 
-export type PaperKind = Tables['papers_sent']['kind']
+type PaperKind = Tables['papers_sent']['kind']
 
 /** Something that somebody gets on paper and has not been sent yet. */
 export interface PaperToSend {
@@ -31,7 +35,7 @@ interface Row extends Named, Address {
 }
 
 /** As many as staff print in one go. */
-export const PAPERS_AT_ONCE = 500
+const PAPERS_AT_ONCE = 500
 
 /**
  * What is due on paper, person by person: statements and new versions of documents since they withdrew
@@ -106,4 +110,59 @@ function toPaper(row: Row): PaperToSend {
 
 function period(from: BusinessDate | null, to: BusinessDate): string {
   return from === null ? formatFullDay(to) : formatPeriod(from, to)
+}
+
+interface Sent {
+  institution_id: string
+  depositor_id: string
+  paper_id: string
+  /** By the banking clock. */
+  now: Date
+  actor: Actor & { id: string }
+}
+
+/** Somebody of the staff has put a paper in the mail: it is on nobody's list any more. */
+export function markPaperSent(db: Database, sent: Sent): Promise<PaperToSend> {
+  const { institution_id, depositor_id, paper_id, now, actor } = sent
+  return inTransaction(db, async (trx) => {
+    const paper = await findDue(trx, sent)
+    await trx
+      .insertInto('papers_sent')
+      .values({
+        institution_id,
+        depositor_id,
+        kind: paper.kind,
+        paper_id,
+        sent_at: now,
+        sent_by: actor.id,
+      })
+      .execute()
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'send_paper',
+      entity: paper.kind,
+      entityId: paper_id,
+      details: { depositor_id, what: paper.what },
+    })
+    return paper
+  })
+}
+
+/** Two who say so at once take turns at the person. */
+async function findDue(
+  trx: Transaction,
+  { institution_id, depositor_id, paper_id }: Sent,
+): Promise<PaperToSend> {
+  await trx
+    .selectFrom('depositors')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .forNoKeyUpdate()
+    .execute()
+  const due = await listPapersToSend(trx, institution_id)
+  const paper = due.find((each) => each.depositor_id === depositor_id && each.paper_id === paper_id)
+  if (paper === undefined) throw new DomainError('not_found')
+  return paper
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
-import { idOfName } from '../id-of-name.ts'
+import { idOfName } from '../hash-of.ts'
 
 /** Read aloud and typed off a paper: no 0 beside O, no 1 beside I. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -10,9 +10,8 @@ import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { hashOf } from '../hash-of.ts'
 import type { Issuer } from '../statements/issuer.ts'
 import type { DueForm } from './due-forms.ts'
-import { findFormPrint } from './find-form-print.ts'
-import { formId } from './form-id.ts'
-import type { FormToWrite } from './form-to-write.ts'
+import { findFormPrint } from './queries.ts'
+import { formId, type FormToWrite } from './form-to-write.ts'
 import { onlineUntil, taxDeliveryOf, type TaxProfile } from './tax-profile.ts'
 
 const WRITER = new URL('write-form.ts', import.meta.url)

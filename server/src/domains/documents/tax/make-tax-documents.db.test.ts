@@ -16,7 +16,7 @@ import { parseRate } from '../../../ledger/interest-math.ts'
 import { closeSavingsAccount } from '../../money/savings-accounts/savings-account.ts'
 import { hashOf } from '../hash-of.ts'
 import { writeForm } from './keep-form.ts'
-import { nextTaxDocuments } from './open-years.ts'
+import { nextTaxDocuments } from './due-forms.ts'
 
 const day = parseBusinessDate
 /** A ten-thousandth a day. */

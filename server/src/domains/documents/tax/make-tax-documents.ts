@@ -4,11 +4,9 @@ import type { Context } from '../../../context.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { type Issuer, findIssuer } from '../statements/issuer.ts'
 import { PaperFailures } from '../failed-papers.ts'
-import { listAccountIds, listDueForms } from './due-forms.ts'
+import { listAccountIds, listDueForms, isYearPosted, listOpenYears } from './due-forms.ts'
 import { keepForm, prepareForm } from './keep-form.ts'
-import { isYearPosted, listOpenYears } from './open-years.ts'
-import { listSuspects } from './suspects.ts'
-import { formsDay, type TaxProfile, findTaxProfile } from './tax-profile.ts'
+import { listSuspects, formsDay, type TaxProfile, findTaxProfile } from './tax-profile.ts'
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

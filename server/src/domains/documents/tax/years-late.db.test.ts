@@ -9,7 +9,7 @@ import { liveMonth } from '../../../../test/tax/live-month.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
-import { nextTaxDocuments } from './open-years.ts'
+import { nextTaxDocuments } from './due-forms.ts'
 
 const day = parseBusinessDate
 describe('tax forms that were missed', () => {

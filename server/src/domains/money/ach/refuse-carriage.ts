@@ -2,7 +2,7 @@ import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account
 import type { TransactionStatus } from '@passbook/contract/enums'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import type { Bar } from '../transfers/repeating/find-barred.ts'
+import type { Bar } from '../transfers/repeating/make-next.ts'
 
 /** What of the world decides whether transfers may leave. */
 export interface Carriage {

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { ENTRY } from '../../../platform/ports/ach/nacha/entry-layouts.ts'
 import { readFields } from '../../../platform/ports/ach/nacha/read/read-fields.ts'
 import type { Vault } from '../../../platform/vault.ts'
-import { readFileText } from './file-text.ts'
-import { type Receiver, receiverColumns } from './receiver.ts'
+import { readFileText } from './file-lines.ts'
+import { type Receiver, receiverColumns } from './batch-kinds.ts'
 
 /** To whom an entry of one of our files went. */
 export interface SentEntry extends Receiver {

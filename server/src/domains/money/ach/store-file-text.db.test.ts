@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { piecesOf, storedText } from '../../../../test/ach.ts'
 import { useBank as testBank } from '../../../../test/banking.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { readFileText, storeFileText } from './file-text.ts'
+import { readFileText, storeFileText } from './file-lines.ts'
 
 const bank = testBank()
 

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import type { AchFileTotals } from '../../../platform/ports/ach/nacha/write-records.ts'
 import type { Vault } from '../../../platform/vault.ts'
-import { fileLines } from './file-lines.ts'
+import { achKinds } from './batch-kinds.ts'
+import { fileLines, readFileText, storeFileText } from './file-lines.ts'
 import { gatherEntries } from './gather-entries.ts'
 import { numberEntries } from './number-entries.ts'
 import {
@@ -16,7 +20,6 @@ import {
   readEntries,
   findFile,
 } from './queries.ts'
-import { readFileText, storeFileText } from './file-text.ts'
 import { type SentEntry, readSentEntry, saveReceivers } from './sent-entries.ts'
 
 /**
@@ -178,4 +181,24 @@ async function handOverFile(ctx: Context, file: AchFile): Promise<void> {
       details: { entry_count: built.entry_count, file_id_modifier: built.file_id_modifier },
     })
   })
+}
+
+/**
+ * By institution, the first day from one on whose cut-off `submitDue` finds something, as things
+ * stand: a transfer that is due, or a file that was not finished.
+ */
+export async function nextFiles(
+  db: Database,
+  from: BusinessDate,
+): Promise<Map<string, BusinessDate>> {
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
+    select institution_id, min(date) as date from (
+      select institution_id, file_date as date from transfers
+      where status in ('Initiated', 'Pending') and kind = any(${achKinds}::transfer_kind[])
+      union all
+      select institution_id, ${from}::date from ach_files
+      where direction = 'out' and state <> 'handed_over') work
+    group by institution_id`.execute(all)
+  return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }

@@ -3,19 +3,23 @@ import type { Progress } from '@passbook/contract/depositor'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { StepUp } from '@passbook/contract/step-up'
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { lockEntityWithAccount } from '../../../platform/callers/account-people.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
-import { DomainError } from '../../../platform/errors.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { Prove } from '../../access/auth/codes/step-up.ts'
+import { stateName } from '../../contact/activity.ts'
 import { asProvenApplicant, type Applicant } from '../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { cancelApplication } from '../funding/cancel-application.ts'
 import { readClosing } from '../savings-accounts/closing-facts.ts'
 import { carryOut, saveClosing } from './carry-out.ts'
 import { type PreparedClosing, prepareClosing, refusalOfStanding } from './prepare-closing.ts'
-import { moveClosing } from './queries.ts'
+import { moveClosing, findClosing } from './queries.ts'
+import type { StaffInput } from './reopen-account.ts'
 import { askOtherHolders } from './tell-holders.ts'
 
 interface Ended {
@@ -147,4 +151,63 @@ async function answer(
     closing,
     progress: await readProgress(trx, institution_id, user_id),
   }
+}
+
+const CLOSED = 'This account is closed.'
+
+/**
+ * Staff close an account, also one on hold, whose holders cannot (STATES: Closing). What stands in the
+ * way of a holder's closing stands in theirs too, but where the person stands. A legal or sanctions hold
+ * bars everybody (`prepareClosing`).
+ */
+export function closeHeldAccount(
+  ctx: Context,
+  { reason, ...input }: StaffInput & { reason: string | null },
+): Promise<Closing> {
+  const { institution_id, now, actor } = input
+  return inTransaction(ctx.db, async (trx) => {
+    const { entityId, accountId } = await lockEntityWithAccount(trx, input)
+    const begun = await findClosing(trx, { institution_id, accountId })
+    if (begun && begun.status !== 'WAITING') throw invalid('depositor_id', CLOSED)
+    const prepared = await prepareClosing(trx, { institution_id, entityId, accountId, now })
+    await carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason })
+    const closing = await readClosing(trx, { institution_id, accountId })
+    if (closing === null) throw new Error('a closing that is not there')
+    return closing
+  })
+}
+
+interface Order {
+  institution_id: string
+  accountId: string
+  /** By its code. */
+  state: string
+  now: Date
+  actor: Actor
+}
+
+/**
+ * Closes an account whose money goes to a state as unclaimed property, with interest to the day and its
+ * 1099 as every closing has; gives what was handed over. What stands in a holder's way stands in this one's.
+ */
+export async function closeToState(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, accountId, state, now, actor }: Order,
+): Promise<number> {
+  const entity = await trx
+    .selectFrom('entities')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('savings_account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (entity === undefined) throw new DomainError('not_found')
+  const begun = await findClosing(trx, { institution_id, accountId })
+  if (begun && begun.status !== 'WAITING') throw invalid('', 'This account is being closed.')
+  const asked = { institution_id, entityId: entity.id, accountId, now, needsLink: false }
+  const prepared = await prepareClosing(trx, asked)
+  const name = stateName(state)
+  const reason = `Handed over to ${name} as unclaimed property`
+  return carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason, toState: name })
 }

@@ -16,7 +16,7 @@ import { submitDue } from '../ach/submit-due.ts'
 import { importAnswerFile } from '../returns/import-answer-file.ts'
 import { settleDue } from '../transfers/settle-due.ts'
 import { verifyBooks } from '../../../verify/verify-books.ts'
-import { closeHeldAccount } from './close-by-staff.ts'
+import { closeHeldAccount } from './close-account.ts'
 import { reopenAccount } from './reopen-account.ts'
 
 const MONDAY = '2026-11-16T15:00:00Z'

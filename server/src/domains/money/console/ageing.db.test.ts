@@ -15,8 +15,7 @@ import { post } from '../../../ledger/post.ts'
 import type { PostingInput } from '../../../ledger/entry.ts'
 import { runOperator } from '../../../doors/operator/run-operator.ts'
 import { allPieces, exportPostings } from './export.ts'
-import { readAgeing } from './read-ageing.ts'
-import { readTrialBalance } from './money-figures.ts'
+import { readAgeing, readTrialBalance } from './money-figures.ts'
 
 const TODAY = parseBusinessDate('2026-11-16')
 const HOSTILE = '=HYPERLINK("http://bad.example"),x'

@@ -1,7 +1,18 @@
-import type { TrialBalance, ReturnRate, Owing } from '@passbook/contract/console/money'
-import { sql } from 'kysely'
+import type {
+  TrialBalance,
+  ReturnRate,
+  Owing,
+  AgeBand,
+  AgeingRow,
+  SuspenseItem,
+} from '@passbook/contract/console/money'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import {
+  type BusinessDate,
+  parseBusinessDate,
+  daysBetween,
+} from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
@@ -75,4 +86,112 @@ export async function listOwing({ db, clock }: Context, caller: StaffCaller): Pr
       and ${notAmong('entities.id', entities)}
     order by days desc, person.id limit ${LIMIT}`.execute(db)
   return rows
+}
+
+const SHOWN = 100
+const BANDS: readonly { band: AgeBand; from: number }[] = [
+  { band: '0-30', from: 0 },
+  { band: '31-60', from: 31 },
+  { band: '61-90', from: 61 },
+  { band: 'over-90', from: 91 },
+]
+const ROWS: readonly AgeingRow['what'][] = [
+  'returns_receivable',
+  'suspense_held',
+  'suspense_taken',
+  'micro_deposits',
+]
+
+interface Ageing {
+  rows: AgeingRow[]
+  items: SuspenseItem[]
+}
+
+/** Suspense and what is owed, by how long; together they are what the trial balance says of them. */
+export async function readAgeing({ db, clock }: Context, caller: StaffCaller): Promise<Ageing> {
+  const { institution_id } = caller
+  const { accounts } = await ownRows(db, caller)
+  const today = easternDate(clock.now())
+  const sums = await sql<{ what: AgeingRow['what']; date: BusinessDate; cents: number }>`
+    select what, date, sum(open_cents)::bigint as cents
+    from (${openAmounts(institution_id, today)}) open group by what, date`.execute(db)
+  const items = await sql<Omit<SuspenseItem, 'days'>>`
+    select open.date as since, open.open_cents as cents, open.description as words,
+      person.id as depositor_id, open.file_uuid,
+      nullif(concat_ws(' ', person.first_name, person.last_name), '') as customer
+    from (${openAmounts(institution_id, today)}) open
+    left join entities on entities.institution_id = ${institution_id}
+      and entities.savings_account_id = open.account_id
+    left join depositors person on person.institution_id = ${institution_id}
+      and person.entity_id = entities.id and person.is_primary
+    where open.what in ('suspense_held', 'suspense_taken')
+      and ${notAmong('open.account_id', accounts)}
+    order by open.date, open.entry_id limit ${SHOWN}`.execute(db)
+  return {
+    rows: ROWS.map((what) => toRow(what, sums.rows, today)),
+    items: items.rows.map((item) => ({
+      ...item,
+      days: daysBetween(item.since as BusinessDate, today),
+    })),
+  }
+}
+
+function toRow(
+  what: AgeingRow['what'],
+  sums: readonly { what: string; date: BusinessDate; cents: number }[],
+  today: BusinessDate,
+): AgeingRow {
+  const own = sums.filter((sum) => sum.what === what)
+  const bandOf = (date: BusinessDate) =>
+    BANDS.findLast(({ from }) => daysBetween(date, today) >= from)?.band ?? '0-30'
+  const cents = (some: typeof own) => some.reduce((sum, one) => sum + one.cents, 0)
+  return {
+    what,
+    bands: BANDS.map(({ band }) => ({
+      band,
+      cents: cents(own.filter(({ date }) => bandOf(date) === band)),
+    })),
+    total_cents: cents(own),
+  }
+}
+
+/**
+ * What is still open of each posting, where the oldest is paid first: of one account's postings the
+ * newest make up its balance. Micro-deposits are one account of their own.
+ */
+function openAmounts(institution_id: string, today: BusinessDate): RawBuilder<unknown> {
+  return sql`
+    with moved as (
+      select entry.id as entry_id, posting.effective_date as date, posting.amount_cents as cents,
+        entry.description, entry.account_id,
+        substring(entry.idempotency_key from '^ach_answer:([0-9a-f-]{36}):')::uuid as file_uuid,
+        case when ledger.kind = 'returns_receivable' then ledger.kind
+          when transfer.kind in ('micro_credit', 'micro_debit') then 'micro_deposits'
+          else 'suspense' end as kind,
+        case when transfer.kind in ('micro_credit', 'micro_debit') then ''
+          else coalesce(entry.account_id::text, entry.reverses::text, entry.id::text) end as item
+      from ledger_accounts ledger
+      join postings posting on posting.institution_id = ledger.institution_id
+        and posting.account_id = ledger.id and posting.account_seq is null
+      join journal_entries entry on entry.institution_id = posting.institution_id
+        and entry.id = posting.entry_id
+      left join transfers transfer on transfer.institution_id = entry.institution_id
+        and transfer.id = entry.transfer_id
+      where ledger.institution_id = ${institution_id}
+        and ledger.kind in ('suspense', 'returns_receivable')
+        and posting.effective_date <= ${today}),
+    balances as (
+      select kind, item, sum(cents) as cents from moved group by kind, item having sum(cents) <> 0),
+    aged as (
+      select moved.*, greatest(0, least(abs(moved.cents), abs(balances.cents) - coalesce(
+          sum(abs(moved.cents)) over (partition by moved.kind, moved.item
+            order by moved.date desc, moved.entry_id desc
+            rows between unbounded preceding and 1 preceding), 0))) as open
+      from moved join balances on balances.kind = moved.kind and balances.item = moved.item
+      where sign(moved.cents) = sign(balances.cents))
+    select entry_id, date, description, account_id, file_uuid,
+      (open * sign(cents))::bigint as open_cents,
+      case when kind <> 'suspense' then kind
+        when cents > 0 then 'suspense_held' else 'suspense_taken' end as what
+    from aged where open > 0`
 }

@@ -13,8 +13,13 @@ import type { UploadedFile } from '../../../platform/uploaded-file.ts'
 import { playOf } from '../returns/playbook.ts'
 import { applyAnswers } from '../returns/apply-answers.ts'
 import { readImportFacts } from '../returns/facts-to-decide.ts'
-import { type ImportReport, countOutcomes, setReady } from '../returns/import-answer-file.ts'
-import { judgeFile, storeByHand } from '../returns/import-by-hand.ts'
+import {
+  type ImportReport,
+  countOutcomes,
+  setReady,
+  judgeFile,
+  storeByHand,
+} from '../returns/import-answer-file.ts'
 import { type Match, comparedOf, matchAnswer } from '../returns/match-answer.ts'
 import { findFileByContent, readAchNumbers } from '../returns/queries.ts'
 import { type Answer, readAnswers } from '../returns/read-answers.ts'

@@ -14,14 +14,14 @@ import { isHeldNow } from '../../../platform/callers/held-time.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { advanceStep } from '../../people/depositor/advance-step.ts'
+import { advanceStep } from '../../people/depositor/queries.ts'
 import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller, Application } from '../../people/depositor/lock-application.ts'
 import { listUnsignedKinds } from '../../people/disclosures/queries.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { placeWish } from '../orders/place-order.ts'
 import { openSavingsAccount } from '../savings-accounts/savings-account.ts'
-import { assertOpeningAmount } from '../transfers/amount-limits.ts'
+import { assertOpeningAmount } from '../transfers/read-service.ts'
 
 interface Funding {
   amountCents: number

@@ -13,9 +13,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
 import { asApplicant } from '../../people/depositor/as-applicant.ts'
-import { assertPrimary } from './assert-primary.ts'
-import { type Programme, keptProgrammeOn, programmeOn } from './giving/programme.ts'
 import {
+  assertPrimary,
   type GiftRow,
   type GivingOf,
   findNonprofit,
@@ -23,8 +22,9 @@ import {
   listGifts,
   sumGifts,
   listDefaults,
-} from './queries.ts'
-import { toNonprofit } from './to-nonprofit.ts'
+  toNonprofit,
+} from './nonprofit.ts'
+import { type Programme, keptProgrammeOn, programmeOn } from './giving/programme.ts'
 
 /** The non-profit of the caller's account, and what was given because of it. */
 export async function readGiving(

@@ -1,10 +1,19 @@
-import type { Actor } from '../../../platform/audit/actor.ts'
+import { mayMove } from '@passbook/contract/transaction-states'
 import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
+import { invalid } from '../../../platform/errors.ts'
+import {
+  cancelTransfer,
+  tooLateToCancel,
+  voidTransfer,
+} from '../transfers/moves/cancel-transfer.ts'
+import type { Transfer } from '../transfers/queries.ts'
+import { endAll } from '../transfers/repeating/end-schedule.ts'
 import { makeNext } from '../transfers/repeating/make-next.ts'
+import { lockNextOf } from '../transfers/repeating/queries.ts'
+import { withNext, tellOfEnd, nextWords } from './send-receipt.ts'
 import { tellHolders } from './tell-holders.ts'
-import { withNext } from './send-receipt.ts'
 
 interface Waiting {
   institution_id: string
@@ -42,4 +51,51 @@ export async function cancelWaiting(
     const reason = withNext(ON_HOLD, follows)
     await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason })
   }
+}
+
+/**
+ * A holder takes back one of a schedule and all that follow: the schedule ends. Named by one that was
+ * taken back before, those that follow it are; by one that has left, it is too late.
+ */
+export async function stopSchedule(
+  ctx: Context,
+  trx: Transaction,
+  transfer: Transfer,
+  by: { now: Date; actor: Actor },
+): Promise<void> {
+  const { institution_id, id: transferId, schedule_id, status } = transfer
+  if (schedule_id === null) throw invalid('applies_to', 'This does not repeat.')
+  const isTaken = status === 'Voided' || status === 'Cancelled'
+  if (!isTaken && !mayMove(status, 'Voided')) throw tooLateToCancel()
+  const next = await lockNextOf(trx, institution_id, [schedule_id])
+  if (next.some(({ cancel_until }) => by.now >= cancel_until)) throw tooLateToCancel()
+  const scheduleIds = [schedule_id]
+  const ended = await endAll(
+    trx,
+    institution_id,
+    { scheduleIds, reason: 'voided', as: 'Voided' },
+    by,
+  )
+  // Of one that is tried again after a return the schedule's next is another.
+  if (!isTaken) await voidTransfer(trx, { institution_id, transferId, ...by })
+  for (const { schedule } of ended) await tellOfEnd(ctx, trx, schedule, null)
+}
+
+/**
+ * By a holder's wish one deposit or withdrawal does not leave; of what repeats the next is made. Once
+ * it was taken back there is nothing more to do.
+ */
+export async function stopOne(
+  ctx: Context,
+  trx: Transaction,
+  transfer: Transfer,
+  by: { now: Date; actor: Actor },
+): Promise<void> {
+  const { institution_id, id: transferId, status } = transfer
+  if (status === 'Voided' || status === 'Cancelled') return
+  if (!mayMove(status, 'Voided')) throw tooLateToCancel()
+  await voidTransfer(trx, { institution_id, transferId, ...by })
+  const follows = (await makeNext(trx, [transfer], { institution_id, ...by })).get(transferId)
+  const next = follows ? { next: nextWords(follows) } : {}
+  await tellHolders(ctx, trx, transfer, { template: 'transfer_voided', ...next })
 }

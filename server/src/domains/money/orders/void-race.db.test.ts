@@ -9,7 +9,7 @@ import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { readBalances } from '../../../ledger/balances.ts'
-import { readFileText } from '../ach/file-text.ts'
+import { readFileText } from '../ach/file-lines.ts'
 import { submitDue } from '../ach/submit-due.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 

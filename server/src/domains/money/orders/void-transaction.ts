@@ -11,7 +11,7 @@ import { readProgress } from '../../../platform/callers/progress.ts'
 import { isOwnWish, toTransaction } from '../transfers/to-transaction.ts'
 import { type Transfer, lockTransfer, readTransactionRow } from '../transfers/queries.ts'
 import { lockNextOf } from '../transfers/repeating/queries.ts'
-import { stopOne, stopSchedule } from './stop-schedule.ts'
+import { stopOne, stopSchedule } from './cancel-waiting.ts'
 
 interface Stop {
   transferId: string

@@ -1,15 +1,19 @@
-import { FIRST_SETTLEMENT_DAY } from '@passbook/contract/console/reconciliation'
+import {
+  FIRST_SETTLEMENT_DAY,
+  type reconciliationEndpoints,
+} from '@passbook/contract/console/reconciliation'
+import type { Data } from '@passbook/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { assertDidNotImport } from './keep-apart.ts'
+import { assertDidNotImport, type KeptLine, lineKey, readOpenSides, toLine } from './open-sides.ts'
 import { readStatement } from './read-statement.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, lookAt } from './reconcile.ts'
 import { type Statement, type StatementLine, toRow } from './statement.ts'
 
 export interface StatementInput {
@@ -52,14 +56,14 @@ export function importStatement(
   })
 }
 
-export interface FreshStatement {
+interface FreshStatement {
   statement: Statement
   fresh: StatementLine[]
   knownCount: number
 }
 
 /** The statement, and those of its lines that no earlier one has told. */
-export async function readFresh(
+async function readFresh(
   db: Database,
   { institution_id, bytes, account }: StatementInput,
   now: Date,
@@ -181,4 +185,56 @@ async function keep(
     details: { name, format, lines: fresh.length, days: days.length },
   })
   return statement_id
+}
+
+type Preview = Data<typeof reconciliationEndpoints.previewStatement>
+
+const NEAR_DAYS = 10
+
+/** What a statement would match and leave open, day by day; nothing is kept. */
+export async function previewStatement(
+  db: Database,
+  input: StatementInput,
+  now: Date,
+): Promise<Preview> {
+  const { statement, fresh, knownCount } = await readFresh(db, input, now)
+  const { days, format, accountLastFour, addsUp } = statement
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('a statement without a day')
+  const span = { from: addDays(first, -NEAR_DAYS), to: addDays(last, NEAR_DAYS) }
+  const open = await readOpenSides(db, { institution_id: input.institution_id, ...span })
+  const isTold = (date: BusinessDate) => days.includes(date)
+  const lines = fresh.map(asKept)
+  const { matches, breaks } = lookAt({
+    ...open,
+    expected: [...open.expected, ...open.waiting.filter(({ date }) => isTold(date))],
+    waiting: open.waiting.filter(({ date }) => !isTold(date)),
+    lines: [...open.lines, ...lines],
+  })
+  const all = [...open.expected, ...open.waiting]
+  return {
+    format,
+    account_last_four: accountLastFour,
+    line_count: statement.lines.length,
+    known_count: knownCount,
+    adds_up: addsUp,
+    days: days.map((date) => ({
+      date,
+      line_count: lines.filter((line) => line.date === date).length,
+      bank_cents: sum(lines.filter((line) => line.date === date)),
+      expected_cents: sum(all.filter((one) => one.date === date)),
+      matched: matches.filter(({ line }) => line.date === date).length,
+      open: breaks.filter(({ line, expected }) => (line?.date ?? expected?.date) === date).length,
+    })),
+  }
+}
+
+function asKept(line: StatementLine, index: number): KeptLine {
+  const statement_id = 'new'
+  const kept = { statement_id, ...toRow(line, index) }
+  return { ...toLine(kept), key: lineKey(statement_id, index + 1) }
+}
+
+function sum(all: readonly { cents: number | null }[]): number {
+  return all.reduce((total, { cents }) => total + (cents ?? 0), 0)
 }

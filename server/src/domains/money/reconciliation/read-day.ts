@@ -12,10 +12,16 @@ import {
 } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { breaksNear, isOf } from './breaks-near.ts'
-import { SETTLES_WITHIN_DAYS, type Span, batchesOf, returnsOf } from './expected.ts'
-import { type LineRow, toLine } from './open-sides.ts'
-import { breakKey } from './reconcile.ts'
+import {
+  SETTLES_WITHIN_DAYS,
+  type Span,
+  batchesOf,
+  returnsOf,
+  type ExpectedSettlement,
+} from './expected.ts'
+import type { Break } from './name-breaks.ts'
+import { type LineRow, toLine, type KeptLine, readOpenSides } from './open-sides.ts'
+import { breakKey, lookAt } from './reconcile.ts'
 
 const SHOWN = 100
 
@@ -237,4 +243,24 @@ function toItem({ id, line, decided_by, decided_at, ...item }: ItemRow): Reconci
     by: decided_by,
     at: decided_at.toISOString(),
   }
+}
+
+/** The other side of a break may be of a day near it. */
+const NEAR_DAYS = 10
+
+/** What does not agree on some days and around them. */
+async function breaksNear(
+  db: Database,
+  { institution_id, from, to }: Span,
+): Promise<Break<ExpectedSettlement, KeptLine>[]> {
+  const near = { from: addDays(from, -NEAR_DAYS), to: addDays(to, NEAR_DAYS) }
+  return lookAt(await readOpenSides(db, { institution_id, ...near })).breaks
+}
+
+/** Either side of it is of this day. */
+function isOf(
+  { expected, line }: Break<ExpectedSettlement, KeptLine>,
+  date: BusinessDate,
+): boolean {
+  return line?.date === date || expected?.date === date
 }

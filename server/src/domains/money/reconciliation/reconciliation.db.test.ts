@@ -7,11 +7,9 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { advanceClock } from '../../../doors/banking-day/advance-clock.ts'
 import { type Mistakes, writeStatement } from '../../../sandbox/bank-statement.ts'
-import { importStatement } from './import-statement.ts'
+import { importStatement, previewStatement } from './import-statement.ts'
 import { listDays, listReconciled, readDay } from './read-day.ts'
-import { previewStatement } from './preview-statement.ts'
-import { settleBreak } from './settle-break.ts'
-import { undoReconciled } from './undo-reconciled.ts'
+import { settleBreak, undoReconciled } from './settle-break.ts'
 
 const ACTOR = { kind: 'operator', id: 'oskar@staff.example' } as const
 /** The simulated network returns amounts like this for want of funds. */

@@ -1,22 +1,29 @@
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { endTasks } from '../../contact/tasks/tasks.ts'
 import { type ExpectedSettlement, listExpected } from './expected.ts'
-import { assertDidNotImport } from './keep-apart.ts'
-import { type KeptLine, type LineRow, coveredDays, toLine } from './open-sides.ts'
-import { lockSettlements, taskKey } from './reconcile.ts'
+import {
+  assertDidNotImport,
+  type KeptLine,
+  type LineRow,
+  coveredDays,
+  toLine,
+  lineKey as keyOfLine,
+} from './open-sides.ts'
+import { lockSettlements, taskKey, reconcile } from './reconcile.ts'
 
-export interface SettleInput {
+interface SettleInput {
   institution_id: string
   expectedKey: string | null
   lineKey: string | null
   note: string
 }
 
-export interface By {
+interface By {
   now: Date
   actor: Actor & { id: string }
 }
@@ -130,7 +137,7 @@ async function findExpected(
 }
 
 /** Whichever side the work item was raised for. */
-export async function finishTasks(
+async function finishTasks(
   trx: Transaction,
   institution_id: string,
   [expectedKey, lineKey]: readonly [string | null, string | null],
@@ -141,4 +148,50 @@ export async function finishTasks(
     ...(lineKey === null ? [] : [taskKey(null, lineKey)]),
   ]
   await endTasks(trx, { institution_id, keys, now, by: actor.id })
+}
+
+/** Takes back what a person matched or explained by mistake: the break is open again, and so is its work. */
+export async function undoReconciled(
+  trx: Transaction,
+  { institution_id, id, reason }: { institution_id: string; id: string; reason: string },
+  { now, actor }: By,
+): Promise<void> {
+  await assertDidNotImport(trx, { institution_id, actor, now })
+  await lockSettlements(trx, institution_id)
+  const row = await trx
+    .selectFrom('reconciled_settlements')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not_found')
+  if (row.how === 'automatic') throw invalid('reason', 'It was matched by itself, and agrees.')
+  await trx
+    .deleteFrom('reconciled_settlements')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+  const line =
+    row.statement_id && row.line_place ? keyOfLine(row.statement_id, row.line_place) : null
+  const keys = [taskKey(row.expected_key, null), taskKey(null, line)]
+  await sql`
+    update staff_tasks set handled_at = null, handled_by = null
+    where institution_id = ${institution_id} and task_key = any(${keys}::text[])`.execute(trx)
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'undo_reconciled',
+    entity: 'reconciled_settlement',
+    entityId: id,
+    details: {
+      before: row.how,
+      after: 'open',
+      expected_key: row.expected_key,
+      line_key: line,
+      note: row.note,
+      reason,
+    },
+  })
+  await reconcile(trx, { institution_id, since: row.date, now })
 }

@@ -1,10 +1,18 @@
+import { formatCents } from '@passbook/contract/money'
 import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
-import { applyAnswer } from './apply-answer.ts'
-import { listOpenPlaces } from './queries.ts'
+import { saveReceivers } from '../ach/sent-entries.ts'
+import { type Transfer, lockTransfer } from '../transfers/queries.ts'
+import { applyChange, changeText } from './apply-change.ts'
+import { applyReturn } from './apply-return.ts'
+import { type Candidate, type Match, differencesOf, matchAnswer } from './match-answer.ts'
+import { postToSuspense } from './post-to-suspense.ts'
+import { listOpenPlaces, type Outcome, lockOpenAnswer, saveOutcome } from './queries.ts'
+import { type AnswerCase, EXCEPTION_TASK, raiseAnswerTask } from './return-case.ts'
 
-export interface AnswerFileRef {
+interface AnswerFileRef {
   institution_id: string
   fileId: string
 }
@@ -65,4 +73,117 @@ async function finishFile(ctx: Context, { institution_id, fileId }: AnswerFileRe
       ),
     )
     .execute()
+}
+
+/**
+ * Deals with one answer of the network, wholly and once: its effect and its outcome are written in
+ * one transaction, and one that has an outcome is left alone.
+ */
+async function applyAnswer(
+  ctx: Context,
+  which: { institution_id: string; fileId: string; place: number },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const answer = await lockOpenAnswer(trx, which)
+    if (answer === undefined) return
+    const now = ctx.clock.now()
+    const outcome = await dealWith({ ctx, trx, answer, now })
+    await saveOutcome(trx, answer, outcome, now)
+  })
+}
+
+async function dealWith(self: AnswerCase): Promise<Outcome> {
+  const { ctx, trx, answer } = self
+  if (answer.kind === 'other') return notHandled(self)
+  const { institution_id } = answer
+  const match = await matchAnswer({ db: trx, vault: ctx.vault }, institution_id, answer)
+  if (match.kind === 'unknown_trace') return unknownTrace(self)
+  await noteReceivers(self, match.candidates)
+  if (match.kind !== 'agrees') return putBeforeTwo(self, match)
+  return applyTo(self, match.candidate.transfer_id)
+}
+
+/** Applies an answer to the transfer it is about, with everything that follows from it. */
+export async function applyTo(self: AnswerCase, transferId: string): Promise<Outcome> {
+  const { trx, answer } = self
+  const transfer = await lockTransfer(trx, answer.institution_id, transferId)
+  if (transfer === undefined) throw new Error('an entry without its transfer')
+  if (answer.kind === 'noc') return { outcome: await applyChange(self, transfer), transferId }
+  if (transfer.status === 'Returned') return alreadyReturned(self, transfer)
+  await applyReturn(self, transfer)
+  return { outcome: 'applied', transferId }
+}
+
+/** Keeps what had to be read from the text of an old file, so that the books can be verified by it. */
+async function noteReceivers(
+  { ctx, trx, answer: { institution_id } }: AnswerCase,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  for (const { file_id: id, unsaved } of candidates) {
+    if (unsaved) await saveReceivers(trx, ctx.vault, { institution_id, id }, [unsaved])
+  }
+}
+
+async function notHandled(self: AnswerCase): Promise<Outcome> {
+  const { code } = self.answer
+  await raiseAnswerTask(
+    self,
+    'answer_not_handled',
+    `The ACH network sent an entry (${code}) that is neither a return nor a change of ours. Nothing was posted: deal with it by hand.`,
+  )
+  return { outcome: 'not_handled', transferId: null }
+}
+
+async function unknownTrace(self: AnswerCase): Promise<Outcome> {
+  const { kind, code, amount_cents } = self.answer
+  await postToSuspense(self)
+  await raiseAnswerTask(
+    self,
+    'unknown_trace',
+    kind === 'noc'
+      ? `A notification of change (${code}) names an entry we did not send. Nothing was changed.`
+      : `A return (${code}) of ${formatCents(amount_cents)} names an entry we did not send. The amount is in suspense: find out whose it is.`,
+    { corrected_text: changeText(self) },
+  )
+  return { outcome: 'unknown_trace', transferId: null }
+}
+
+/**
+ * An answer that does not agree with our entry, or with two of them, is applied when two people say
+ * so. Until then its money is in suspense, and no account of a depositor has moved.
+ */
+async function putBeforeTwo(
+  self: AnswerCase,
+  { kind, candidates }: Extract<Match, { kind: 'mismatch' | 'ambiguous' }>,
+): Promise<Outcome> {
+  const { answer } = self
+  const [first] = candidates
+  if (first === undefined) throw new Error('nothing to compare with')
+  await postToSuspense(self)
+  const what =
+    answer.kind === 'noc'
+      ? `A notification of change (${answer.code})`
+      : `A return (${answer.code}) of ${formatCents(answer.amount_cents)}`
+  const why =
+    kind === 'ambiguous'
+      ? `fits ${candidates.length} entries that we sent`
+      : `differs from the entry it names: ${differencesOf(answer, first).join(', ')}`
+  const where = answer.amount_cents > 0 ? ' The amount is in suspense.' : ''
+  await raiseAnswerTask(
+    self,
+    EXCEPTION_TASK,
+    `${what} ${why}. Nothing was applied.${where} Open the file and compare both. Ask the other bank, or ask a second person to apply it.`,
+    { transfer_id: first.transfer_id },
+  )
+  return { outcome: kind, transferId: kind === 'ambiguous' ? null : first.transfer_id }
+}
+
+async function alreadyReturned(self: AnswerCase, { id, return_code }: Transfer): Promise<Outcome> {
+  await raiseAnswerTask(
+    self,
+    'already_returned',
+    `A transfer returned as ${return_code} came back again (${self.answer.code}). Nothing was posted: if the network took the money twice, dishonor the second return.`,
+    { transfer_id: id },
+  )
+  return { outcome: 'already_returned', transferId: id }
 }

@@ -16,12 +16,14 @@ import { notePayoutReturned, stopPayout } from '../closing/stop-payout.ts'
 import { cancelWaiting } from '../orders/cancel-waiting.ts'
 import { endedLetter, tellOfEnd } from '../orders/send-receipt.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
+import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import { returnTransfer } from '../transfers/moves/return-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { endAll } from '../transfers/repeating/end-schedule.ts'
 import { listGoingOn } from '../transfers/repeating/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
+import { playOf, MAX_RETRIES, RETRY_DAYS } from './playbook.ts'
 import {
   APPLYING,
   type AnswerCase,
@@ -29,9 +31,7 @@ import {
   type ReturnCase,
   moveLinkIfPossible,
 } from './return-case.ts'
-import { playOf, MAX_RETRIES, RETRY_DAYS } from './playbook.ts'
-import { isMicroEntry, returnMicroEntry } from './return-micro-entry.ts'
-import { tellOfReturn } from './tell-depositor.ts'
+import { tellOfReturn, tellOfVerification } from './tell-depositor.ts'
 
 /** The whole effect of a return: the money goes back, and the playbook is followed. */
 export async function applyReturn(self: AnswerCase, before: Transfer): Promise<void> {
@@ -256,4 +256,42 @@ async function isOnHold(db: Database, { institution_id, entityId }: Entity): Pro
     .where('depositors.standing', '=', 'HOLD')
     .executeTakeFirst()
   return held !== undefined
+}
+
+const MICRO_ENTRIES = ['micro_credit', 'micro_debit'] as const
+
+function isMicroEntry({ kind }: Transfer): boolean {
+  return MICRO_ENTRIES.some((micro) => micro === kind)
+}
+
+/**
+ * A micro-entry came back: whatever the code, its link is not proven and it is not retried. Where
+ * the link was proven meanwhile, a bad account locks it like every return.
+ */
+async function returnMicroEntry(self: ReturnCase): Promise<void> {
+  const { play } = self
+  await cancelUnsent(self)
+  const isMoved =
+    (await moveLinkIfPossible(self, 'VERIFICATION_RETURNED')) ||
+    (play.link === 'LOCKED' && (await moveLinkIfPossible(self, 'LOCKED')))
+  if (isMoved) await tellOfVerification(self)
+}
+
+/** Cancels the parts that have not left: without the returned one they prove nothing. */
+async function cancelUnsent({ trx, link, now }: ReturnCase): Promise<void> {
+  if (link === undefined) return
+  const { institution_id, id } = link
+  const unsent = await trx
+    .selectFrom('transfers')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('linked_account_id', '=', id)
+    .where('kind', 'in', MICRO_ENTRIES)
+    .where('status', '=', 'Initiated')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id: transferId } of unsent) {
+    await cancelTransfer(trx, { institution_id, transferId, now, actor: APPLYING })
+  }
 }

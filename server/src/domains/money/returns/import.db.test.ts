@@ -6,7 +6,7 @@ import { TEST_ACTOR, keepSoundBooks } from '../../../../test/books.ts'
 import { closeContext } from '../../../context.ts'
 import { jobs } from '../../../doors/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/queue/job-table.ts'
-import { readFileText } from '../ach/file-text.ts'
+import { readFileText } from '../ach/file-lines.ts'
 import { type ImportReport, importAnswerFile } from './import-answer-file.ts'
 import { applyAnswers } from './apply-answers.ts'
 

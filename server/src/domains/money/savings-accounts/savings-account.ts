@@ -8,7 +8,7 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { enqueue } from '../../../platform/queue/enqueue.ts'
+import { enqueue } from '../../../platform/queue/job-table.ts'
 import { drawSavingsNumber, sealSavingsNumber } from './savings-number.ts'
 
 /** One draw meets a number in use once in thousands even at millions of accounts. */

@@ -11,7 +11,7 @@ import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
 import { type Transfer, lockTransfers } from '../transfers/queries.ts'
-import { findBarred } from '../transfers/repeating/find-barred.ts'
+import { findBarred } from '../transfers/repeating/make-next.ts'
 
 const PAGE = 200
 

@@ -1,20 +1,21 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { formatCents } from '@passbook/contract/money'
 import type { MoneyPromise } from '@passbook/contract/promise'
 import type { ServiceTerms } from '@passbook/contract/transfers'
-import { easternDate } from '../../../platform/calendar/eastern.ts'
-import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
 import type { Context } from '../../../context.ts'
-import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
 import { apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
-import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
+import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
 import {
   MIN_BALANCE_TO_EARN_CENTS,
   apyWords,
   KEPT_PRODUCT,
   keptRateOn,
 } from '../../../ledger/product/terms.ts'
-import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
-import { assertDepositAmount, assertWithdrawalAmount } from './amount-limits.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
+import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
 import { readWishedDate } from '../orders/order-row.ts'
 
 interface Wish {
@@ -62,4 +63,23 @@ function promiseFor(product: SavingsProduct, wish: Wish, now: Date): MoneyPromis
   }
   const terms = promiseTerms(product)
   return moneyPromise({ direction, requestedDate: readWishedDate(wish.date, now), now, terms })
+}
+
+/** The first deposit has a minimum of its own. */
+export function assertOpeningAmount(product: SavingsProduct, amountCents: number): void {
+  assertBetween(amountCents, product.min_opening_cents, product.max_deposit_cents)
+}
+
+export function assertDepositAmount(product: SavingsProduct, amountCents: number): void {
+  assertBetween(amountCents, product.min_deposit_cents, product.max_deposit_cents)
+}
+
+export function assertWithdrawalAmount(product: SavingsProduct, amountCents: number): void {
+  assertBetween(amountCents, 1, product.max_withdrawal_cents)
+}
+
+function assertBetween(amountCents: number, minCents: number, maxCents: number): void {
+  if (amountCents >= minCents && amountCents <= maxCents) return
+  const limits = `from ${formatCents(minCents)} to ${formatCents(maxCents)}`
+  throw invalid('amount_cents', `Enter an amount ${limits}.`)
 }

@@ -8,17 +8,19 @@ import type { Reader } from '../../../platform/callers/caller.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import { forgetDrafts } from '../../../platform/forget-drafts.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
-import { changeList, assertWhole, shareOut, toBeneficiary } from './change-list.ts'
 import {
+  changeList,
+  assertWhole,
+  shareOut,
+  toBeneficiary,
   type ToldDetails,
   assertNewcomer,
   toDetails,
   type Details,
   assertComplete,
   sealNumber,
-} from './details.ts'
-import { assertMayName } from './may-name.ts'
-import { listRows, readVersion, type BeneficiaryRow } from './queries.ts'
+} from './change-list.ts'
+import { assertMayName, listRows, readVersion, type BeneficiaryRow } from './queries.ts'
 
 /** The beneficiaries of the caller's account, and which state of the list this is. */
 export async function listBeneficiaries(

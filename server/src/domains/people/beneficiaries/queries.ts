@@ -1,7 +1,10 @@
+import { isCompleted } from '@passbook/contract/enums'
+import { type ReadersStanding, mayRead } from '@passbook/contract/standing'
 import type { Selectable } from 'kysely'
+import { accountPeople } from '../../../platform/callers/account-people.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { accountPeople } from '../../../platform/callers/account-people.ts'
+import { DomainError } from '../../../platform/errors.ts'
 
 export type BeneficiaryRow = Selectable<Tables['beneficiaries']>
 
@@ -42,4 +45,15 @@ export function listHolders(db: Database, { institution_id, entity_id }: ListOf)
     .select(['first_name', 'last_name', 'date_of_birth', 'ssn_index'])
     .where('depositors.entity_id', '=', entity_id)
     .execute()
+}
+
+/** SPEC 6: beneficiaries are the primary depositor's, of an account that is open. */
+export function assertMayName(progress: ReadersStanding): void {
+  if (!mayRead(progress) || !isCompleted(progress.registration_last_step)) {
+    throw new DomainError('not_allowed')
+  }
+  if (!progress.is_primary) {
+    const message = 'Only the primary holder of the account can see and change its beneficiaries.'
+    throw new DomainError('not_allowed', { message })
+  }
 }

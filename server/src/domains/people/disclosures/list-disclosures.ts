@@ -1,19 +1,24 @@
+import { Readable } from 'node:stream'
+import { formatMoment } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Disclosure, DisclosureText } from '@passbook/contract/disclosures'
+import type { Download } from '@passbook/contract/downloads'
 import { mayReadPapers, maySign } from '@passbook/contract/standing'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { KnownReader } from '../../../platform/callers/caller.ts'
+import type { KnownReader, SessionCaller } from '../../../platform/callers/caller.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
+import { makeTemporaryDownload, refuseTooOften } from '../../../platform/downloads/downloads.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
-import { advanceStep } from '../depositor/advance-step.ts'
+import type { Institution } from '../../../platform/institutions/queries.ts'
 import { asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
+import { advanceStep, findDepositor } from '../depositor/queries.ts'
 import {
   listUnsignedKinds,
   toDisclosure,
@@ -22,6 +27,8 @@ import {
   type Reader,
   listPublished,
 } from './queries.ts'
+import type { DisclosureToWrite } from './write-disclosure.ts'
+import { writeDocument } from './write-document.ts'
 
 interface Wish {
   /** Those still to sign too. */
@@ -161,4 +168,39 @@ export async function listKeptDocuments(
         (which.signed && (signed_at ?? withdrawn_at) !== null) ||
         (which.inForce && retired_at === null),
     )
+}
+
+/** Lets a person keep a document as a PDF: the same words always give the same bytes. */
+export async function downloadDisclosure(
+  ctx: Context,
+  institution: Institution,
+  caller: SessionCaller,
+  { uuid, hash }: { uuid: string; hash: string },
+): Promise<Download> {
+  const document = await findDocument(ctx.db, caller, uuid)
+  if (document?.hash !== hash) throw new DomainError('not_found')
+  await refuseTooOften(ctx, caller)
+  const signed = await signatureOf(ctx, caller, document)
+  return makeTemporaryDownload(ctx, caller, {
+    kind: 'disclosure',
+    name: `${institution.slug}-${document.kind}-version-${document.version}.pdf`,
+    contentType: 'application/pdf',
+    write: async (key) => {
+      const bytes = await writeDocument(institution, document, signed)
+      return ctx.files.put(key, Readable.from(bytes), 'application/pdf')
+    },
+  })
+}
+
+async function signatureOf(
+  { db }: Context,
+  { institution_id, depositor_id }: SessionCaller,
+  { signed_at }: DocumentRow,
+): Promise<DisclosureToWrite['signed']> {
+  if (signed_at === null) return null
+  const { first_name, last_name } = await findDepositor(db, institution_id, depositor_id)
+  return {
+    by: [first_name, last_name].filter(Boolean).join(' '),
+    onWords: formatMoment(signed_at.toISOString()),
+  }
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/db/database.ts'
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
+import { WAITING_STATUSES } from '../../../platform/callers/waits-for-review.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { WAITING_STATUSES } from '../../../platform/callers/waits-for-review.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { isBeingChecked } from '../depositor/queries.ts'
 import type { Reviewed } from './review-decision.ts'
 
 const REVIEWS_LIMIT = 500
@@ -218,4 +220,28 @@ function reviews(db: Database, institution_id: string) {
         ]),
       )
   )
+}
+
+const ALREADY_ASKED = 'We are checking your details already. This may take a moment.'
+
+/** While the provider is asked, a second tab neither asks again nor changes what is being checked. */
+export function assertNotBeingChecked(
+  depositor: { identity_asked_at: Date | null },
+  now: Date,
+): void {
+  if (isBeingChecked(depositor, now)) throw invalid('step', ALREADY_ASKED)
+}
+
+/** Since when the provider is asked about somebody; null once it has answered, or gave up. */
+export async function setAskedAt(
+  trx: Transaction,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+  at: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('depositors')
+    .set({ identity_asked_at: at })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
 }

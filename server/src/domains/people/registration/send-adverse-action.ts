@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { templates } from '../../../platform/mail/templates.ts'
-import { beginThread } from '../../contact/messages/threads/thread.ts'
+import { beginThread } from '../../contact/messages/threads.ts'
 import { findEmail, findLatestCheck } from './identity-queries.ts'
 
 /**

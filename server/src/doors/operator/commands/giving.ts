@@ -5,7 +5,7 @@ import {
   type ImportReport,
   importNonprofits as importAll,
 } from '../../../domains/money/nonprofits/import/import-nonprofits.ts'
-import { offerNonprofits as offer } from '../../../domains/money/nonprofits/offer-nonprofits.ts'
+import { offerNonprofits as offer } from '../../../domains/money/nonprofits/nonprofit.ts'
 import { type Rate, formatRate } from '../../../ledger/interest-math.ts'
 import { formatPercent } from '../../../ledger/product/terms.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'

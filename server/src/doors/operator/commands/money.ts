@@ -20,8 +20,8 @@ import { applyAnswers } from '../../../domains/money/returns/apply-answers.ts'
 import {
   type ImportReport,
   countOutcomes,
+  storeByHand,
 } from '../../../domains/money/returns/import-answer-file.ts'
-import { storeByHand } from '../../../domains/money/returns/import-by-hand.ts'
 import { stopAsAsked } from '../../../domains/money/schedules/stop-as-asked.ts'
 import { isBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { listPapersToSend } from '../../../domains/documents/paper-mail/list-papers.ts'
-import { markPaperSent } from '../../../domains/documents/paper-mail/mark-sent.ts'
+import {
+  listPapersToSend,
+  markPaperSent,
+} from '../../../domains/documents/paper-mail/list-papers.ts'
 import { writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { invalid } from '../../../platform/errors.ts'

@@ -6,7 +6,7 @@ import { reopenApplication as reopen } from '../../../domains/people/registratio
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { takePositionals, readLine, readUuid } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
-import { asMember } from '../staff-member.ts'
+import { asMember } from '../request-command.ts'
 import { alignColumns } from '../table.ts'
 
 export const reviews = command({

@@ -4,8 +4,11 @@ import type { NewStaff } from '@passbook/contract/console/team'
 import { formatDeadline } from '@passbook/contract/dates'
 import { unlockInvitation as unlock } from '../../../domains/access/invitations/invitation.ts'
 import { createStaff } from '../../../domains/access/staff/members/create-staff.ts'
-import { activeAdministrators, personWords } from '../../../domains/access/staff/members/members.ts'
-import { tellOfChange } from '../../../domains/access/staff/members/tell-administrators.ts'
+import {
+  activeAdministrators,
+  personWords,
+  tellOfChange,
+} from '../../../domains/access/staff/members/members.ts'
 import { restoreAccess as restore } from '../../../domains/access/staff/team/restored-access.ts'
 import { addStaffAct, proposeStaff } from '../../../domains/access/staff/team/staff-acts.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { StartError } from '../../errors.ts'
-import type { SystemUser } from './system-user.ts'
+import type { SystemUser } from './server-process.ts'
 
 export interface Binaries {
   initdb: string

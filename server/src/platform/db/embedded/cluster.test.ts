@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { runningOwner, startOf } from './orphan.ts'
-import { postgresUserWhenRoot } from './system-user.ts'
+import { postgresUserWhenRoot } from './server-process.ts'
 
 const home = temporaryFolder('cluster')
 const dir = path.join(home, 'postgres')

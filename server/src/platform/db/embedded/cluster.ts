@@ -13,11 +13,9 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { StartError } from '../../errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { freePort } from './free-port.ts'
+import { freePort, startServer, type SystemUser, postgresUserWhenRoot } from './server-process.ts'
 import { type Watcher, keepRunning } from './keep-running.ts'
 import { endOrphan, runningServerPort, becomeOwner } from './orphan.ts'
-import { startServer } from './server-process.ts'
-import { type SystemUser, postgresUserWhenRoot } from './system-user.ts'
 
 export interface Cluster {
   /** The URL of a database in this cluster for the owner of the tables or for the application. */

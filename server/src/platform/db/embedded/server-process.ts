@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, execFileSync, spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '../../errors.ts'
-import type { SystemUser } from './system-user.ts'
 
 /** A running Postgres. */
 export interface ServerProcess {
@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   binary: string
   flags: string[]
   user: SystemUser | undefined
@@ -68,4 +68,42 @@ function collectProblem(child: ChildProcess): () => string {
   })
   child.on('error', (error) => (last = error.message))
   return () => last
+}
+
+// Below the ephemeral range, so that no outgoing connection takes the port between two starts.
+const FIRST_PORT = 15_432
+const LAST_PORT = 15_632
+
+/** A port on loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const offset = process.pid % (LAST_PORT - FIRST_PORT)
+  for (let step = 0; step < LAST_PORT - FIRST_PORT; step += 1) {
+    const port = FIRST_PORT + ((offset + step) % (LAST_PORT - FIRST_PORT))
+    if (await isFree(port, '127.0.0.1')) return port
+  }
+  throw new StartError(`No free port between ${FIRST_PORT} and ${LAST_PORT} for the database.`)
+}
+
+export function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+}
+
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root: root lends it the `postgres` user, made where it is missing. */
+export function postgresUserWhenRoot(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  if (spawnSync('id', ['-u', 'postgres']).status !== 0) {
+    execFileSync('useradd', ['--system', '--no-create-home', '--user-group', 'postgres'])
+  }
+  const read = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
+  return { uid: read('-u'), gid: read('-g') }
 }

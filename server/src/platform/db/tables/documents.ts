@@ -1,4 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { AttachmentType } from '@passbook/contract/attachments'
+import type { BrandFields, LogoForm } from '@passbook/contract/console/content/brand'
+import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { StatementLine, StatementPrint } from './statement-parts.ts'
 
@@ -33,5 +35,61 @@ export interface DocumentTables {
     size_bytes: number
     made_on: BusinessDate
     made_at: Date
+  }
+}
+
+/** What staff prepare: brands in the making, and what comes into force on a later day. */
+export interface ContentTables {
+  brand_drafts: {
+    institution_id: string
+    fields: ColumnType<BrandFields, string, string>
+    changed_by: string
+    changed_at: Date
+  }
+  brand_draft_logos: {
+    institution_id: string
+    form: LogoForm
+    content_type: 'image/svg+xml' | 'image/png'
+    content: Buffer
+  }
+  planned_changes: {
+    institution_id: string
+    id: Generated<string>
+    what: 'change_terms' | 'publish_document'
+    subject: string
+    payload: ColumnType<Record<string, unknown>, string, never>
+    words: string
+    effective_date: BusinessDate
+    planned_by: string
+    planned_at: Date
+    done_at: Date | null
+    dropped_at: Date | null
+  }
+}
+
+/** Files that rest in the file store, and those on their way to a browser. */
+export interface FileTables {
+  attachments: {
+    institution_id: string
+    id: string
+    name: string
+    content_type: AttachmentType
+    size_bytes: number
+    hash: Buffer
+    stored_at: Date
+    kept_at: Date | null
+  }
+  downloads: {
+    institution_id: string
+    token_hash: Buffer
+    /** Of a depositor's session or of one of the staff's. */
+    session_id: string | null
+    staff_session_id: string | null
+    file_key: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    is_temporary: boolean
+    expires_at: Date
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageEntry, MessageTopic } from '@passbook/contract/messages'
+import type { Generated } from 'kysely'
 
 /** What a person and the institution write to each other. */
 export interface MessageTables {
@@ -32,4 +33,14 @@ export interface MessageTables {
     entry_id: string
     place: number
   }
+}
+
+export interface JobTables {
+  /** What the database is for; written once, at its first start. */
+  deployment: {
+    is_only: Generated<boolean>
+    kind: 'sandbox' | 'production'
+    decided_at: Generated<Date>
+  }
+  job_heartbeat: { singleton: Generated<boolean>; beat_at: Date }
 }

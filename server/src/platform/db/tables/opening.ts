@@ -1,4 +1,5 @@
 import type { Attestation, DisclosureKind } from '@passbook/contract/disclosures'
+import type { DraftForm } from '@passbook/contract/drafts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** What is signed before an account opens, and the calls that must happen once. */
@@ -66,4 +67,15 @@ export interface OpeningTables {
 export interface DisclosureSection {
   heading: string
   paragraphs: string[]
+}
+
+/** What is typed and not sent yet. */
+export interface DraftTables {
+  drafts: {
+    institution_id: string
+    depositor_id: string
+    form: DraftForm
+    values_sealed: Buffer
+    saved_at: Date
+  }
 }

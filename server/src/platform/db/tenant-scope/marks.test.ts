@@ -19,8 +19,8 @@ it('lists every statement that may be about more than one institution', () => {
     'domains/compliance/disputes/run-disputes.ts: the banking day of every institution',
     'domains/contact/attachments/attachment.ts: pruning what has expired',
     'domains/documents/statements/due-statements.ts: the banking day of every institution',
-    'domains/documents/tax/open-years.ts: the banking day of every institution',
-    'domains/money/ach/next-files.ts: the banking day of every institution',
+    'domains/documents/tax/due-forms.ts: the banking day of every institution',
+    'domains/money/ach/submit-due.ts: the banking day of every institution',
     'domains/money/linking/manual/expire-links.ts: the banking day of every institution',
     'domains/money/returns/check-return-rates.ts: the banking day of every institution',
     'domains/money/returns/receive-answers.ts: the banking day of every institution',
@@ -57,7 +57,6 @@ it('lists every file that sends statements past it', () => {
     'ledger/interest/accrue-night.ts',
     'ledger/interest/accrue-quiet-nights.ts',
     // Call post_entry and post_entries, which take the institution.
-    'ledger/post-alone.ts',
     'ledger/post-plain.ts',
     'platform/db/across-institutions.ts',
     // Held against their text by scopedSql.

@@ -2,7 +2,7 @@ import { endpoint } from '@passbook/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { envelope } from '../envelope.ts'
-import { replySerializer } from './reply-text.ts'
+import { replySerializer } from '../replies.ts'
 
 const definition = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { writerOf } from './write-by-schema.ts'
+import { writerOf } from '../replies.ts'
 
 const all = Object.values(endpoints).flatMap((group): EndpointDefinition[] => Object.values(group))
 const cases = all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)

@@ -1,3 +1,5 @@
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { STILL_ON_THEIR_WAY } from '@passbook/contract/small-deposits'
 import { type Institution, type Letter, signIn } from './letter.ts'
 
 /** Of a transfer that was confirmed. */
@@ -79,4 +81,205 @@ function whereItIs(kind: TakenBack['kind']): string {
   return kind === 'deposit'
     ? 'No money was taken from your bank account.'
     : 'The money stayed in your savings account.'
+}
+
+interface Repeating {
+  amount: string
+  /** "every month on the 5th" */
+  days: string
+}
+
+/** What somebody agreed to (RULES: Repeating transfers): account, amount, dates, how to revoke. */
+interface Authorisation extends Receipt, Repeating {
+  /** The day the first one leaves. */
+  first: string
+  /** The last day, or nothing. */
+  until: string
+}
+
+/** Deposits chosen for a day, and those that repeat. */
+export const scheduleLetters = {
+  deposit_planned: (institution: Institution, receipt: Receipt & { leaves: string }): Letter => ({
+    subject: `Your ${institution.short_name} deposit of ${receipt.amount} on ${receipt.leaves}`,
+    standing: { status: 'Planned', tone: 'waiting' },
+    stops: receipt.timeline.split('\n'),
+    paragraphs: [
+      `Your deposit of ${receipt.amount} comes from ${receipt.bank}, and leaves there on ${receipt.leaves}.`,
+      howToStop(institution),
+    ],
+    link: signIn('See the deposit'),
+    reference: receipt.reference,
+  }),
+  deposit_changed: (
+    institution: Institution,
+    receipt: Receipt & { leaves: string; before: string },
+  ): Letter => ({
+    subject: `Your ${institution.short_name} deposit was changed`,
+    standing: { status: 'Planned', tone: 'waiting' },
+    stops: receipt.timeline.split('\n'),
+    paragraphs: [
+      `Your deposit is now ${receipt.amount} from ${receipt.bank}, and leaves on ${receipt.leaves}. It takes the place of ${receipt.before}, which was cancelled.`,
+      howToStop(institution),
+    ],
+    link: signIn('See the deposit'),
+    reference: receipt.reference,
+  }),
+  schedule_made: (institution: Institution, given: Authorisation): Letter => ({
+    ...authorisation(institution, given, 'Your deposit repeats:'),
+    subject: `Your repeating ${institution.short_name} deposit of ${given.amount}`,
+  }),
+  schedule_changed: (
+    institution: Institution,
+    { before, ...given }: Authorisation & { before: string },
+  ): Letter => ({
+    ...authorisation(institution, given, `In place of ${before}, your deposit now repeats:`),
+    subject: `Your repeating ${institution.short_name} deposit was changed`,
+  }),
+  deposits_carried: (
+    institution: Institution,
+    { bank, deposits }: { bank: string; deposits: string },
+  ): Letter => ({
+    subject: `Your ${institution.short_name} deposits now come from another account`,
+    standing: { status: 'Confirmed', tone: 'good', reason: 'As you asked.' },
+    stops: deposits.split('\n'),
+    paragraphs: [
+      `These deposits now come from ${bank}.`,
+      copyOf(institution),
+      howToStop(institution),
+    ],
+    link: signIn('See your deposits'),
+  }),
+  schedule_ended: (
+    institution: Institution,
+    { amount, days, reason }: Repeating & { reason: string },
+  ): Letter => ({
+    subject: `Your repeating ${institution.short_name} deposit has ended`,
+    standing: {
+      status: 'Ended',
+      tone: reason === '' ? 'waiting' : 'attention',
+      reason: reason === '' ? 'As you asked.' : reason,
+    },
+    paragraphs: [
+      `Your deposit of ${amount} ${days} has ended. What had not left was cancelled, and nothing more is taken from your linked account for it.`,
+      `If it was not you who ended it, or if you have questions, write to ${institution.support_email}.`,
+    ],
+    link: signIn('See your deposits'),
+  }),
+  repeated_deposit_left: (
+    { short_name, support_email }: Institution,
+    { amount, bank, timeline, next, reference }: Receipt & { next: string },
+  ): Letter => ({
+    subject: `Your repeating ${short_name} deposit of ${amount} is on its way`,
+    standing: { status: 'On its way', tone: 'waiting' },
+    stops: timeline.split('\n'),
+    paragraphs: [
+      `Your repeating deposit of ${amount} from ${bank} has left.`,
+      `${next} If something is wrong with it, write to ${support_email}.`,
+    ],
+    link: signIn('See the deposit'),
+    reference,
+  }),
+}
+
+function authorisation(
+  institution: Institution,
+  { amount, days, first, until, bank, timeline, reference }: Authorisation,
+  opening: string,
+): Omit<Letter, 'subject'> {
+  const end = until === '' ? 'until you stop it' : `until ${until} at the latest`
+  return {
+    standing: { status: 'Repeats', tone: 'good', reason: `${amount} ${days}.` },
+    stops: timeline.split('\n'),
+    paragraphs: [
+      `${opening} ${amount} from ${bank}, ${days}, for the first time on ${first}, ${end}. A day on which no money moves is replaced by the next business day. The first one:`,
+      copyOf(institution),
+      howToStop(institution),
+    ],
+    link: signIn('See the deposit'),
+    reference,
+  }
+}
+
+function copyOf({ short_name }: Institution): string {
+  return `This is your copy of the authorization you gave ${short_name} to take these amounts from that account. Keep it.`
+}
+
+function howToStop({ support_email }: Institution): string {
+  return `You can change it or stop it until the last moment before it leaves: sign in and open it on your home page, or write to ${support_email}. If it was not you who asked for this, write there at once.`
+}
+
+/** An account opened, or an application given up. */
+export const fundingLetters = {
+  /** DESIGN 6: the same dates as on the page that was confirmed. */
+  account_opened: (
+    { short_name, support_email }: Institution,
+    { amount, bank, timeline, reference }: Receipt,
+  ): Letter => ({
+    subject: `Your ${short_name} savings account is open`,
+    standing: { status: 'Open', tone: 'good', reason: 'Your first deposit is on its way.' },
+    stops: timeline.split('\n'),
+    paragraphs: [
+      `Welcome. Your first deposit of ${amount} comes from ${bank}.`,
+      'To cancel the deposit, sign in and open it on your home page.',
+      `The documents you signed are in your account under Documents. If it was not you who opened it, write to ${support_email} at once.`,
+    ],
+    link: signIn('See your account'),
+    reference,
+  }),
+  application_cancelled: (
+    { short_name, support_email }: Institution,
+    /** Whether small deposits have begun to leave. */
+    { entries }: { entries: 'left' | '' },
+  ): Letter => ({
+    subject: `Your application with ${short_name} was cancelled`,
+    standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
+    paragraphs: [
+      `As you asked, we have cancelled your application. No account was opened, ${entries === 'left' ? 'no deposit was taken' : 'no money was moved'}, and your linked accounts were removed.`,
+      ...(entries === 'left' ? [STILL_ON_THEIR_WAY] : []),
+      'You can still sign in to read the documents you signed.',
+      `If it was not you, or if you change your mind, write to ${support_email}.`,
+    ],
+    link: signIn('Read your documents'),
+  }),
+}
+
+const WAITING =
+  'You agreed to your deposits that have not left for the earlier account only. Sign in and confirm those that are to come from this one: without that each is cancelled on its day.'
+
+/** Linking a bank account. */
+export const linkingLetters = {
+  link_changed: (
+    { short_name, support_email }: Institution,
+    { account, deposits }: { account: string; deposits: 'wait' | '' },
+  ): Letter => ({
+    subject: `The bank account linked to ${short_name} was changed`,
+    standing: { status: 'Linked', tone: 'good' },
+    paragraphs: [
+      `Your ${account} is now linked to your savings account. Withdrawals that had not left yet go there. For ${inWords(LIMITS.contactChange.hours, 'hour')} we ask for an extra code before money leaves.`,
+      ...(deposits === 'wait' ? [WAITING] : []),
+      `If it was not you, write to ${support_email} at once.`,
+    ],
+    link: { label: 'See your linked account', url: '/my-account' },
+  }),
+  microdeposits_sent: (
+    { short_name }: Institution,
+    { account, arrives, ends }: { account: string; arrives: string; ends: string },
+  ): Letter => ({
+    subject: `Two small deposits from ${short_name} are on their way`,
+    standing: { status: 'Two deposits on their way', tone: 'waiting' },
+    paragraphs: [
+      `We are sending two deposits under $1.00 to your ${account}, and take them back together. They arrive on ${arrives}.`,
+      `Sign in and enter both amounts by ${ends} to link the account.`,
+    ],
+    link: signIn('Enter the amounts'),
+  }),
+  link_timed_out: ({ short_name }: Institution, { account }: { account: string }): Letter => ({
+    subject: `Your bank account was not linked to ${short_name}`,
+    standing: { status: 'Not linked', tone: 'attention', reason: 'The amounts were not entered.' },
+    paragraphs: [
+      `We waited ${inWords(LIMITS.microdeposits.days, 'day')} for the amounts of the deposits to your ${account}, and the time is over.`,
+      'Sign in to have new deposits sent or to link another account.',
+    ],
+    link: signIn(),
+  }),
 }

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DomainError } from '../../errors.ts'
-import { unavailable } from './failures.ts'
-import { assertKey } from './key.ts'
-import type { FilesPort } from './port.ts'
+import { unavailable, assertKey, type FilesPort } from './port.ts'
 import { writeToDisk } from './write-to-disk.ts'
 
 /** Where files are written before they get their name; no key begins with a dot. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { DomainError } from '../../errors.ts'
 
 export interface StoredFile {
   sizeBytes: number
@@ -14,4 +15,20 @@ export interface FilesPort {
   open(key: string): Promise<Readable>
   /** A key that is gone is gone: no error. */
   remove(key: string): Promise<void>
+}
+
+/** The storage cannot do it now; what it said stays with the error and is shown to nobody. */
+export function unavailable(cause: unknown): DomainError {
+  const error = new DomainError('unavailable')
+  error.cause = cause
+  return error
+}
+
+const SEGMENT = '[a-z\\d][a-z\\d-]{0,63}'
+const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const KEY = new RegExp(`^${SEGMENT}/${SEGMENT}/${UUID}$`)
+
+/** Keys are made by our own code (`institution/kind/uuid`), so any other is a mistake in it. */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new RangeError('a file key is institution/kind/uuid')
 }

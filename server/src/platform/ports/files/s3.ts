@@ -7,9 +7,7 @@ import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../../../config.ts'
 import { DomainError } from '../../errors.ts'
-import { unavailable } from './failures.ts'
-import { assertKey } from './key.ts'
-import type { FilesPort } from './port.ts'
+import { unavailable, assertKey, type FilesPort } from './port.ts'
 import { writeToDisk } from './write-to-disk.ts'
 
 interface Limits {

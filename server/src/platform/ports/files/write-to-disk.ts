@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { unavailable } from './failures.ts'
-import type { StoredFile } from './port.ts'
+import { unavailable, type StoredFile } from './port.ts'
 
 /**
  * Writes a stream to a new file that only we can read, down to the disk; all of it or no file. A

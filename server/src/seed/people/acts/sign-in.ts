@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { addPhone } from '../../../domains/access/auth/contact/add-phone.ts'
-import { verifyEmail } from '../../../domains/access/auth/email-links/verify-email.ts'
+import { verifyEmail } from '../../../domains/access/auth/email-links/email-link.ts'
 import { register as registerLogin } from '../../../domains/access/auth/sign-in/register.ts'
 import { verifyMfa } from '../../../domains/access/auth/sign-in/verify-mfa.ts'
 import { findUserByEmail } from '../../../domains/access/auth/queries.ts'

@@ -25,7 +25,7 @@ import { consoleHref } from '../../href.ts'
 import { Done } from '../../parts/Done.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
-import { peopleWords } from '../people-words.ts'
+import { peopleWords } from '../content-words.ts'
 import { Difference } from './Difference.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 

@@ -15,7 +15,7 @@ import { useTextControl } from '../../../forms/use-field.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
-import { peopleWords } from '../people-words.ts'
+import { peopleWords } from '../content-words.ts'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
 import { TERM_WORDS, linkingChoice } from './term-words.ts'
 

@@ -13,7 +13,7 @@ import { findPublicOrigin } from '../../../../platform/institutions/public-origi
 import { notifyByEmail, notifyBySms } from '../../../../platform/mail/notify.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
 import { countOrRefuse, isOver, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
-import { HOW_TO_START, isStopped as isPhoneStopped } from '../../../contact/texts/stopped.ts'
+import { HOW_TO_START, isStopped as isPhoneStopped } from '../../../contact/texts/receive-text.ts'
 import { maskEmail, maskPhone } from '../mask.ts'
 import { findUserByEmail, findUser } from '../queries.ts'
 import { type MfaCode, lockCode } from './try-code.ts'

@@ -1,15 +1,29 @@
-import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { MfaType } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import { easternWords } from '../../../../platform/calendar/eastern.ts'
-import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { Context } from '../../../../context.ts'
+import { easternWords } from '../../../../platform/calendar/eastern.ts'
+import { accountPeople } from '../../../../platform/callers/account-people.ts'
+import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import type { Database } from '../../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { type User, findUser } from '../queries.ts'
 import { hasNewContact, isWatched, unchangedFactors, worksFrom } from './factors.ts'
 import { type MfaCode, tryCode } from './try-code.ts'
-import { findLinkChange } from './queries.ts'
+
+/** When the link of a depositor's account was last changed, by whichever holder. */
+async function findLinkChange(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<Date | null> {
+  const row = await accountPeople(db, institution_id)
+    .select('entities.link_changed_at')
+    .where('depositors.id', '=', depositor_id)
+    .executeTakeFirstOrThrow()
+  return row.link_changed_at
+}
 
 /** STATES: A fresh code. The one table of what asks for it, and when. */
 const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {

@@ -4,7 +4,7 @@ import type { SessionCaller, SignInCaller } from '../../../../platform/callers/c
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
-import { enqueue } from '../../../../platform/queue/enqueue.ts'
+import { enqueue } from '../../../../platform/queue/job-table.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
 import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
 import { locked } from '../locked.ts'

@@ -5,7 +5,7 @@ import type { SessionCaller, SignInCaller } from '../../../../platform/callers/c
 import type { MfaPurpose } from '../../../../platform/db/tables/auth.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
-import { assertTextable } from '../../../contact/texts/stopped.ts'
+import { assertTextable } from '../../../contact/texts/receive-text.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { killOtherCodes, type MfaCode, tryCode } from '../codes/try-code.ts'
 import { findUser } from '../queries.ts'

@@ -6,7 +6,7 @@ import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { sendEmailLink } from '../email-links/email-link.ts'
 import { maskEmail } from '../mask.ts'
 import { type User, findUser } from '../queries.ts'
-import { endAllAccess } from '../sessions/end-all-access.ts'
+import { endAllAccess } from '../sessions/logout.ts'
 import { tellOfContact } from './change-contact.ts'
 
 interface Correction {

@@ -1,11 +1,13 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
-import type { Transaction } from '../../../../platform/db/transaction.ts'
+import type { SessionCaller } from '../../../../platform/callers/caller.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { findPageUrl } from '../../../../platform/institutions/public-origin.ts'
 import { notifyByEmail } from '../../../../platform/mail/notify.ts'
 import { hashToken, randomToken } from '../../../../platform/secrets.ts'
-import { type User, lockUser } from '../queries.ts'
+import { countOrRefuse, throttleKey, throttlesOf } from '../../../../platform/throttles.ts'
+import { type User, lockUser, findUser } from '../queries.ts'
 
 const PAGES = { reset: '/login/reset-password', verify: '/email-verification' } as const
 const TEMPLATES = { reset: 'reset_password', verify: 'verify_email' } as const
@@ -86,4 +88,30 @@ export async function takeEmailLink(
     .executeTakeFirst()
   if (!link) throw new DomainError('dead_link', { message: DEAD, fields: { token: [DEAD] } })
   return link
+}
+
+/** The person opened the link: the address is theirs. */
+export async function verifyEmail(
+  ctx: Context,
+  institution_id: string,
+  link: { email: string; token: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const { user_id } = await takeEmailLink(ctx, trx, institution_id, 'verify', link)
+    await trx
+      .updateTable('users')
+      .set({ email_verified_at: ctx.realTime.now() })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', user_id)
+      .where('email', '=', link.email)
+      .execute()
+  })
+}
+
+export async function resendEmailVerification(ctx: Context, caller: SessionCaller): Promise<void> {
+  const person = throttleKey(caller.institution_id, caller.user_id, 'verify')
+  await countOrRefuse(throttlesOf(ctx).messages, person)
+  const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
+  if (user.email_verified_at) return
+  await inTransaction(ctx.db, (trx) => sendEmailLink(ctx, trx, user, 'verify'))
 }

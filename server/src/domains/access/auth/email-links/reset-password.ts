@@ -2,7 +2,7 @@ import type { Context } from '../../../../context.ts'
 import type { Origin } from '../../../../platform/callers/caller.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
-import { enqueue } from '../../../../platform/queue/enqueue.ts'
+import { enqueue } from '../../../../platform/queue/job-table.ts'
 import {
   addressKey,
   countOrRefuse,

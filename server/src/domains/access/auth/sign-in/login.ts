@@ -4,8 +4,7 @@ import type { Origin } from '../../../../platform/callers/caller.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { notifyByEmail } from '../../../../platform/mail/notify.ts'
-import { enqueue } from '../../../../platform/queue/enqueue.ts'
-import type { JobPayload } from '../../../../platform/queue/job-table.ts'
+import { enqueue, type JobPayload } from '../../../../platform/queue/job-table.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
 import {
   addressKey,

@@ -1,16 +1,30 @@
-import type { Passkey } from '@passbook/contract/security'
+import { LIMITS } from '@passbook/contract/limits'
+import type { Passkey, CreationOptions } from '@passbook/contract/security'
 import type { StepUp } from '@passbook/contract/step-up'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { SessionCaller } from '../../../../platform/callers/caller.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import type { Transaction } from '../../../../platform/db/transaction.ts'
-import { DomainError } from '../../../../platform/errors.ts'
+import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import type { Institution } from '../../../../platform/institutions/queries.ts'
 import { notifyBySms } from '../../../../platform/mail/notify.ts'
 import { raiseAlert } from '../../../contact/alerts/raise-alert.ts'
 import { withStepUp } from '../../auth/codes/step-up.ts'
-import { findUser, type User } from '../../auth/queries.ts'
-import { type Owner, ownerColumn, ownerId } from './challenges.ts'
+import { findUser, type User, lockUser } from '../../auth/queries.ts'
+import {
+  type Owner,
+  ownerColumn,
+  ownerId,
+  type RelyingParty,
+  type Asker,
+  CHALLENGE_MS,
+  makeChallenge,
+  handleOf,
+  ALGORITHMS,
+  takeChallenge,
+} from './challenges.ts'
 
 /** The passkeys of a person, the oldest first. */
 export async function listPasskeys(db: Database, owner: Owner): Promise<Passkey[]> {
@@ -93,7 +107,7 @@ interface PasskeyChange {
 }
 
 /** The owner hears of it everywhere, and for 72 hours money asks for a code. */
-export async function noteChange(
+async function noteChange(
   ctx: Context,
   trx: Transaction,
   { institution_id, user_id, depositor_id }: SessionCaller,
@@ -124,4 +138,151 @@ export async function noteChange(
     entity: 'passkey',
     entityId: id,
   })
+}
+
+/** Keeps the passkey that a depositor's browser made. */
+export function addPasskey(
+  ctx: Context,
+  caller: SessionCaller,
+  party: RelyingParty,
+  made: MadePasskey,
+): Promise<Passkey[]> {
+  const { institution_id, user_id, session_id } = caller
+  const lock = (trx: Transaction) => lockUser(trx, caller)
+  const note = async (trx: Transaction, passkey: { id: string; name: string }) => {
+    const user = await findUser(trx, institution_id, user_id)
+    await noteChange(ctx, trx, caller, { user, passkey, isAdded: true })
+  }
+  const owner = { institution_id, user_id }
+  const asker = { institution_id, session_id }
+  return keepPasskey(ctx, { owner, asker, party, lock, note }, made)
+}
+
+const FULL = `You have ${LIMITS.passkeys.atMost} passkeys. Remove one before you add another.`
+
+interface Wanted {
+  institution: Pick<Institution, 'short_name'>
+  party: RelyingParty
+  owner: Owner
+  asker: Asker
+  email: string
+}
+
+/** What the browser is to make a new passkey of. */
+export async function creationOptions(
+  ctx: Pick<Context, 'realTime'>,
+  trx: Transaction,
+  { institution, party, owner, asker, email }: Wanted,
+): Promise<{ challenge_id: string; options: CreationOptions }> {
+  const known = await knownKeys(trx, owner)
+  if (known.length >= LIMITS.passkeys.atMost) throw invalid('name', FULL)
+  const made = await makeChallenge(ctx, trx, asker)
+  const options: CreationOptions = {
+    challenge: made.challenge,
+    rp: { id: party.id, name: institution.short_name },
+    user: { id: handleOf(ownerId(owner)), name: email, displayName: email },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+  return { challenge_id: made.challenge_id, options }
+}
+
+/** One authenticator has one of each. */
+async function knownKeys(
+  trx: Transaction,
+  owner: Owner,
+): Promise<CreationOptions['excludeCredentials']> {
+  const rows = await trx
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('institution_id', '=', owner.institution_id)
+    .where(ownerColumn(owner), '=', ownerId(owner))
+    .execute()
+  return rows.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports }))
+}
+
+const REFUSED = 'That passkey could not be added. Begin again.'
+
+export interface MadePasskey {
+  name: string
+  challenge_id: string
+  response: Record<string, unknown>
+}
+
+interface Keeping {
+  owner: Owner
+  asker: Asker
+  party: RelyingParty
+  /** Two that are added at once are counted one after the other. */
+  lock: (trx: Transaction) => Promise<unknown>
+  /** The owner hears of it. */
+  note: (trx: Transaction, passkey: { id: string; name: string }) => Promise<void>
+}
+
+/** Keeps the public half of what the browser made for this session's challenge. */
+export async function keepPasskey(
+  ctx: Context,
+  { owner, asker, party, lock, note }: Keeping,
+  { name, challenge_id, response }: MadePasskey,
+): Promise<Passkey[]> {
+  const challenge = await takeChallenge(ctx, asker, challenge_id)
+  const credential = challenge && (await verified(response, challenge, party))
+  if (!credential) throw refused()
+  return inTransaction(ctx.db, async (trx) => {
+    await lock(trx)
+    const before = await listPasskeys(trx, owner)
+    if (before.length >= LIMITS.passkeys.atMost) throw invalid('name', 'You have too many passkeys')
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        institution_id: owner.institution_id,
+        user_id: 'user_id' in owner ? owner.user_id : null,
+        staff_id: 'staff_id' in owner ? owner.staff_id : null,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name,
+        created_at: ctx.realTime.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['institution_id', 'credential_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined) throw refused()
+    await note(trx, { id: added.id, name })
+    return listPasskeys(trx, owner)
+  })
+}
+
+/** Whatever is wrong with it, it is no passkey of this page. */
+async function verified(
+  response: Record<string, unknown>,
+  challenge: string,
+  { id, origin }: RelyingParty,
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    return isRight ? registrationInfo.credential : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refused(): DomainError {
+  return new DomainError('wrong_credentials', { message: REFUSED, fields: { '': [REFUSED] } })
 }

@@ -9,8 +9,7 @@ import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { personWords } from '../members/members.ts'
-import { tellOfRequest } from '../members/tell-administrators.ts'
+import { personWords, tellOfRequest } from '../members/members.ts'
 import { readSettings } from '../sign-in/settings.ts'
 
 /** A request as it is kept until a second person decides. */

@@ -1,18 +1,21 @@
+import { ApprovalKind, mayAskFor } from '@passbook/contract/console/approvals'
 import type { Role } from '@passbook/contract/console/roles'
 import type { StaffMember, StaffSettings } from '@passbook/contract/console/team'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Database } from '../../../../platform/db/database.ts'
+import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid, DomainError } from '../../../../platform/errors.ts'
-import { notifyByEmail } from '../../../../platform/mail/notify.ts'
-import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
+import { findPageUrl } from '../../../../platform/institutions/public-origin.ts'
+import { notifyByEmail, type LetterOrder, notifyAll } from '../../../../platform/mail/notify.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 import type { Staff } from '../sign-in/queries.ts'
+import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { readSettings } from '../sign-in/settings.ts'
-import { withdrawLostRequests } from './withdraw-requests.ts'
 
 /** Everybody of the staff, with how many passkeys they have. */
 export function members(db: Database, institution_id: string) {
@@ -234,4 +237,83 @@ export async function listStaff(
     .orderBy('id')
     .execute()
   return { staff: staff.map(toMember), settings: await readSettings(db, institution_id) }
+}
+
+interface Loss {
+  institution_id: string
+  /** As they are after the change. */
+  maker: { id: string; role: Role; disabled_at: Date | null }
+  /** Whose change it was. */
+  by: string
+  now: Date
+  actor: Actor
+}
+
+/** Withdraws the open requests of somebody who may no longer ask for them. */
+export async function withdrawLostRequests(
+  trx: Transaction,
+  { institution_id, maker, by, now, actor }: Loss,
+): Promise<void> {
+  const isDisabled = maker.disabled_at !== null
+  const lost = ApprovalKind.options.filter((what) => isDisabled || !mayAskFor(maker.role, what))
+  if (lost.length === 0) return
+  const why = isDisabled
+    ? 'The person who asked was disabled.'
+    : 'The person who asked no longer has the role for it.'
+  const withdrawn = await trx
+    .updateTable('staff_approvals')
+    .set({ decision: 'withdrawn', decided_by: by, decided_at: now, decided_reason: why })
+    .where('institution_id', '=', institution_id)
+    .where('asked_by', '=', maker.id)
+    .where('decision', 'is', null)
+    .where('what', 'in', lost)
+    .returning(['id', 'what', 'depositor_id'])
+    .execute()
+  for (const { id, what, depositor_id } of withdrawn) {
+    await writeAudit(trx, {
+      institution_id,
+      actor,
+      action: 'withdraw_request',
+      entity: depositor_id ? 'depositor' : 'staff_approval',
+      entityId: depositor_id ?? id,
+      details: { approval_id: id, what, reason: why },
+    })
+  }
+}
+
+interface Where {
+  ctx: Context
+  trx: Transaction
+}
+
+/** Writes to every active administrator that another one asks for a change of the staff. */
+export async function tellOfRequest(
+  { ctx, trx }: Where,
+  institution_id: string,
+  params: { who: string; words: string; reason: string; until: string },
+): Promise<void> {
+  const url = await findPageUrl({ ...ctx, db: trx }, institution_id, '/console/approvals')
+  await tell({ ctx, trx }, institution_id, {
+    template: 'staff_change_asked',
+    params: { ...params, url },
+  })
+}
+
+/** The same once the staff, a role or a setting has changed. `by` says who stands behind it. */
+export async function tellOfChange(
+  where: Where,
+  institution_id: string,
+  params: { words: string; by: string },
+): Promise<void> {
+  await tell(where, institution_id, { template: 'staff_change_made', params })
+}
+
+async function tell(
+  { ctx, trx }: Where,
+  institution_id: string,
+  letter: LetterOrder,
+): Promise<void> {
+  const administrators = await activeAdministrators(trx, institution_id).execute()
+  const emails = administrators.map(({ email }) => ({ to: email, ...letter }))
+  await notifyAll(ctx, trx, institution_id, { emails, texts: [] })
 }

@@ -11,9 +11,13 @@ import { asStaff } from '../../../../platform/callers/as-staff.ts'
 import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 import { findStaffByEmail } from '../sign-in/queries.ts'
-import { members, personWords, toMember } from '../members/members.ts'
-import { tellOfChange } from '../members/tell-administrators.ts'
-import { withdrawLostRequests } from '../members/withdraw-requests.ts'
+import {
+  members,
+  personWords,
+  toMember,
+  tellOfChange,
+  withdrawLostRequests,
+} from '../members/members.ts'
 
 interface Restored {
   institution_id: string

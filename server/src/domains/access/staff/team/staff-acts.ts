@@ -16,9 +16,9 @@ import {
   personWords,
   saveSettings,
   sendLink,
+  tellOfChange,
 } from '../members/members.ts'
 import { assertNewStaff, createStaff } from '../members/create-staff.ts'
-import { tellOfChange } from '../members/tell-administrators.ts'
 import type { Asked, Fact, Proposal } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'
 import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'

@@ -15,9 +15,8 @@ import { lockAsked, reactivateAccount } from '../reactivate-account.ts'
 import { type WrittenReport, writeStateReport as write } from '../state-report.ts'
 import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
 import { staffAct } from '../../../access/staff/acts/staff-act.ts'
-import { inStateReport } from './list-reports.ts'
+import { inStateReport, toLines } from './list-dormancy.ts'
 import { ofAccount } from '../../../../platform/conflicts-of-interest/whom.ts'
-import { toLines } from './list-dormancy.ts'
 
 interface Contact {
   by: 'call' | 'letter'

@@ -1,14 +1,21 @@
-import type { DormancyLine } from '@passbook/contract/console/dormancy'
+import type { DormancyLine, StateReport } from '@passbook/contract/console/dormancy'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
-import { addMonths, type BusinessDate } from '../../../../platform/calendar/business-date.ts'
+import {
+  addMonths,
+  type BusinessDate,
+  compareDates,
+} from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import { ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
+import type { Whom } from '../../../../platform/conflicts-of-interest/whom.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { reportOf, runsOutOn } from '../calendar.ts'
+import { stateName } from '../../../contact/activity.ts'
+import { reportOf, runsOutOn, type Cycle, cycleOf, nextCycle, ruleOf } from '../calendar.ts'
 import { findSilent, listSilent, type Silent } from '../list-silent.ts'
-import { readHomeState } from '../state-rules.ts'
+import { findCycle, listReportable } from '../state-report.ts'
+import { readHomeState, stateInSql, STATE_RULES } from '../state-rules.ts'
 
 const PAGE = 50
 /** Whoever was heard of within two years is far from any state's period. */
@@ -84,4 +91,165 @@ export async function toLines(
       is_being_reactivated: is_being_reactivated ?? false,
     }
   })
+}
+
+/** Reports made, the newest first; those to come are at most one a state. */
+const MADE = 200
+
+interface Counted {
+  state: string
+  accounts: number
+  balance_cents: number
+  letters_missing: number
+}
+
+type Made = Pick<StateReport, 'state' | 'year' | 'status' | 'handed_over' | 'left_out'> & {
+  accounts: number
+  balance_cents: number
+}
+
+/** The next report to each state that something is to be told, what is due first; then those made. */
+export async function listStateReports(
+  { db, clock }: Context,
+  { institution_id }: StaffCaller,
+): Promise<StateReport[]> {
+  const today = easternDate(clock.now())
+  const homeState = await readHomeState(db, institution_id)
+  const made = await listMade(db, institution_id)
+  const cycles = Object.keys(STATE_RULES).flatMap((state) => {
+    const next = nextCycle(state, today)
+    // The report before stays until it was handed over: it is late.
+    return [cycleOf(state, next.year - 1), next]
+  })
+  const toCome: StateReport[] = []
+  for (const [each, counted] of await countAll(db, { institution_id, homeState, cycles })) {
+    const known = made.find(({ state, year }) => state === each.state && year === each.year)
+    if (known !== undefined && known.status !== 'ASKED') continue
+    const state = { ...toReport(each), ...counted, status: known?.status ?? ('OPEN' as const) }
+    toCome.push({ ...state, handed_over: 0, left_out: 0 })
+  }
+  const done = made
+    .filter(({ status }) => status !== 'ASKED')
+    .map((row) => ({ ...toReport(cycleOf(row.state, row.year)), letters_missing: 0, ...row }))
+  return [...toCome.toSorted((a, b) => (a.report_due < b.report_due ? -1 : 1)), ...done]
+}
+
+function toReport(cycle: Cycle) {
+  const { years, unchecked, note } = ruleOf(cycle.state)
+  return {
+    state: cycle.state,
+    state_name: stateName(cycle.state),
+    year: cycle.year,
+    report_due: cycle.reportDue,
+    cutoff: cycle.cutoff,
+    years,
+    letters_from: cycle.lettersFrom,
+    letters_until: cycle.lettersUntil,
+    letter_from_cents: cycle.letterFromCents,
+    unchecked: [...unchecked],
+    note,
+  }
+}
+
+interface Counting {
+  institution_id: string
+  homeState: string
+  cycles: readonly Cycle[]
+}
+
+/** How many accounts each report would have, in one statement. */
+async function countAll(
+  db: Database,
+  { institution_id, homeState, cycles }: Counting,
+): Promise<[Cycle, Omit<Counted, 'state'>][]> {
+  const latest = cycles
+    .map(({ lastContact }) => lastContact)
+    .toSorted(compareDates)
+    .at(-1)
+  const { rows } = await sql<Counted & { place: number }>`
+    with silent as materialized (
+      select contact.account_id, contact.last_contact_on, balance.current_cents,
+        ${stateInSql(homeState)} as state
+      from account_contacts contact
+      join savings_balances balance on balance.institution_id = contact.institution_id
+        and balance.account_id = contact.account_id and balance.current_cents > 0
+      join entities entity on entity.institution_id = contact.institution_id
+        and entity.savings_account_id = contact.account_id
+      join depositors person on person.institution_id = entity.institution_id
+        and person.entity_id = entity.id and person.is_primary
+      where contact.institution_id = ${institution_id} and contact.is_open
+        and contact.last_contact_on <= ${latest}::date)
+    select cycle.place::int, count(*)::int as accounts,
+      sum(silent.current_cents)::bigint as balance_cents,
+      count(*) filter (where silent.current_cents >= cycle.from_cents and letter.id is null)::int
+        as letters_missing
+    from unnest(${cycles.map(({ state }) => state)}::text[],
+      ${cycles.map(({ lastContact }) => lastContact)}::date[],
+      ${cycles.map(({ reportDue }) => reportDue)}::date[],
+      ${cycles.map(({ letterFromCents }) => letterFromCents)}::bigint[])
+      with ordinality as cycle (state, last_contact, report_due, from_cents, place)
+    join silent on silent.state = cycle.state and silent.last_contact_on <= cycle.last_contact
+    left join dormancy_letters letter on letter.institution_id = ${institution_id}
+      and letter.account_id = silent.account_id and letter.report_due = cycle.report_due
+    group by cycle.place`.execute(db)
+  return rows.flatMap(({ place, ...counted }) => {
+    const cycle = cycles[place - 1]
+    return cycle ? [[cycle, counted] as [Cycle, Omit<Counted, 'state'>]] : []
+  })
+}
+
+async function listMade(db: Database, institution_id: string): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    select report.state, report.year, report.status, count(item.account_id)::int as accounts,
+      coalesce(sum(item.amount_cents), 0)::bigint as balance_cents,
+      count(*) filter (where item.outcome = 'HANDED_OVER')::int as handed_over,
+      count(*) filter (where item.outcome = 'LEFT_OUT')::int as left_out
+    from escheat_reports report
+    left join escheat_items item on item.institution_id = report.institution_id
+      and item.report_id = report.id
+    where report.institution_id = ${institution_id}
+    group by report.institution_id, report.id
+    order by report.year desc, report.state limit ${MADE}`.execute(db)
+  return rows
+}
+
+interface Which {
+  state: string
+  year: number
+}
+
+/** Everybody whose account is in a report to a state: as things stand, or as it was handed over. */
+export function inStateReport({ state, year }: Which, now: Date): Whom {
+  return async (db, institution_id) => {
+    const which = { institution_id, state, year }
+    const silent = await listReportable(db, which, findCycle(which, now))
+    const written = await db
+      .selectFrom('escheat_items as item')
+      .innerJoin('escheat_reports as report', (join) =>
+        join
+          .onRef('report.institution_id', '=', 'item.institution_id')
+          .onRef('report.id', '=', 'item.report_id'),
+      )
+      .select('item.account_id')
+      .where('item.institution_id', '=', institution_id)
+      .where('report.state', '=', state)
+      .where('report.year', '=', year)
+      .execute()
+    const accounts = [...silent, ...written].map(({ account_id }) => account_id)
+    return entitiesOf(db, institution_id, accounts)
+  }
+}
+
+async function entitiesOf(
+  db: Database,
+  institution_id: string,
+  accounts: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('savings_account_id', '=', sql<string>`any(${accounts}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
 }

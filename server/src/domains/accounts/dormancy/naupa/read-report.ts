@@ -1,4 +1,4 @@
-import { CODES, type Field, RECORDS, RECORD_WIDTH, type RecordName } from './layout.ts'
+import { CODES, type Field, RECORDS, RECORD_WIDTH, type RecordName } from '../naupa.ts'
 
 interface ReadRecord {
   record: RecordName

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readReport } from './read-report.ts'
-import { type Report, type ReportOwner, writeReport } from './write-report.ts'
+import { type Report, type ReportOwner, writeReport } from '../naupa.ts'
 
 const owner = (given: Partial<ReportOwner> = {}): ReportOwner => ({
   firstName: 'Zoë',

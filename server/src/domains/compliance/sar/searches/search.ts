@@ -1,8 +1,10 @@
 import type { SearchLine, SearchEvent, SubjectSearch } from '@passbook/contract/console/searches'
 import { sql, type Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
+import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
+import { ownEntities } from '../../../../platform/conflicts-of-interest/own-entities.ts'
 import { type Whom, inSecret, ofNobody } from '../../../../platform/conflicts-of-interest/whom.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
@@ -37,7 +39,7 @@ export function searches(db: Database, institution_id: string) {
 
 type SearchRow = Awaited<ReturnType<ReturnType<typeof searches>['execute']>>[number]
 
-export function toSearchLine(vault: Vault, row: SearchRow): SearchLine {
+function toSearchLine(vault: Vault, row: SearchRow): SearchLine {
   return {
     uuid: row.id,
     reference: openReference(vault, row),
@@ -191,4 +193,50 @@ function openReference(vault: Vault, row: Row & { words_sealed: Buffer }): strin
 
 function placeOf({ institution_id, id }: Row) {
   return { column: 'suspicion_searches.words_sealed', institution_id, rowId: id }
+}
+
+const PAGE = 50
+
+interface Wish {
+  view?: 'open' | 'ended' | undefined
+  after?: string | undefined
+}
+
+/** Open requests by the day they are due, or ended ones, the newest first. */
+export async function listSearches(
+  { db, vault, clock }: Context,
+  { institution_id, staff_id }: StaffCaller,
+  { view = 'open', after }: Wish,
+): Promise<{ searches: SearchLine[]; today: string; has_more: boolean }> {
+  const isOpen = view === 'open'
+  const own = [...(await ownEntities(db, { institution_id, staff_id }))]
+  const place = isOpen ? sql`search.due_on, search.id` : sql`search.ended_at, search.id`
+  const rows = await searches(db, institution_id)
+    .where('search.state', isOpen ? '=' : '<>', 'open')
+    // As of reports: least of all may somebody read here that they themselves are asked for.
+    .where(
+      sql<boolean>`not exists (
+        select 1 from suspicion_matches match
+        join depositors person on person.institution_id = match.institution_id
+          and person.id = match.depositor_id
+        where match.institution_id = ${institution_id} and match.search_id = search.id
+          and person.entity_id = any(${own}::uuid[]))`,
+    )
+    .$if(after !== undefined, (all) =>
+      all.where(
+        sql`(${place})`,
+        isOpen ? '>' : '<',
+        sql`(select ${place} from suspicion_searches search
+          where search.institution_id = ${institution_id} and search.id = ${after})`,
+      ),
+    )
+    .orderBy(isOpen ? 'search.due_on' : 'search.ended_at', isOpen ? 'asc' : 'desc')
+    .orderBy('search.id', isOpen ? 'asc' : 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  return {
+    searches: rows.slice(0, PAGE).map((row) => toSearchLine(vault, row)),
+    today: easternDate(clock.now()),
+    has_more: rows.length > PAGE,
+  }
 }

@@ -3,7 +3,7 @@ import type { BrandFields, LogoForm } from '@passbook/contract/console/content/b
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveTheme } from '../../../../platform/institutions/theme.ts'
-import { reasonsOf } from '../../../../seed/reasons.ts'
+import { reasonsOf } from '../../../../seed/institutions.ts'
 import { lintBrand } from './lint-brand.ts'
 import { lintColors, lintPairs } from './lint-colors.ts'
 import type { Logos } from './lint-logos.ts'

@@ -1,5 +1,5 @@
 import type { BrandFields, Finding } from '@passbook/contract/console/content/brand'
-import { themeOf } from '../../../../platform/institutions/theme-of.ts'
+import { themeOf } from '../../../../platform/institutions/theme.ts'
 import { lintColors } from './lint-colors.ts'
 import { type Logos, lintLogos } from './lint-logos.ts'
 import { type Standing, lintWords } from './lint-words.ts'

@@ -11,7 +11,7 @@ import { makeDownload } from '../../../../platform/downloads/downloads.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { attachmentKey } from '../../attachments/attachment.ts'
 import { answerMessage, listThreads, readThread } from '../by-staff.ts'
-import { findThreadAttachment } from '../threads/queries.ts'
+import { findThreadAttachment } from '../threads.ts'
 
 /** Who waits for an answer first. */
 export async function listConversations(

@@ -8,7 +8,7 @@ import { ofWork } from '../../../../platform/conflicts-of-interest/whom.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { eachOf } from '../../../../platform/each-of.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { assertMayEnd } from '../running-clock.ts'
+import { assertMayEnd } from '../tasks.ts'
 import { toItem, workItems } from './list-work.ts'
 
 interface Held {

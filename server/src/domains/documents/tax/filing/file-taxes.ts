@@ -7,7 +7,7 @@ import { type Transaction, inTransaction } from '../../../../platform/db/transac
 import { invalid } from '../../../../platform/errors.ts'
 import { openSavingsNumber } from '../../../money/savings-accounts/savings-number.ts'
 import { openSsn } from '../../../people/registration/ssn.ts'
-import { formId } from '../form-id.ts'
+import { formId } from '../form-to-write.ts'
 import { hashOf } from '../../hash-of.ts'
 import { type TaxProfile, findTaxProfile } from '../tax-profile.ts'
 import {
@@ -16,10 +16,11 @@ import {
   isYearOver,
   listFilings,
   listFormsToFile,
-} from './filing-queries.ts'
+  pickForms,
+  type FiledRecord,
+  type Transmission,
+} from './pick-forms.ts'
 import { writeIris2026 } from './iris-2026.ts'
-import { pickForms } from './pick-forms.ts'
-import type { FiledRecord, Transmission } from './transmission.ts'
 
 /** Each year's own writer: the IRS changes its schema. The one of 2026 also fits 2025. */
 const WRITERS: Readonly<Record<number, (transmission: Transmission) => string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allWith, childrenOf, namesIn, readXml, textAt } from '../../../../../test/tax/read-xml.ts'
 import { writeIris2026, cityName, personName, streetLine } from './iris-2026.ts'
-import type { FiledRecord, Transmission } from './transmission.ts'
+import type { FiledRecord, Transmission } from './pick-forms.ts'
 
 const record = (of: Partial<FiledRecord> = {}): FiledRecord => ({
   corrects: null,

@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { type FiledRecord, SUBMISSION_ID, type Transmission } from './transmission.ts'
+import { type FiledRecord, SUBMISSION_ID, type Transmission } from './pick-forms.ts'
 
 const NAMESPACE = 'urn:us:gov:treasury:irs:ir'
 const ACCOUNT_LENGTH = 30

@@ -8,7 +8,7 @@ import { invalid } from '../../../../platform/errors.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
 import { type Applicant, asProvenApplicant } from '../../../people/depositor/as-applicant.ts'
 import type { Prove } from '../../../access/auth/codes/step-up.ts'
-import { advanceStep } from '../../../people/depositor/advance-step.ts'
+import { advanceStep } from '../../../people/depositor/queries.ts'
 import type { Application } from '../../../people/depositor/lock-application.ts'
 import { forgetDrafts } from '../../../../platform/forget-drafts.ts'
 import { sealAccountNumber } from '../../../people/linked-accounts/account-number.ts'
@@ -20,7 +20,7 @@ import { issueMicroEntries } from '../micro-entries.ts'
 import { findBankName } from '../queries.ts'
 import { refuseAccount } from '../refuse-account.ts'
 import { tellOfMicroDeposits } from '../tell-of-link.ts'
-import { freshVerification } from './verification.ts'
+import { freshVerification } from './verify-manual.ts'
 
 export interface BankDetails {
   routingNumber: string

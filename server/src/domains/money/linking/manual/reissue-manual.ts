@@ -12,7 +12,7 @@ import { type OwnLink, lockOwnLink, moveLink } from '../link-state.ts'
 import { assertMayVerify } from '../may-link.ts'
 import { cancelUnsentEntries, issueMicroEntries, listReturnCodes } from '../micro-entries.ts'
 import { tellOfMicroDeposits } from '../tell-of-link.ts'
-import { freshVerification } from './verification.ts'
+import { freshVerification } from './verify-manual.ts'
 
 const UNPROVEN: readonly StoredLinkStatus[] = [
   'VERIFICATION_PENDING',

@@ -1,5 +1,6 @@
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { StoredLinkStatus } from '../../../../platform/db/tables/outside.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
@@ -14,7 +15,7 @@ import { assertMayVerify } from '../may-link.ts'
 import { readCredits } from '../micro-entries.ts'
 import { addWrongTry, assertTriesLeft, lockTarget } from '../wrong-tries.ts'
 
-export interface VerifyInput {
+interface VerifyInput {
   accountId: string
   amountsCents: readonly [number, number]
 }
@@ -140,4 +141,13 @@ async function countWrongTry(
 function resultOf({ status }: LinkedAccount): Verified['result'] {
   if (status === 'ACTIVE') return 'verified'
   return status === 'LOCKED' ? 'locked' : 'incorrect'
+}
+
+/** STATES: so many tries at the amounts of one issue, within so many days. */
+export function freshVerification(now: Date): { tries_left: number; verification_ends_at: Date } {
+  const { tries, days } = LIMITS.microdeposits
+  return {
+    tries_left: tries,
+    verification_ends_at: new Date(now.getTime() + inMs(days, 'day')),
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/database.ts'
-import type { NonprofitRow } from '../to-nonprofit.ts'
+import type { NonprofitRow } from '../nonprofit.ts'
 
 /** One that is listed; those that have left are not found. */
 export interface Found extends NonprofitRow {

@@ -3,8 +3,7 @@ import type { Nonprofit } from '@passbook/contract/nonprofits'
 import type { Reader } from '../../../../platform/callers/caller.ts'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { assertPrimary } from '../assert-primary.ts'
-import { toNonprofit } from '../to-nonprofit.ts'
+import { assertPrimary, toNonprofit } from '../nonprofit.ts'
 import {
   type Found,
   countPrefix,

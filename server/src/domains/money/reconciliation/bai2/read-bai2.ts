@@ -1,8 +1,17 @@
 import { type BusinessDate, isBusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
-import { type Account, openAccount, readTransaction, readCents, readCount } from './read-account.ts'
-import { type Bai2Record, Fields, readRecords, recordCount } from './records.ts'
+import {
+  type Account,
+  openAccount,
+  readTransaction,
+  readCents,
+  readCount,
+  type Bai2Record,
+  Fields,
+  readRecords,
+  recordCount,
+} from './read-account.ts'
 
 interface Group {
   date: BusinessDate

@@ -1,5 +1,5 @@
 import type { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
-import type { Body } from '@passbook/contract/endpoint'
+import type { Body, Data } from '@passbook/contract/endpoint'
 import type { Context } from '../../../../context.ts'
 import {
   type BusinessDate,
@@ -9,10 +9,11 @@ import {
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { asStaff } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { DomainError } from '../../../../platform/errors.ts'
+import { DomainError, invalid } from '../../../../platform/errors.ts'
+import type { UploadedFile } from '../../../../platform/uploaded-file.ts'
+import { type StatementInput, importStatement, previewStatement } from '../import-statement.ts'
 import { listDays, listReconciled, readDay } from '../read-day.ts'
-import { settleBreak } from '../settle-break.ts'
-import { undoReconciled } from '../undo-reconciled.ts'
+import { settleBreak, undoReconciled } from '../settle-break.ts'
 
 /** Nothing moved before, and nothing is planned so far ahead; days around these can still be told. */
 const FIRST_DAY = '1970-01-01'
@@ -80,4 +81,38 @@ export function undoDecision(
     await undoReconciled(trx, { institution_id, id, reason }, { now, actor })
     return {}
   })
+}
+
+/** What a statement would do; nothing is done. */
+export function lookAtStatement(
+  { db, clock }: Context,
+  caller: StaffCaller,
+  files: readonly UploadedFile[],
+): Promise<Data<typeof reconciliationEndpoints.previewStatement>> {
+  return previewStatement(db, inputOf(caller, files), clock.now())
+}
+
+/** Takes it in: the same act as the operator's command. */
+export async function takeInStatement(
+  ctx: Context,
+  caller: StaffCaller,
+  files: readonly UploadedFile[],
+): Promise<Data<typeof reconciliationEndpoints.importStatement>> {
+  const input = inputOf(caller, files)
+  const report = await asStaff(ctx, caller, 'money.reconcile', ({ trx, now, actor }) =>
+    importStatement(trx, input, { now, actor }),
+  )
+  return {
+    uuid: report.statementId,
+    new_count: report.newCount,
+    known_count: report.knownCount,
+    matched: report.matched,
+    open: report.open,
+    first_day: report.firstDay,
+  }
+}
+
+function inputOf({ institution_id }: StaffCaller, [file]: readonly UploadedFile[]): StatementInput {
+  if (file === undefined) throw invalid('file', 'Choose a file')
+  return { institution_id, name: file.name, bytes: file.bytes }
 }

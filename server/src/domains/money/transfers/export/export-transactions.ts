@@ -14,8 +14,12 @@ import { makeTemporaryDownload, refuseTooOften } from '../../../../platform/down
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
 import type { StoredFile } from '../../../../platform/ports/files/port.ts'
-import { filterConditions, findTransfers, sought } from '../history/find-transfers.ts'
-import { heldCondition } from '../history/held-condition.ts'
+import {
+  filterConditions,
+  findTransfers,
+  sought,
+  heldCondition,
+} from '../history/find-transfers.ts'
 import { comesIn } from '../moves/ledger-effects.ts'
 import type { TransactionRow } from '../queries.ts'
 import { OFX_TYPE, writeOfx } from './ofx.ts'

@@ -8,7 +8,6 @@ import type { TransferKind } from '../../../../platform/db/tables/ledger.ts'
 import { ledgerEffects, INTEREST_CORRECTION } from '../moves/ledger-effects.ts'
 import { type TransactionRow, transactionRows } from '../queries.ts'
 import { transferKinds } from '../to-transaction.ts'
-import { heldCondition, hideEarlierBalance } from './held-condition.ts'
 
 export type Order = 'created' | 'posted'
 
@@ -277,4 +276,23 @@ export function findAccountLinks(
     .where('linked_accounts.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', account_id)
     .execute()
+}
+
+/**
+ * What a second holder sees of the account's transfers: all that was not over before the day they
+ * joined, so that what moves while they have it is theirs to see to its end. The first sees all.
+ */
+export function heldCondition(since: BusinessDate | null): RawBuilder<boolean> {
+  if (since === null) return sql<boolean>`true`
+  const day = sql.lit(since)
+  return sql<boolean>`(
+    transfers.status in ('Initiated', 'Pending', 'Submitted') or transfers.posted_on >= ${day}
+    or (transfers.date_processed at time zone 'America/New_York')::date >= ${day}
+    or (transfers.status = 'Settled' and transfers.available_date >= ${day}))`
+}
+
+/** What the account held before they joined is not told by a transfer of that time either. */
+function hideEarlierBalance(row: TransactionRow, since: BusinessDate | null): TransactionRow {
+  const isEarlier = since !== null && row.posted_on !== null && row.posted_on < since
+  return isEarlier ? { ...row, balance_after_cents: null } : row
 }

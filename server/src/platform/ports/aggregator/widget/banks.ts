@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import type { WidgetBank } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
+import type { AccountType } from '../../../db/tables/outside.ts'
 
 /** The other banks of the sandbox: invented, with good check digits. */
 export const sandboxBanks = [
@@ -37,4 +39,51 @@ export function isDown(bankName: string): boolean {
 /** Whether it asks its customers from time to time to agree anew to what they share. */
 export function renewsConsent(bankName: string): boolean {
   return bankName === BANK_THAT_RENEWS_CONSENT
+}
+
+/** An account the simulated bank holds for somebody. */
+export interface HeldAccount {
+  id: string
+  name: string
+  accountType: AccountType
+  accountNumber: string
+  balanceCents: number
+}
+
+/** The sandbox network returns every entry to this number with R02: account closed. */
+const CLOSED_ACCOUNT_NUMBER = '9900000002'
+
+/** The same person has the same accounts at a bank each time, another person has others. */
+export function accountsAt(routingNumber: string, depositor_id: string): HeldAccount[] {
+  const numberOf = (prefix: string) =>
+    prefix + digitsOf(`${prefix} ${routingNumber} ${depositor_id}`)
+  return [
+    {
+      id: 'checking',
+      name: 'Everyday checking',
+      accountType: 'checking',
+      accountNumber: numberOf('10'),
+      balanceCents: 421_537,
+    },
+    {
+      id: 'savings',
+      name: 'Rainy day savings',
+      accountType: 'savings',
+      accountNumber: numberOf('20'),
+      balanceCents: 1_248_000,
+    },
+    {
+      id: 'closed',
+      name: 'Old checking (closed)',
+      accountType: 'checking',
+      accountNumber: CLOSED_ACCOUNT_NUMBER,
+      balanceCents: 0,
+    },
+  ]
+}
+
+/** Ten digits that follow from the text. */
+function digitsOf(text: string): string {
+  const number = createHash('sha256').update(text).digest().readUInt32BE()
+  return String(number).padStart(10, '0')
 }

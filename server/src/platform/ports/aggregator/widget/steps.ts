@@ -2,8 +2,7 @@ import type { BankAnswer, OfferedAccount, SignInAnswer } from '@passbook/contrac
 import type { Database } from '../../../db/database.ts'
 import { invalid, DomainError } from '../../../errors.ts'
 import type { Vault } from '../../../vault.ts'
-import { type HeldAccount, accountsAt } from './accounts.ts'
-import { isDown, listBanks } from './banks.ts'
+import { type HeldAccount, accountsAt, isDown, listBanks } from './banks.ts'
 import { type WidgetSessionRow, updateOpenSession, placeOf } from './sessions.ts'
 
 /** Chooses the bank to sign in to, before a password is typed; a bank that is down says so. */

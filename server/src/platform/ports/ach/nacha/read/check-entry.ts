@@ -4,11 +4,9 @@ import type { BatchForm } from './read-batch-header.ts'
 import { entryLayout } from './read-entry.ts'
 import { refuseField } from './read-fields.ts'
 import { AchRefusal } from './refusal.ts'
-import { SAME_DAY_MAX_CENTS } from '../same-day.ts'
-import type { SecRules } from '../sec-codes.ts'
-import { IAT_ADDENDA_ORDER } from '../sec-codes.ts'
+import { SAME_DAY_MAX_CENTS } from '../dates.ts'
+import { type SecRules, IAT_ADDENDA_ORDER, type TransactionCode } from '../transaction-codes.ts'
 import type { AchRecord } from './split-records.ts'
-import type { TransactionCode } from '../transaction-codes.ts'
 
 /** An entry with all its addenda, and what it is checked against. */
 export type WholeEntry = {

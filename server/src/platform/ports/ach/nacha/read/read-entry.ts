@@ -5,8 +5,7 @@ import { readFields, refuseField } from './read-fields.ts'
 import type { Layout } from '../record.ts'
 import { checkDigitOk } from '@passbook/contract/routing-number'
 import type { AchRecord } from './split-records.ts'
-import type { TransactionCode } from '../transaction-codes.ts'
-import { transactionCode } from '../transaction-codes.ts'
+import { type TransactionCode, transactionCode } from '../transaction-codes.ts'
 
 const LAYOUTS = { standard: ENTRY, international: IAT_ENTRY, advice: ADV_ENTRY } as const
 

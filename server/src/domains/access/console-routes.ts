@@ -1,0 +1,87 @@
+import { doorEndpoints } from '@passbook/contract/console/door'
+import { teamEndpoints } from '@passbook/contract/console/team'
+import { tieEndpoints } from '@passbook/contract/console/ties'
+import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../platform/http/cookies.ts'
+import { clearCsrf, issueCsrf } from '../../platform/http/csrf.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
+import { listStaff } from './staff/members/members.ts'
+import { logInStaff, logOutStaff, readMe, verifyStaff } from './staff/sign-in/log-in-staff.ts'
+import {
+  askToEnter,
+  enterByPasskey,
+  addOwnPasskey,
+  askForOwnPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  sendPasskeyCode,
+} from './staff/sign-in/passkeys.ts'
+import { setStaffPassword } from './staff/sign-in/set-staff-password.ts'
+import { confirmAccess } from './staff/team/restored-access.ts'
+import { teamStaffActs, tieStaffActs } from './staff/team/staff-acts.ts'
+import { listTies, recordTie } from './staff/team/ties.ts'
+
+export const doorRoutes = implement(doorEndpoints, {
+  getStaffCsrfCookie: async ({ ctx, request, reply }) => {
+    issueCsrf(ctx, request, reply, { door: 'staff' })
+    return null
+  },
+  logInStaff: ({ ctx, institution, body, request }) =>
+    logInStaff(ctx, institution.id, { ...body, origin: originOf(request) }),
+  verifyStaff: async ({ ctx, institution, body, request, reply }) => {
+    const given = { ...body, origin: originOf(request) }
+    const { me, cookie } = await verifyStaff(ctx, institution.id, given)
+    setStaffCookie(reply, cookie)
+    issueCsrf(ctx, request, reply, { door: 'staff', cookie })
+    return me
+  },
+  setStaffPassword: async ({ ctx, institution, body, request }) => {
+    await setStaffPassword(ctx, institution, { ...body, origin: originOf(request) })
+    return null
+  },
+  getMe: ({ ctx, caller }) => readMe(ctx.db, caller, ctx.clock.now()),
+  logOutStaff: async ({ ctx, institution, request, reply }) => {
+    await logOutStaff(ctx, institution.id, request.cookies[STAFF_COOKIE])
+    clearStaffCookie(reply)
+    clearCsrf(reply, 'staff')
+    return null
+  },
+  askToEnterByPasskey: ({ ctx, institution, request }) =>
+    askToEnter(ctx, institution.id, { hostname: request.hostname, origin: originOf(request) }),
+  enterByPasskey: async ({ ctx, institution, body, request, reply }) => {
+    const given = { ...body, hostname: request.hostname, origin: originOf(request) }
+    const { me, cookie } = await enterByPasskey(ctx, institution.id, given)
+    setStaffCookie(reply, cookie)
+    issueCsrf(ctx, request, reply, { door: 'staff', cookie })
+    return me
+  },
+  listOwnPasskeys: async ({ ctx, caller }) => ({ passkeys: await listOwnPasskeys(ctx, caller) }),
+  sendPasskeyCode: ({ ctx, caller, body }) => sendPasskeyCode(ctx, caller, body.password),
+  askForOwnPasskey: ({ ctx, institution, caller, body, request }) =>
+    askForOwnPasskey(ctx, caller, { institution, hostname: request.hostname, ...body }),
+  addOwnPasskey: async ({ ctx, caller, body, request }) => ({
+    passkeys: await addOwnPasskey(ctx, caller, request.hostname, body),
+  }),
+  renameOwnPasskey: async ({ ctx, caller, params, body }) => ({
+    passkeys: await renameOwnPasskey(ctx, caller, { ...params, ...body }),
+  }),
+  removeOwnPasskey: async ({ ctx, caller, params, body }) => ({
+    passkeys: await removeOwnPasskey(ctx, caller, { ...params, ...body }),
+  }),
+})
+
+export const teamRoutes = implement(teamEndpoints, {
+  listStaff: ({ ctx, caller }) => listStaff(ctx, caller),
+  ...handlersOf(teamStaffActs),
+  confirmAccess: async ({ ctx, caller, params, body }) => ({
+    member: await confirmAccess(ctx, caller, params.uuid, body.reason),
+  }),
+})
+
+export const tieRoutes = implement(tieEndpoints, {
+  listTies: ({ ctx, caller, params }) => listTies(ctx, caller, params.uuid),
+  recordTie: ({ ctx, caller, params, body }) => recordTie(ctx, caller, params.uuid, body),
+  ...handlersOf(tieStaffActs),
+})

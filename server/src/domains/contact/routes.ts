@@ -1,0 +1,104 @@
+import { alertEndpoints } from '@passbook/contract/alerts'
+import { bannerEndpoints } from '@passbook/contract/banners'
+import { brandingEndpoints } from '@passbook/contract/branding'
+import { faqEndpoints } from '@passbook/contract/faqs'
+import { messageEndpoints } from '@passbook/contract/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { envelope } from '../../platform/http/envelope.ts'
+import { Answer, implement } from '../../platform/http/implement.ts'
+import { API_PREFIX } from '../../platform/http/mount.ts'
+import { isSameSecret } from '../../platform/secrets.ts'
+import { listAlerts, readAlert, readAllAlerts } from './alerts/list-alerts.ts'
+import { readPreferences, savePreferences } from './alerts/preferences.ts'
+import { listBanners } from './alerts/queries.ts'
+import { readBranding } from './branding/read-branding.ts'
+import { readFaqs, sayIfHelpful } from './faqs/faqs.ts'
+import { downloadAttachment, listMessages, viewMessage } from './messages/list-messages.ts'
+import { sendMessage } from './messages/send-message.ts'
+import { receiveText } from './texts/receive-text.ts'
+
+export const alertRoutes = implement(
+  { ...bannerEndpoints, ...alertEndpoints },
+  {
+    getBannerAlerts: ({ ctx, institution, query }) =>
+      listBanners(ctx.db, institution.id, query.active === 'true' ? new Date() : undefined),
+    getAlerts: ({ ctx, caller, query }) => listAlerts(ctx, caller, query.after),
+    readAlert: async ({ ctx, caller, body }) => {
+      const read = await readAlert(ctx, caller, body.alert_id)
+      return new Answer(read, { message: 'Alert marked as read' })
+    },
+    readAllAlerts: async ({ ctx, caller }) => {
+      const read = await readAllAlerts(ctx, caller)
+      return new Answer(read, { message: 'Alerts marked as read' })
+    },
+    getAlertPreferences: ({ ctx, caller }) => readPreferences(ctx.db, caller),
+    saveAlertPreferences: ({ ctx, caller, body }) => savePreferences(ctx, caller, body.preferences),
+  },
+)
+
+export const brandingRoutes = implement(brandingEndpoints, {
+  getBranding: ({ ctx, known }) => readBranding(ctx, known),
+})
+
+export const faqRoutes = implement(faqEndpoints, {
+  getFaqs: ({ ctx, known }) => readFaqs(ctx, known),
+  sayIfHelpful: ({ ctx, institution, params, body, request }) =>
+    sayIfHelpful(ctx, {
+      institution_id: institution.id,
+      faq_id: params.uuid,
+      helpful: body.helpful,
+      ip: request.ip,
+    }),
+})
+
+export const messageRoutes = implement(messageEndpoints, {
+  getMessages: ({ ctx, caller, query }) => listMessages(ctx, caller, query),
+  sendMessage: ({ ctx, caller, body, files, idempotencyKey }) =>
+    sendMessage(ctx, caller, { body, files, idempotencyKey }),
+  // SPEC 8 has the words.
+  viewMessage: async ({ ctx, caller, params }) =>
+    new Answer(await viewMessage(ctx, caller, params.uuid), { message: 'Message marked as read' }),
+  downloadAttachment: ({ ctx, caller, params }) =>
+    downloadAttachment(ctx, caller, {
+      threadId: params.uuid,
+      attachmentId: params.attachment,
+    }),
+})
+
+const MAX_CHARACTERS = 1_600
+
+/** As most providers can be told to send it. */
+const Received = z.object({
+  from: z.string().check(z.maxLength(32)),
+  text: z.string().check(z.maxLength(MAX_CHARACTERS)),
+})
+
+/**
+ * Where the SMS provider tells of texts that came in, on the host of the institution they were sent
+ * to. It has a secret in place of a session; who does not have it cannot tell that there is anything.
+ */
+export function mountTexts(app: FastifyInstance, ctx: Context): void {
+  app.post(
+    `${API_PREFIX}/texts`,
+    {
+      schema: { hide: true, body: Received },
+      onRequest: (request, _reply, done) => done(refusalOf(ctx, request)),
+    },
+    async (request, reply) => {
+      const { from, text } = request.body as z.infer<typeof Received>
+      const institution_id = request.institution.id
+      const effect = await receiveText(ctx, { institution_id, from, text })
+      return reply.send(envelope(200, request.id, { data: { effect } }))
+    },
+  )
+}
+
+function refusalOf({ config }: Context, { headers }: FastifyRequest): DomainError | undefined {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  const secret = config.smsInboundSecret
+  const isProvider = secret !== undefined && isSameSecret(secret, given)
+  return isProvider ? undefined : new DomainError('not_found')
+}

@@ -1,0 +1,57 @@
+import { moneyEndpoints } from '@passbook/contract/console/money'
+import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
+import { implement } from '../../platform/http/implement.ts'
+import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
+import { applyReturnAct, readReturnException } from './console/decide-exception.ts'
+import { pieceOfFiles, pieceOfPostings, takeTrialBalance } from './console/export.ts'
+import { listFiles, readFile } from './console/list-files.ts'
+import { listOwing, readRates, readTrialBalance, readAgeing } from './console/money-figures.ts'
+import { importAnswers, previewAnswers } from './console/take-in-answers.ts'
+import {
+  decideBreak,
+  undoDecision,
+  listOfDay,
+  listSettlementDays,
+  readSettlementDay,
+  lookAtStatement,
+  takeInStatement,
+} from './reconciliation/console/settlement-days.ts'
+
+export const moneyRoutes = implement(moneyEndpoints, {
+  listAchFiles: ({ ctx, caller, query }) => listFiles(ctx, caller, query),
+  getAchFile: ({ ctx, caller, params, query }) => readFile(ctx, caller, params.uuid, query.after),
+  previewAnswers: ({ ctx, caller, files }) => previewAnswers(ctx, caller, files),
+  importAnswers: async ({ ctx, caller, files }) => {
+    const report = await importAnswers(ctx, caller, files)
+    const { fileId, isReplay, isWaiting, outcomes, ...counts } = report
+    return {
+      uuid: fileId,
+      status: isWaiting ? ('WAITING' as const) : ('DONE' as const),
+      is_known: isReplay,
+      ...counts,
+      outcomes: Object.entries(outcomes).map(([outcome, count]) => ({ outcome, count })),
+    }
+  },
+  getReturnException: ({ ctx, caller, params }) =>
+    readReturnException(ctx, caller, { fileId: params.uuid, place: params.place }),
+  ...handlersOf({ askToApplyReturn: applyReturnAct }),
+  getReturnRates: async ({ ctx, caller }) => ({ rates: await readRates(ctx, caller) }),
+  getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
+  listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
+  getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),
+  exportTrialBalance: ({ ctx, caller, query }) => takeTrialBalance(ctx, caller, query.on),
+  exportPostings: ({ ctx, caller, query }) => pieceOfPostings(ctx, caller, query),
+  exportAchFiles: ({ ctx, caller, query }) => pieceOfFiles(ctx, caller, query.after),
+})
+
+export const reconciliationRoutes = implement(reconciliationEndpoints, {
+  listSettlementDays: ({ ctx, caller, query }) => listSettlementDays(ctx, caller, query.before),
+  getSettlementDay: ({ ctx, caller, params }) => readSettlementDay(ctx, caller, params.date),
+  listReconciled: ({ ctx, caller, params, query }) =>
+    listOfDay(ctx, caller, params.date, query.after),
+  previewStatement: ({ ctx, caller, files }) => lookAtStatement(ctx, caller, files),
+  importStatement: ({ ctx, caller, files }) => takeInStatement(ctx, caller, files),
+  settleBreak: ({ ctx, caller, body }) => decideBreak(ctx, caller, body),
+  undoReconciled: ({ ctx, caller, params, body }) =>
+    undoDecision(ctx, caller, params.uuid, body.reason),
+})
