@@ -1,5 +1,11 @@
 import { hasPassed, isCompleted, RegistrationStep, type LinkedAccountStatus } from './enums.ts'
-import { type LinkedStanding, mayLink, mayMoveMoney, maySign, standOf } from './standing.ts'
+import {
+  type LinkedStanding,
+  mayLink,
+  mayMoveMoney,
+  maySign,
+  accountStatusOf,
+} from './account-status.ts'
 
 /** The registration table of STATES: which page opens when. Guards and acts read the same rows. */
 
@@ -102,7 +108,7 @@ function mayVerifyMicrodeposits(state: RegistrationState): boolean {
 
 /** A first deposit: a link that was lost has its own page to lead to. */
 function mayFund(state: RegistrationState): boolean {
-  return mayMoveMoney(state) || standOf(state) === 'relink_pending'
+  return mayMoveMoney(state) || accountStatusOf(state) === 'relink_pending'
 }
 
 const microdeposits: Row = {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authEndpoints } from '@passbook/contract/auth'
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import { type Envelope, type FieldErrors, isSuccess } from '@passbook/contract/envelope'
 import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'

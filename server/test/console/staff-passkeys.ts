@@ -1,4 +1,4 @@
-import type { Me } from '@passbook/contract/console/door'
+import type { Me } from '@passbook/contract/console/staff-sign-in'
 import type { CreationOptions, Passkey, RequestOptions } from '@passbook/contract/security'
 import type { TestApp } from '../app.ts'
 import { PASSWORD, type Reply, latestCode } from '../browser.ts'

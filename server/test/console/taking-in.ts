@@ -1,4 +1,4 @@
-import type { SearchMatch, SubjectSearch } from '@passbook/contract/console/searches'
+import type { SearchMatch, SubjectSearch } from '@passbook/contract/console/sar-searches'
 import type { Reply } from '../browser.ts'
 import type { StaffBrowser } from './staff-browser.ts'
 

@@ -1,6 +1,6 @@
 import { approvalEndpoints } from '@passbook/contract/console/approvals'
 import { contentEndpoints } from '@passbook/contract/console/content'
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { reviewEndpoints } from '@passbook/contract/console/reviews'
 import { depositorEndpoints } from '@passbook/contract/depositor'

@@ -8,7 +8,7 @@ import { hooks } from './api/ask.ts'
 import './console.css'
 import { consoleHref } from './href.ts'
 import { openRouter } from './router.tsx'
-import { standAtDoor } from './session/door-store.ts'
+import { standAtDoor } from './session/sign-in-store.ts'
 import { knownMe, meOptions } from './session/me.ts'
 import { watchIdle } from './session/watch-idle.ts'
 

@@ -14,7 +14,7 @@ import { consoleHref } from './href.ts'
 import type { PageHandle } from './parts/use-title.ts'
 import { consoleRoutes } from './routes.ts'
 import type { ConsoleRow } from './row.ts'
-import { standAtDoor } from './session/door-store.ts'
+import { standAtDoor } from './session/sign-in-store.ts'
 import { meOptions } from './session/me.ts'
 
 const atDoor = consoleRoutes.filter(({ opensFor }) => opensFor === 'anybody')

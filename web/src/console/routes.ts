@@ -239,38 +239,38 @@ const rows = [
     title: 'Suspicion reports',
     opensFor: 'suspicion.read',
     Icon: EyeOff,
-    page: () => import('./suspicion/ReportsPage.tsx').then((m) => m.ReportsPage),
+    page: () => import('./sar/ReportsPage.tsx').then((m) => m.ReportsPage),
   },
   {
     path: '/console/suspicion/new',
     title: 'New suspicion report',
     opensFor: 'suspicion.write',
-    page: () => import('./suspicion/NewReportPage.tsx').then((m) => m.NewReportPage),
+    page: () => import('./sar/NewReportPage.tsx').then((m) => m.NewReportPage),
   },
   {
     path: '/console/suspicion/:uuid',
     title: 'Suspicion report',
     opensFor: 'suspicion.read',
-    page: () => import('./suspicion/ReportPage.tsx').then((m) => m.ReportPage),
+    page: () => import('./sar/ReportPage.tsx').then((m) => m.ReportPage),
   },
   {
     path: '/console/suspicion-searches',
     title: '314(a) requests',
     opensFor: 'suspicion.read',
     Icon: UserSearch,
-    page: () => import('./suspicion/searches/SearchesPage.tsx').then((m) => m.SearchesPage),
+    page: () => import('./sar/searches/SearchesPage.tsx').then((m) => m.SearchesPage),
   },
   {
     path: '/console/suspicion-searches/new',
     title: 'Take in a request',
     opensFor: 'suspicion.write',
-    page: () => import('./suspicion/searches/NewSearchPage.tsx').then((m) => m.NewSearchPage),
+    page: () => import('./sar/searches/NewSearchPage.tsx').then((m) => m.NewSearchPage),
   },
   {
     path: '/console/suspicion-searches/:uuid',
     title: '314(a) request',
     opensFor: 'suspicion.read',
-    page: () => import('./suspicion/searches/SearchPage.tsx').then((m) => m.SearchPage),
+    page: () => import('./sar/searches/SearchPage.tsx').then((m) => m.SearchPage),
   },
   // The staff, their roles and the accounts close to them.
   {
@@ -298,13 +298,13 @@ const rows = [
     path: '/console/login',
     title: 'Sign in',
     opensFor: 'anybody',
-    page: () => import('./door/LoginPage.tsx').then((m) => m.LoginPage),
+    page: () => import('./sign-in/LoginPage.tsx').then((m) => m.LoginPage),
   },
   {
     path: '/console/password',
     title: 'Choose your password',
     opensFor: 'anybody',
-    page: () => import('./door/ChoosePasswordPage.tsx').then((m) => m.ChoosePasswordPage),
+    page: () => import('./sign-in/ChoosePasswordPage.tsx').then((m) => m.ChoosePasswordPage),
   },
 ] as const satisfies readonly DraftConsoleRow[]
 

@@ -1,5 +1,5 @@
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
-import { maySign } from '@passbook/contract/standing'
+import { maySign } from '@passbook/contract/account-status'
 import { elsewhere, hasHome, isFundingReturned, opens } from './standing.ts'
 import { openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 

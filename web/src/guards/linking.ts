@@ -1,5 +1,5 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
-import { mayLink } from '@passbook/contract/standing'
+import { mayLink } from '@passbook/contract/account-status'
 import { elsewhere, hasHome, hasLinkedAccount, mayRelink, opens } from './standing.ts'
 import { newsPage, openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 

@@ -5,7 +5,7 @@ import {
   type RegistrationPage,
   type RegistrationState,
 } from '@passbook/contract/registration-pages'
-import { mayLink, mayRead, mayReadPapers, standOf } from '@passbook/contract/standing'
+import { mayLink, mayRead, mayReadPapers, accountStatusOf } from '@passbook/contract/account-status'
 import type { Facts, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
 
@@ -44,7 +44,7 @@ export function hasPapers(progress: Progress): boolean {
 
 /** STATES (Joint): a second holder who reads nothing until they signed the documents of the account. */
 export function isJoining(progress: Progress): boolean {
-  return standOf(progress) === 'joining'
+  return accountStatusOf(progress) === 'joining'
 }
 
 /** Relink pending, and nothing else in the way of linking. */

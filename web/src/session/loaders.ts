@@ -1,4 +1,4 @@
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { Facts, Need } from '../facts.ts'
 import { type Lists, readLists } from './lists/lists.ts'
 import { loadProgress, useProgress } from './progress.ts'

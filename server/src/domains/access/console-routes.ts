@@ -1,6 +1,6 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { teamEndpoints } from '@passbook/contract/console/team'
-import { tieEndpoints } from '@passbook/contract/console/ties'
+import { tieEndpoints } from '@passbook/contract/console/conflicts-of-interest'
 import { STAFF_COOKIE, clearStaffCookie, setStaffCookie } from '../../platform/http/cookies.ts'
 import { clearCsrf, issueCsrf } from '../../platform/http/csrf.ts'
 import { implement } from '../../platform/http/implement.ts'

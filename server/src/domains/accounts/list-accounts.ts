@@ -1,5 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import {
   type BusinessDate,
   businessDate,

@@ -1,5 +1,5 @@
 import type { Progress } from '@passbook/contract/depositor'
-import type { ReadersStanding } from '@passbook/contract/standing'
+import type { ReadersStanding } from '@passbook/contract/account-status'
 import type { Context } from '../../context.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'

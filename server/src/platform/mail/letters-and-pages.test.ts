@@ -1,8 +1,12 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { wordsOfReturn } from '@passbook/contract/return-words'
-import { type ToldStand, linkStand, personStand } from '@passbook/contract/stands'
-import type { LinkFacts, StandFacts } from '@passbook/contract/stands/facts'
+import {
+  type StatusMessage,
+  linkStatusMessage,
+  personStatusMessage,
+} from '@passbook/contract/status-messages'
+import type { LinkFacts, StatusFacts } from '@passbook/contract/status-messages/facts'
 import { expect, it } from 'vitest'
 import { templates } from './templates.ts'
 import type { Letter } from './templates/letter.ts'
@@ -11,7 +15,7 @@ const BANK = { short_name: 'Test', support_email: 'help@test-bank.example' }
 const ACCOUNT = 'First Prairie account ending in 4821'
 const DAY = '2026-11-12'
 
-const PROGRESS: StandFacts['progress'] = {
+const PROGRESS: StatusFacts['progress'] = {
   registration_status: 'PASSED',
   registration_last_step: 'completed',
   is_primary: true,
@@ -40,11 +44,11 @@ const LINK: LinkFacts = {
   return_code: null,
 }
 
-const person = (progress: Partial<StandFacts['progress']>) =>
-  personStand({ progress: { ...PROGRESS, ...progress }, links: [] })
+const person = (progress: Partial<StatusFacts['progress']>) =>
+  personStatusMessage({ progress: { ...PROGRESS, ...progress }, links: [] })
 
-const ofLink = (link: Partial<LinkFacts>, progress: Partial<StandFacts['progress']> = {}) =>
-  linkStand({ progress: { ...PROGRESS, ...progress }, links: [{ ...LINK, ...link }] })
+const ofLink = (link: Partial<LinkFacts>, progress: Partial<StatusFacts['progress']> = {}) =>
+  linkStatusMessage({ progress: { ...PROGRESS, ...progress }, links: [{ ...LINK, ...link }] })
 
 const whyOf = (return_code: string) => wordsOfReturn(return_code).what
 const locked = (return_code: string, stopped: 'everything' | 'deposits') =>
@@ -56,7 +60,7 @@ const locked = (return_code: string, stopped: 'everything' | 'deposits') =>
     stopped,
   })
 
-it.each<[string, Letter, ToldStand | null, string]>([
+it.each<[string, Letter, StatusMessage | null, string]>([
   [
     'declined',
     templates.adverse_action(BANK, { date: formatFullDay(DAY), agency: '' }),

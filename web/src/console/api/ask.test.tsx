@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { teamEndpoints } from '@passbook/contract/console/team'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/error.ts'

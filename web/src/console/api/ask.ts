@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import type {
   CallInput,
   Data,

@@ -16,7 +16,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
 import { useMay, useMe } from '../session/me.ts'
-import { ReportSuspicion } from '../suspicion/ReportSuspicion.tsx'
+import { ReportActivity } from '../sar/ReportActivity.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { Hidden } from './Hidden.tsx'
@@ -62,7 +62,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
           <WhoCard customer={customer} />
           <AccountCard customer={customer} />
           <MoreActs customer={customer} onDone={setDone} />
-          <ReportSuspicion uuid={customer.depositor_id} />
+          <ReportActivity uuid={customer.depositor_id} />
           {customer.account && <CustomerDisputes uuid={customer.depositor_id} />}
         </div>
         <Timeline uuid={customer.depositor_id} />

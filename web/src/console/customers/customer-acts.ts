@@ -1,6 +1,6 @@
 import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
-import type { Me } from '@passbook/contract/console/door'
+import type { Me } from '@passbook/contract/console/staff-sign-in'
 import { isBlocking } from '@passbook/contract/console/holds'
 import type { Act } from '@passbook/contract/console/roles'
 import { isAtOrBefore } from '@passbook/contract/enums'

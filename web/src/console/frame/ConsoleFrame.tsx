@@ -10,7 +10,7 @@ import { useSay } from '../parts/words.ts'
 import { consoleRoutes } from '../routes.ts'
 import type { ConsoleRow } from '../row.ts'
 import { StaySignedIn } from '../session/StaySignedIn.tsx'
-import { useSignOut } from '../session/door-store.ts'
+import { useSignOut } from '../session/sign-in-store.ts'
 import { useMe, useMayOpen } from '../session/me.ts'
 
 /** What surrounds every page behind the door: whose console it is, who is in it, and its desks. */

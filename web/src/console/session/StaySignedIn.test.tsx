@@ -4,7 +4,7 @@ import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { hooks } from '../api/ask.ts'
 import { signInAs } from '../test/sign-in-as.ts'
-import { useIdle } from './door-store.ts'
+import { useIdle } from './sign-in-store.ts'
 import { StaySignedIn } from './StaySignedIn.tsx'
 import { watchIdle } from './watch-idle.ts'
 

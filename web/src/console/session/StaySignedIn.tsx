@@ -1,7 +1,7 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { SessionEndDialog } from '../../shell/SessionEndDialog.tsx'
 import { ask } from '../api/ask.ts'
-import { useIdle, useSignOut } from './door-store.ts'
+import { useIdle, useSignOut } from './sign-in-store.ts'
 
 /** Asks one minute before a session ends by rest; any answer of the server closes it. */
 export function StaySignedIn() {

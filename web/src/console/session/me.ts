@@ -1,4 +1,4 @@
-import { type Me, doorEndpoints } from '@passbook/contract/console/door'
+import { type Me, doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { type Act, mayDo } from '@passbook/contract/console/roles'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'

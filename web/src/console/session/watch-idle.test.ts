@@ -1,6 +1,6 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useIdle } from './door-store.ts'
+import { useIdle } from './sign-in-store.ts'
 import { watchIdle } from './watch-idle.ts'
 
 const { idleMinutes, warnedSeconds, notedSeconds } = LIMITS.staff

@@ -1,5 +1,5 @@
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import { useIdle } from './door-store.ts'
+import { useIdle } from './sign-in-store.ts'
 
 const { idleMinutes, warnedSeconds, notedSeconds } = LIMITS.staff
 /** The server notes now and then that somebody works: it may end that much before the full time. */

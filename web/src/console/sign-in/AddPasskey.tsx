@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import type { Data } from '@passbook/contract/endpoint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { PasskeyName } from '@passbook/contract/security'

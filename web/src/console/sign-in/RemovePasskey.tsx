@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import type { Passkey } from '@passbook/contract/security'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'

@@ -1,4 +1,4 @@
-import { doorEndpoints } from '@passbook/contract/console/door'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Passkey } from '@passbook/contract/security'
 import { useState } from 'react'

@@ -1,4 +1,8 @@
-import { type StaffTie, tieEndpoints, TieKind } from '@passbook/contract/console/ties'
+import {
+  type StaffTie,
+  tieEndpoints,
+  TieKind,
+} from '@passbook/contract/console/conflicts-of-interest'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Me } from '@passbook/contract/console/door'
+import type { Me } from '@passbook/contract/console/staff-sign-in'
 import type { Role } from '@passbook/contract/console/roles'
 import { noteMe } from '../session/me.ts'
 

@@ -1,7 +1,7 @@
 import { isCompleted } from '@passbook/contract/enums'
 import { type SecondaryProgress, jointEndpoints } from '@passbook/contract/joint'
 import { isBeforeConfirmed } from '@passbook/contract/joint-pages'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'

@@ -1,4 +1,4 @@
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { useId } from 'react'
 import { Link, href } from 'react-router'

@@ -4,7 +4,7 @@ import { reactivationEndpoints } from '@passbook/contract/dormancy'
 import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useCall } from '../../api/use-call.ts'
-import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { formatMoment } from '../../lib/moment.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -33,13 +33,17 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
   return (
     <div className="mb-6 flex flex-col gap-4">
       {isOther && <Refusal error={ask.error} />}
-      <WhereYouStand tone="warning" status="Your account is dormant" reasons={reasonsOf(dormancy)}>
+      <AccountStatusNote
+        tone="warning"
+        status="Your account is dormant"
+        reasons={reasonsOf(dormancy)}
+      >
         {dormancy.asked_at === null && (
           <Button isPending={ask.isPending} onClick={begin}>
             Ask for it back
           </Button>
         )}
-      </WhereYouStand>
+      </AccountStatusNote>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-wo
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import type { Path, Address } from '../../path.ts'
 import { useDismissed } from '../../session/dismissed/use-dismissed.ts'
 import { useAlerts } from '../../shell/alerts/use-alerts.ts'
@@ -179,7 +179,7 @@ interface TransactionNewsProps {
 /** Tells of a transaction that did not go through, until it is put away. */
 function TransactionNews({ name, reasons, next, onDismiss }: TransactionNewsProps) {
   return (
-    <WhereYouStand tone="warning" status={name} reasons={reasons}>
+    <AccountStatusNote tone="warning" status={name} reasons={reasons}>
       {next && (
         <Link to={next.to} className={buttonClass()}>
           {next.label}
@@ -188,6 +188,6 @@ function TransactionNews({ name, reasons, next, onDismiss }: TransactionNewsProp
       <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
         Dismiss
       </LinkButton>
-    </WhereYouStand>
+    </AccountStatusNote>
   )
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '@passbook/contract/dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
-import { maySign } from '@passbook/contract/standing'
+import { maySign } from '@passbook/contract/account-status'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'

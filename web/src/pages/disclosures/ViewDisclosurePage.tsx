@@ -1,7 +1,7 @@
 import { formatDate, formatMoment } from '@passbook/contract/dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { isCompleted } from '@passbook/contract/enums'
-import { maySign } from '@passbook/contract/standing'
+import { maySign } from '@passbook/contract/account-status'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'

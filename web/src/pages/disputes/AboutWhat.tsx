@@ -1,5 +1,5 @@
 import { formatDate, formatMonth } from '@passbook/contract/dates'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { useId } from 'react'
 import { useData } from '../../api/use-data.ts'

@@ -3,7 +3,7 @@ import { consentEndpoints, withdrawnAt, type Consent } from '@passbook/contract/
 import { formatDate } from '@passbook/contract/dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { documentEndpoints } from '@passbook/contract/documents'
-import { personStand } from '@passbook/contract/stands'
+import { personStatusMessage } from '@passbook/contract/status-messages'
 import { taxDocumentEndpoints } from '@passbook/contract/tax-documents'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -12,8 +12,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { useData, dataOptions } from '../../api/use-data.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useMessages } from '../../features/messages/use-messages.ts'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { PayoutCard } from '../../features/transfers/payout/PayoutCard.tsx'
 import { ReadableUntil } from '../../features/transfers/payout/ReadableUntil.tsx'
 import { useProgress } from '../../session/progress.ts'
@@ -189,13 +189,13 @@ function ClosedAccount() {
 }
 
 function Stand({ account }: { account: Account | undefined }) {
-  const facts = useStandFacts(account?.current_balance_cents)
-  const told = facts && personStand(facts)
+  const facts = useStatusFacts(account?.current_balance_cents)
+  const told = facts && personStatusMessage(facts)
   const closing = account?.closing
   const isOnItsWay = closing && closing.payout_status !== 'Settled'
   return (
     <>
-      {told && <ToldStand told={told} />}
+      {told && <StatusMessage told={told} />}
       {isOnItsWay && <PayoutCard closing={closing} />}
       {closing && <ReadableUntil closing={closing} />}
     </>

@@ -5,7 +5,7 @@ import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { WhereYouStand } from '../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -39,7 +39,7 @@ export function FundingReturnedPage() {
       <Intro title="Your first deposit came back">
         Your savings account is open. It has no money in it until a deposit arrives.
       </Intro>
-      <WhereYouStand
+      <AccountStatusNote
         tone="warning"
         status={`${amount} was not paid by your bank`}
         reasons={[
@@ -58,7 +58,7 @@ export function FundingReturnedPage() {
             <LinkButton onClick={goHome}>Not now</LinkButton>
           </>
         )}
-      </WhereYouStand>
+      </AccountStatusNote>
     </>
   )
 }

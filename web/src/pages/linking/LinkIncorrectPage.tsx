@@ -1,7 +1,7 @@
-import { linkStand } from '@passbook/contract/stands'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LeadOn } from '../../shell/LeadOn.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -16,8 +16,8 @@ import { usePendingLink } from './use-pending-link.ts'
 export function LinkIncorrectPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
-  const facts = useStandFacts()
-  const told = facts && linkStand(facts)
+  const facts = useStatusFacts()
+  const told = facts && linkStatusMessage(facts)
   const triesLeft = link?.tries_left ?? 0
   const mayTry = link?.status === 'VERIFICATION_PENDING' && triesLeft > 0
   if (query.data && !link) return <NoAmounts />
@@ -32,7 +32,7 @@ export function LinkIncorrectPage() {
           </Intro>
           {told && (
             <div className="mb-6">
-              <ToldStand told={told} withoutStep={mayTry} />
+              <StatusMessage told={told} withoutStep={mayTry} />
             </div>
           )}
           <div className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { linkingOffer, type LinkingOffer } from '@passbook/contract/linking-mode'
-import { linkStand } from '@passbook/contract/stands'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
 import Landmark from 'lucide-react/icons/landmark'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { useCallback, useState, type ComponentType } from 'react'
@@ -8,8 +8,8 @@ import { href, useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useStepUp } from '../../features/auth/use-step-up.tsx'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { recordVisit, useVisit } from '../../session/visit-store.ts'
@@ -124,14 +124,14 @@ function introWords(isRelink: boolean, onlyAt: string | undefined): string {
 
 /** Why an account is to be linked, or what was begun and is still to be ended. */
 export function WhyLink() {
-  const facts = useStandFacts()
-  const told = facts && linkStand(facts)
+  const facts = useStatusFacts()
+  const told = facts && linkStatusMessage(facts)
   // How the widget ended is told where it ended, and on coming back.
   if (!told || told.key === 'link_failed') return null
   // To link is what this page is for; everything else has a page of its own.
   return (
     <div className="mb-6">
-      <ToldStand told={told} withoutStep={told.step?.kind === 'link'} />
+      <StatusMessage told={told} withoutStep={told.step?.kind === 'link'} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { formatWeekday } from '@passbook/contract/dates'
 import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/contract/linking'
-import { linkStand } from '@passbook/contract/stands'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
@@ -30,8 +30,8 @@ const Amounts = z.object({ first: Amount, second: Amount })
 export function MicrodepositsPage() {
   const { query, link } = usePendingLink()
   const flow = useLinkingFlow()
-  const facts = useStandFacts()
-  const told = facts && linkStand(facts)
+  const facts = useStatusFacts()
+  const told = facts && linkStatusMessage(facts)
   const mayTry = link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0
   const wasThere = useWaitedFor(link?.uuid) !== undefined
   if (query.data && !wasThere) return <NoAmounts />
@@ -42,7 +42,7 @@ export function MicrodepositsPage() {
       </Intro>
       {told && (
         <div className="mb-6">
-          <ToldStand told={told} withoutStep={mayTry} />
+          <StatusMessage told={told} withoutStep={mayTry} />
         </div>
       )}
       <QueryState query={query}>

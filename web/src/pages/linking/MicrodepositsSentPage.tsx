@@ -1,10 +1,10 @@
 import { formatBankingDay, formatWeekday } from '@passbook/contract/dates'
-import { linkStand } from '@passbook/contract/stands'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import type { LeavingState } from '../../session/departure.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -28,15 +28,15 @@ export function MicrodepositsSentPage() {
   const service = useData(transferEndpoints.getService, { query: {} })
   const arriveOn = link?.microdeposits_arrive_on
   const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
-  const facts = useStandFacts()
-  const told = facts && linkStand(facts)
+  const facts = useStatusFacts()
+  const told = facts && linkStatusMessage(facts)
   // Until it is known, nothing is said of deposits; what was known stays while it is asked anew.
   if (!waitedFor) return <QueryState query={query}>{() => <NoAmounts />}</QueryState>
   if (link && link.status !== 'VERIFICATION_PENDING') {
     return (
       <>
         <Intro title="Two small deposits were sent" />
-        {told && <ToldStand told={told} />}
+        {told && <StatusMessage told={told} />}
         <div className="mt-6 flex flex-col">
           <RemoveLink link={link} />
         </div>

@@ -1,8 +1,8 @@
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
-import { linkStand } from '@passbook/contract/stands'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link, useNavigate } from 'react-router'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { useOrder } from '../../features/transfers/use-order.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -21,8 +21,8 @@ import { usePendingLink } from './use-pending-link.ts'
 export function ReissuePage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
-  const facts = useStandFacts()
-  const told = facts && linkStand(facts)
+  const facts = useStatusFacts()
+  const told = facts && linkStatusMessage(facts)
   const mayReissue = (link?.reissues_left ?? 0) > 0
   if (query.data && !link) return <NoAmounts />
   return (
@@ -32,7 +32,7 @@ export function ReissuePage() {
       </Intro>
       {told && told.key !== 'amounts' && (
         <div className="mb-6">
-          <ToldStand told={told} withoutStep />
+          <StatusMessage told={told} withoutStep />
         </div>
       )}
       <QueryState query={query}>

@@ -1,8 +1,8 @@
-import { personStand } from '@passbook/contract/stands'
+import { personStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
 import { newMessage } from '../../destinations.ts'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -17,13 +17,13 @@ const DOCUMENTS = [
 /** Something about the details needs a person to look at it; what is missing and where to send it. */
 export function AdditionalInfoPage() {
   useDecision()
-  const facts = useStandFacts()
-  const told = facts && personStand(facts)
+  const facts = useStatusFacts()
+  const told = facts && personStatusMessage(facts)
   const isFlagged = told?.key === 'flagged'
   return (
     <>
       <Intro title="Additional information required" />
-      {told && <ToldStand told={told} withoutStep={isFlagged} />}
+      {told && <StatusMessage told={told} withoutStep={isFlagged} />}
       {facts && told?.key !== 'errored' && <ToSend />}
     </>
   )

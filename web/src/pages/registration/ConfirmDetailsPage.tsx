@@ -2,14 +2,14 @@ import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor
 import type { Data } from '@passbook/contract/endpoint'
 import { hasPassed } from '@passbook/contract/enums'
 import { registrationEndpoints } from '@passbook/contract/registration'
-import { personStand } from '@passbook/contract/stands'
+import { personStatusMessage } from '@passbook/contract/status-messages'
 import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { Checking } from '../../features/depositor/Checking.tsx'
 import { Details } from '../../features/depositor/Details.tsx'
 import { useAfterCheck } from '../../features/depositor/StepForm.tsx'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { useWaiting } from '../../session/use-waiting.ts'
 import { recordVisit } from '../../session/visit-store.ts'
@@ -65,7 +65,7 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
     onSuccess: ({ data }) => leave(data),
   })
   const progress = useProgress((state) => state.progress)
-  const told = progress && personStand({ progress, links: [] })
+  const told = progress && personStatusMessage({ progress, links: [] })
   const isChecking = confirm.isPending || depositor.is_being_checked
   useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
     await refreshProgress().catch(() => undefined)
@@ -79,7 +79,7 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
       <Refusal error={confirm.error} />
       {told?.key === 'errored' && !confirm.error && (
         <div role="alert">
-          <ToldStand told={told} withoutStep />
+          <StatusMessage told={told} withoutStep />
         </div>
       )}
       <Details title="About you" depositor={depositor} edit={EDIT} />

@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
-import { personStand } from '@passbook/contract/stands'
+import { personStatusMessage } from '@passbook/contract/status-messages'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -28,12 +28,12 @@ function Over() {
 function Held({ balanceCents }: { balanceCents?: number | undefined }) {
   useDecision()
   const support = useBranding()?.emails.support
-  const facts = useStandFacts(balanceCents)
-  const told = facts && personStand(facts)
+  const facts = useStatusFacts(balanceCents)
+  const told = facts && personStatusMessage(facts)
   if (!told) return <FieldsSkeleton />
   return (
     <>
-      <ToldStand told={told} isPage />
+      <StatusMessage told={told} isPage />
       <p className="mt-6 text-sm text-ink-muted">
         Or by email:{' '}
         <a href={`mailto:${support}`} className={linkClass}>

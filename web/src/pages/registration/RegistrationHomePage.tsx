@@ -1,13 +1,13 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
 import { registrationPageOpens } from '@passbook/contract/registration-pages'
-import { standsOf } from '@passbook/contract/stands'
+import { statusMessagesOf } from '@passbook/contract/status-messages'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -73,9 +73,9 @@ function Stage({ name, number, state }: { name: string; number: number; state: S
 /** Where an application stands and the one way on from there. */
 export function RegistrationHomePage() {
   const progress = useProgress((state) => state.progress)
-  const stand = useStandFacts()
+  const stand = useStatusFacts()
   if (!progress) return <Intro title="Registration Home" />
-  const told = stand ? standsOf(stand) : []
+  const told = stand ? statusMessagesOf(stand) : []
   const mayGoOn = !told.some(({ key }) => key === 'declined' || key === 'hold')
   return (
     <>
@@ -86,7 +86,7 @@ export function RegistrationHomePage() {
         {mayGoOn && <EmailToConfirm />}
         {/* Continue leads to what is to be done. */}
         {told.map((each) => (
-          <ToldStand key={each.key} told={each} withoutStep />
+          <StatusMessage key={each.key} told={each} withoutStep />
         ))}
       </div>
       {mayGoOn && <Stages progress={progress} />}

@@ -1,6 +1,6 @@
-import { personStand } from '@passbook/contract/stands'
-import { ToldStand } from '../../features/standing/ToldStand.tsx'
-import { useStandFacts } from '../../features/standing/use-stand-facts.ts'
+import { personStatusMessage } from '@passbook/contract/status-messages'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
@@ -9,13 +9,13 @@ import { useDecision } from './use-decision.ts'
 /** Somebody looks at the application: since when, and what can be done meanwhile. */
 export function ReviewingAccountPage() {
   useDecision()
-  const facts = useStandFacts()
+  const facts = useStatusFacts()
   if (!facts) return <FieldsSkeleton />
-  const told = personStand(facts)
+  const told = personStatusMessage(facts)
   return (
     <div className="flex flex-col gap-6">
       {told ? (
-        <ToldStand told={told} isPage />
+        <StatusMessage told={told} isPage />
       ) : (
         <Intro title="We are reviewing your account">We write to you by email either way.</Intro>
       )}

@@ -1,6 +1,6 @@
 import { alertEndpoints } from '@passbook/contract/alerts'
 import { isCompleted } from '@passbook/contract/enums'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useForbidden } from '../../api/forbidden.ts'
 import { queryClient } from '../../api/query-client.ts'

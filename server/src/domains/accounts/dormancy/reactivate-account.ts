@@ -1,4 +1,4 @@
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { StepUp } from '@passbook/contract/step-up'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'

@@ -1,6 +1,6 @@
 import type { Holder, JointRequest } from '@passbook/contract/joint'
 import { hasPassed } from '@passbook/contract/enums'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { formatDeadline } from '@passbook/contract/dates'
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import { mayMoveMoney, mayRead } from '@passbook/contract/standing'
+import { mayMoveMoney, mayRead } from '@passbook/contract/account-status'
 import type { StepUp } from '@passbook/contract/step-up'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'

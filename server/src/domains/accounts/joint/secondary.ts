@@ -1,7 +1,7 @@
 import { hasPassed } from '@passbook/contract/enums'
 import type { SecondaryProgress } from '@passbook/contract/joint'
 import { LIMITS } from '@passbook/contract/limits'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'

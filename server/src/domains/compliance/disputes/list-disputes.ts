@@ -1,6 +1,6 @@
 import type { DisputeContact, OwnDispute } from '@passbook/contract/disputes'
 import { LIMITS } from '@passbook/contract/limits'
-import { mayReadPapers } from '@passbook/contract/standing'
+import { mayReadPapers } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
 import type { KnownReader } from '../../../platform/callers/caller.ts'
 import type { HeldTime } from '../../../platform/callers/held-time.ts'

@@ -1,6 +1,6 @@
 import type { NewDispute, OwnDispute } from '@passbook/contract/disputes'
 import { LIMITS, inMs } from '@passbook/contract/limits'
-import { mayReadPapers } from '@passbook/contract/standing'
+import { mayReadPapers } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SearchEvent } from '@passbook/contract/console/searches'
-import type { ReportEvent } from '@passbook/contract/console/suspicion'
+import type { SearchEvent } from '@passbook/contract/console/sar-searches'
+import type { ReportEvent } from '@passbook/contract/console/sar'
 import { sql } from 'kysely'
 import type { AtDesk } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'

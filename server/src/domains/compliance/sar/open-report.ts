@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SuspicionReport } from '@passbook/contract/console/suspicion'
+import type { SuspicionReport } from '@passbook/contract/console/sar'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Context } from '../../../context.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'

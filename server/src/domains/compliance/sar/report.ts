@@ -1,4 +1,4 @@
-import type { ReportLine, ReportEvent, SuspicionReport } from '@passbook/contract/console/suspicion'
+import type { ReportLine, ReportEvent, SuspicionReport } from '@passbook/contract/console/sar'
 import { LIMITS } from '@passbook/contract/limits'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { ReportLine, SuspicionReport } from '@passbook/contract/console/suspicion'
+import type { ReportLine, SuspicionReport } from '@passbook/contract/console/sar'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'

@@ -1,7 +1,7 @@
 import { ALERT_KINDS } from '@passbook/contract/alert-kinds'
 import type { Alert } from '@passbook/contract/alerts'
 import { LIMITS } from '@passbook/contract/limits'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { Context } from '../../../context.ts'
 import type { Reader, SessionCaller } from '../../../platform/callers/caller.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'

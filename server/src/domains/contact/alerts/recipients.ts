@@ -1,6 +1,6 @@
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import { isCompleted } from '@passbook/contract/enums'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import { type Selectable, sql } from 'kysely'
 import { isJoining } from '../../../platform/callers/progress.ts'
 import type { Database } from '../../../platform/db/database.ts'

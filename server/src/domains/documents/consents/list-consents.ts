@@ -1,5 +1,5 @@
 import type { Consent } from '@passbook/contract/consents'
-import { type ReadersStanding, mayReadPapers } from '@passbook/contract/standing'
+import { type ReadersStanding, mayReadPapers } from '@passbook/contract/account-status'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Statement, WholeStatement } from '@passbook/contract/documents'
 import { LIMITS } from '@passbook/contract/limits'
-import { mayReadPapers } from '@passbook/contract/standing'
+import { mayReadPapers } from '@passbook/contract/account-status'
 import type { Context } from '../../../context.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import { makeDownload } from '../../../platform/downloads/downloads.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@passbook/contract/downloads'
-import { mayReadPapers } from '@passbook/contract/standing'
+import { mayReadPapers } from '@passbook/contract/account-status'
 import type { TaxDelivery, TaxDocument, UpcomingTaxYear } from '@passbook/contract/tax-documents'
 import type { Context } from '../../../context.ts'
 import { partsOf } from '../../../platform/calendar/business-date.ts'

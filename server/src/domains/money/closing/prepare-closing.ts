@@ -1,7 +1,7 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { formatCents } from '@passbook/contract/money'
-import { type Stand, mayClose, standOf } from '@passbook/contract/standing'
+import { type AccountStatus, mayClose, accountStatusOf } from '@passbook/contract/account-status'
 import { lockInterest } from '../../../ledger/interest/pay-account.ts'
 import { type SavingsProduct, readSavingsProduct } from '../../../ledger/product/queries.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
@@ -79,7 +79,7 @@ interface Refusal {
   error: DomainError
 }
 
-const WORDS: Partial<Record<Stand, string>> = {
+const WORDS: Partial<Record<AccountStatus, string>> = {
   hold: 'Your account is on hold, so it cannot be closed here. Write to us and we close it with you.',
   review: 'Your account can be closed once our review of it is finished.',
   other_holder_barred: 'The account can be closed once our review of it is finished.',
@@ -93,7 +93,7 @@ const NO_LINK =
 /** STATES "What each standing opens": who may close. */
 export function refusalOfStanding(progress: Progress): Refusal | null {
   if (mayClose(progress)) return null
-  const reason = WORDS[standOf(progress)] ?? 'There is no account to close.'
+  const reason = WORDS[accountStatusOf(progress)] ?? 'There is no account to close.'
   return { reason, possibleFrom: null, error: forbidden(reason) }
 }
 

@@ -3,7 +3,7 @@ import type { LinkedAccountKind, LinkingMode } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
-import { type Standing, mayLink, standOf } from '@passbook/contract/standing'
+import { type Standing, mayLink, accountStatusOf } from '@passbook/contract/account-status'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
 
@@ -67,7 +67,7 @@ export function assertMayVerify({ state }: Application): void {
 /** STATES: What each standing opens. Until staff have looked into it no account is linked. */
 export function assertStanding(standing: Standing): void {
   if (mayLink(standing)) return
-  const stand = standOf(standing)
+  const stand = accountStatusOf(standing)
   refuse(stand === 'review' || stand === 'other_holder_barred' ? ON_REVIEW : NOT_NOW)
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@passbook/contract/limits'
 import type { Nonprofit } from '@passbook/contract/nonprofits'
-import { type ReadersStanding, mayRead } from '@passbook/contract/standing'
+import { type ReadersStanding, mayRead } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'

@@ -1,5 +1,10 @@
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
-import { type Stand, mayDeposit, mayWithdraw, standOf } from '@passbook/contract/standing'
+import {
+  type AccountStatus,
+  mayDeposit,
+  mayWithdraw,
+  accountStatusOf,
+} from '@passbook/contract/account-status'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
@@ -13,7 +18,7 @@ interface Ends {
 type Direction = 'deposit' | 'withdrawal'
 
 /** Why money may not move, where the standing itself says it. */
-const WORDS: Partial<Record<Stand, (direction: Direction) => string>> = {
+const WORDS: Partial<Record<AccountStatus, (direction: Direction) => string>> = {
   relink_pending: (direction) => `Link a bank account again, then make your ${direction}.`,
   review: (direction) => `${plural(direction)} wait until our review of your account is finished.`,
   other_holder_barred: (direction) =>
@@ -44,7 +49,7 @@ function assertMay(
   const accountId = entity.savings_account_id
   if (accountId === null) throw forbidden('Open your savings account first.')
   if (link !== undefined) return { accountId, link }
-  const words = WORDS[standOf(state)]?.(direction)
+  const words = WORDS[accountStatusOf(state)]?.(direction)
   throw forbidden(words ?? NO_LINK[direction])
 }
 

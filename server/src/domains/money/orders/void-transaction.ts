@@ -1,6 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { AppliesTo } from '@passbook/contract/repeating'
-import { mayVoid } from '@passbook/contract/standing'
+import { mayVoid } from '@passbook/contract/account-status'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { closeAccount, reopenAccount, openAccount } from '../../../ledger/account.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@passbook/contract/limits'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { TransactionFilters } from '@passbook/contract/transaction-filters'
 import type { Transaction } from '@passbook/contract/transfers'
 import type { Reader } from '../../../platform/callers/caller.ts'

@@ -1,5 +1,5 @@
 import { isCompleted } from '@passbook/contract/enums'
-import { type ReadersStanding, mayRead } from '@passbook/contract/standing'
+import { type ReadersStanding, mayRead } from '@passbook/contract/account-status'
 import type { Selectable } from 'kysely'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 import type { Database } from '../../../platform/db/database.ts'

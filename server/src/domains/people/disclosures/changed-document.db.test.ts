@@ -1,6 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { Disclosure } from '@passbook/contract/disclosures'
-import { standsOf } from '@passbook/contract/stands'
+import { statusMessagesOf } from '@passbook/contract/status-messages'
 import { describe, expect, it } from 'vitest'
 import { titlesOf } from '../../../../test/alerts.ts'
 import { useTestApp } from '../../../../test/app.ts'
@@ -30,7 +30,7 @@ describe('a document that changes', () => {
   const waiting = async (who: Applicant) => (await progressOf(who)).unsigned_documents
   const told = async (who: Applicant) => {
     const progress = await progressOf(who)
-    return standsOf({ progress, links: [] }).map(({ key }) => key)
+    return statusMessagesOf({ progress, links: [] }).map(({ key }) => key)
   }
   const letters = async ({ email }: Applicant) =>
     (await inboxOf(test, email, slug)).filter(({ subject }) => LETTER.test(subject ?? ''))

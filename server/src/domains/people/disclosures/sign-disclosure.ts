@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { Attestation, Disclosure } from '@passbook/contract/disclosures'
 import { isAtOrBefore } from '@passbook/contract/enums'
-import { maySign } from '@passbook/contract/standing'
+import { maySign } from '@passbook/contract/account-status'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'

@@ -1,7 +1,7 @@
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { WorkView } from '@passbook/contract/console/work'
 import type { Role } from '@passbook/contract/console/roles'
-import type { TieKind } from '@passbook/contract/console/ties'
+import type { TieKind } from '@passbook/contract/console/conflicts-of-interest'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The institution's staff: who they are, and how they come in. */

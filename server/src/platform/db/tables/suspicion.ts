@@ -3,8 +3,8 @@ import type {
   Decision,
   SearchMatch,
   SearchState,
-} from '@passbook/contract/console/searches'
-import type { ReportState } from '@passbook/contract/console/suspicion'
+} from '@passbook/contract/console/sar-searches'
+import type { ReportState } from '@passbook/contract/console/sar'
 import type { Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 

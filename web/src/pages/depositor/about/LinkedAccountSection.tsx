@@ -1,10 +1,10 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted, type LinkedAccountStatus } from '@passbook/contract/enums'
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
-import { linkStand } from '@passbook/contract/stands'
-import { mayLink, mayRead } from '@passbook/contract/standing'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
+import { mayLink, mayRead } from '@passbook/contract/account-status'
 import { useData } from '../../../api/use-data.ts'
-import { ToldStand } from '../../../features/standing/ToldStand.tsx'
+import { StatusMessage } from '../../../features/account-status/StatusMessage.tsx'
 import { accountWords } from '../../../lib/account-label.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -44,7 +44,7 @@ function Links({ progress }: { progress: Progress }) {
     <QueryState query={links}>
       {(all) => {
         const shown = all.filter(({ status }) => SHOWN[status] !== undefined)
-        const told = linkStand({ progress, links: all })
+        const told = linkStatusMessage({ progress, links: all })
         return (
           <div className="flex flex-col gap-4">
             {shown.length === 0 && <p>None is linked now.</p>}
@@ -53,7 +53,7 @@ function Links({ progress }: { progress: Progress }) {
                 <LinkRow key={link.uuid} link={link} />
               ))}
             </ul>
-            {told && <ToldStand told={told} />}
+            {told && <StatusMessage told={told} />}
           </div>
         )
       }}

@@ -6,7 +6,7 @@ import {
 } from '@passbook/contract/consents'
 import { formatDate } from '@passbook/contract/dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
-import { maySign } from '@passbook/contract/standing'
+import { maySign } from '@passbook/contract/account-status'
 import { useState } from 'react'
 import { Link, href } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'

@@ -1,6 +1,6 @@
 import { formatMonth, formatDate } from '@passbook/contract/dates'
 import { documentEndpoints, type WholeStatement } from '@passbook/contract/documents'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import Download from 'lucide-react/icons/download'
 import { Link, href, useSearchParams, Navigate } from 'react-router'
 import { ApiError } from '../../../api/error.ts'

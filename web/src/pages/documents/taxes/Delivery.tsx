@@ -1,5 +1,5 @@
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
-import { maySign } from '@passbook/contract/standing'
+import { maySign } from '@passbook/contract/account-status'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { newMessage } from '../../../destinations.ts'
-import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { useWaiting } from '../../../session/use-waiting.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
@@ -19,7 +19,7 @@ export function ReviewingPage() {
   useDecision()
   return (
     <div className="flex max-w-task flex-col gap-6">
-      <WhereYouStand
+      <AccountStatusNote
         isPage
         tone="info"
         status={`We are checking what you told us about ${name}`}
@@ -35,7 +35,7 @@ export function ReviewingPage() {
         <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
           Close the application
         </Link>
-      </WhereYouStand>
+      </AccountStatusNote>
       <p className="text-ink-muted">This page notices by itself when it is decided.</p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Holder } from '@passbook/contract/joint'
-import { mayMoveMoney } from '@passbook/contract/standing'
+import { mayMoveMoney } from '@passbook/contract/account-status'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link, href } from 'react-router'

@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useData, dataOptions } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
-import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { useWaiting } from '../../../session/use-waiting.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -13,7 +13,7 @@ import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { callHolder } from './holder-words.ts'
-import { invitationStands } from './invitation-words.ts'
+import { invitationStatus } from './invitation-words.ts'
 
 /** For the primary, until the second holder has joined: what is waited for, and what can be done. */
 export function InvitedHolder({ second }: { second: Holder }) {
@@ -26,7 +26,7 @@ function SignedUp({ second }: { second: Holder }) {
   const progress = useProgress((state) => state.progress)
   const name = callHolder(second)
   return (
-    <WhereYouStand
+    <AccountStatusNote
       tone="info"
       status={`Waiting for ${name}`}
       reasons={[
@@ -37,13 +37,13 @@ function SignedUp({ second }: { second: Holder }) {
       <Link to={newMessage(progress, { topic: 'joint' })} className={standaloneLinkClass}>
         Write to us
       </Link>
-    </WhereYouStand>
+    </AccountStatusNote>
   )
 }
 
 function BeingChecked({ second }: { second: Holder }) {
   return (
-    <WhereYouStand
+    <AccountStatusNote
       tone="warning"
       status="We are checking their details"
       reasons={[
@@ -56,7 +56,7 @@ function BeingChecked({ second }: { second: Holder }) {
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
         Close the application
       </Link>
-    </WhereYouStand>
+    </AccountStatusNote>
   )
 }
 
@@ -93,7 +93,7 @@ interface InvitationSentProps {
 /** The invitation that is on its way: sent again, to another address, or given up. */
 function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProps) {
   const progress = useProgress((state) => state.progress)
-  const { maySend, ...words } = invitationStands(invitation, { name, email, now: knownAt })
+  const { maySend, ...words } = invitationStatus(invitation, { name, email, now: knownAt })
   const resend = useCall(jointEndpoints.resendSecondaryVerification, {
     onSuccess: ({ data }) => {
       const { queryKey } = dataOptions(jointEndpoints.getSecondaryProgress)
@@ -102,7 +102,7 @@ function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProp
   })
   const isLocked = invitation?.is_locked === true
   return (
-    <WhereYouStand {...words}>
+    <AccountStatusNote {...words}>
       {maySend && (
         <Button variant="secondary" isPending={resend.isPending} onClick={() => resend.mutate({})}>
           Send it again
@@ -128,6 +128,6 @@ function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProp
         </p>
       )}
       <Announcement>{resend.isSuccess && 'A new invitation is on its way.'}</Announcement>
-    </WhereYouStand>
+    </AccountStatusNote>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { CLOSE_ACCOUNT } from '../../../destinations.ts'
-import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -31,7 +31,7 @@ function Request({ request, sharing, onAgree }: RequestsProps & { request: Joint
   const isMine = request.requested_by === sharing.me.depositor_id
   const { status, reasons } = requestWords(request, sharing, formatDeadline(request.expires_at))
   return (
-    <WhereYouStand tone={isMine ? 'info' : 'warning'} status={status} reasons={reasons}>
+    <AccountStatusNote tone={isMine ? 'info' : 'warning'} status={status} reasons={reasons}>
       {!isMine && <Agree kind={request.kind} onAgree={onAgree} />}
       <Button
         variant="secondary"
@@ -41,7 +41,7 @@ function Request({ request, sharing, onAgree }: RequestsProps & { request: Joint
         {isMine ? 'Take it back' : 'Refuse'}
       </Button>
       <Refusal error={withdraw.error} />
-    </WhereYouStand>
+    </AccountStatusNote>
   )
 }
 

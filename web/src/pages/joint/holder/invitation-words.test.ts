@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invitationStands } from './invitation-words.ts'
+import { invitationStatus } from './invitation-words.ts'
 
 const now = new Date('2026-11-16T15:00:00.000Z')
 const about = { name: 'Bea', email: 'bea@example.test', now }
@@ -12,7 +12,7 @@ const sent = {
 
 describe('an invitation, as the primary sees it', () => {
   it('works until its last moment, and can be sent again', () => {
-    const { reasons, maySend } = invitationStands(sent, about)
+    const { reasons, maySend } = invitationStatus(sent, about)
     expect(reasons[0]).toBe(
       'We sent the invitation to bea@example.test. It works until Thu, Nov\u00a019, 9:00\u00a0AM\u00a0ET.',
     )
@@ -23,19 +23,19 @@ describe('an invitation, as the primary sees it', () => {
     ['expired', { ...sent, expires_at: now.toISOString() }],
     ['ended', null],
   ])('%s: only a new one helps', (_, invitation) => {
-    const { status, maySend } = invitationStands(invitation, about)
+    const { status, maySend } = invitationStatus(invitation, about)
     expect(status).toBe('The invitation has expired')
     expect(maySend).toBe(true)
   })
 
   it('that was sent too often is for us to look at', () => {
-    const { reasons, maySend } = invitationStands({ ...sent, resends_left: 0 }, about)
+    const { reasons, maySend } = invitationStatus({ ...sent, resends_left: 0 }, about)
     expect(reasons.at(-1)).toContain('Write to us')
     expect(maySend).toBe(false)
   })
 
   it('that is locked stays so, whatever is left', () => {
-    const { tone, maySend } = invitationStands({ ...sent, is_locked: true }, about)
+    const { tone, maySend } = invitationStatus({ ...sent, is_locked: true }, about)
     expect([tone, maySend]).toEqual(['danger', false])
   })
 })

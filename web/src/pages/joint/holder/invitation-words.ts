@@ -1,21 +1,21 @@
 import { formatDeadline } from '@passbook/contract/dates'
 import type { SecondaryProgress } from '@passbook/contract/joint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import type { StandWords } from '@passbook/contract/stands/facts'
+import type { StatusWords } from '@passbook/contract/status-messages/facts'
 
 type Invitation = SecondaryProgress['invitation']
 
-interface InvitationStands extends Pick<StandWords, 'tone' | 'status' | 'reasons'> {
+interface InvitationStatus extends Pick<StatusWords, 'tone' | 'status' | 'reasons'> {
   maySend: boolean
 }
 
 const LASTS = inWords(LIMITS.invitation.hours, 'hour')
 
 /** Where an invitation stands, and whether sending it again would help. */
-export function invitationStands(
+export function invitationStatus(
   invitation: Invitation,
   { name, email, now }: { name: string; email: string | null; now: Date },
-): InvitationStands {
+): InvitationStatus {
   if (invitation?.is_locked) return locked(name)
   const sentTo = email ? ` to ${email}` : ''
   if (invitation === null || new Date(invitation.expires_at) <= now) {
@@ -40,7 +40,7 @@ export function invitationStands(
   }
 }
 
-function locked(name: string): InvitationStands {
+function locked(name: string): InvitationStatus {
   return {
     tone: 'danger',
     status: 'The invitation is locked',

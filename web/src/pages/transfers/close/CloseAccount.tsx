@@ -1,11 +1,11 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Closing, type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
 import { formatDeadline } from '@passbook/contract/dates'
-import { mayLink } from '@passbook/contract/standing'
+import { mayLink } from '@passbook/contract/account-status'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
-import { WhereYouStand } from '../../../features/standing/WhereYouStand.tsx'
+import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { LeadOn } from '../../../shell/LeadOn.tsx'
@@ -55,7 +55,7 @@ function WaitsForOther({ closing }: { closing: Closing }) {
   return (
     <>
       <Intro title="Close your account" />
-      <WhereYouStand
+      <AccountStatusNote
         tone="info"
         status="Waiting for the other holder"
         reasons={[
@@ -65,7 +65,7 @@ function WaitsForOther({ closing }: { closing: Closing }) {
         <Link to={href('/joint-account/account-holder')} className={standaloneLinkClass}>
           Take it back
         </Link>
-      </WhereYouStand>
+      </AccountStatusNote>
       <div className="mt-8">
         <LeadOn to="/dashboard">Go to home</LeadOn>
       </div>
@@ -87,7 +87,7 @@ function CannotClose({ preview, reason }: CannotCloseProps) {
     <>
       <Intro title="Close your account" />
       <div className="flex flex-col gap-6">
-        <WhereYouStand tone="warning" status="It cannot be closed now" reasons={[reason]}>
+        <AccountStatusNote tone="warning" status="It cannot be closed now" reasons={[reason]}>
           {mayLinkOne ? (
             <Link to={href('/relink/selection')} className={buttonClass()}>
               Link a bank account
@@ -97,7 +97,7 @@ function CannotClose({ preview, reason }: CannotCloseProps) {
               Write to us
             </Link>
           )}
-        </WhereYouStand>
+        </AccountStatusNote>
         {addsUp(preview) && <WhatItComesTo preview={preview} title="What is in it today" />}
         <Link to={href('/dashboard')} className={buttonClass('secondary', true)}>
           Go to home

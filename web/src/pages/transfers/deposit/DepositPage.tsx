@@ -1,7 +1,7 @@
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
-import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
+import { MoneyGate } from '../../../features/account-status/MoneyGate.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { DayHasPassed, FromAccount } from './DepositFields.tsx'

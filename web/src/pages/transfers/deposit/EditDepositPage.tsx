@@ -8,7 +8,7 @@ import {
 } from '@passbook/contract/transfers'
 import { Link, Navigate, href, useNavigate, useSearchParams } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
-import { MoneyGate } from '../../../features/standing/MoneyGate.tsx'
+import { MoneyGate } from '../../../features/account-status/MoneyGate.tsx'
 import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
 import { mayEdit, goesOn } from '../../../features/transfers/may-edit.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Me } from '@passbook/contract/console/door'
+import type { Me } from '@passbook/contract/console/staff-sign-in'
 import { LIMITS } from '@passbook/contract/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { EmailAddress } from '@passbook/contract/auth'
-import type { Me } from '@passbook/contract/console/door'
+import type { Me } from '@passbook/contract/console/staff-sign-in'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@passbook/contract/console/door'
+import type { Me } from '@passbook/contract/console/staff-sign-in'
 import type { RequestOptions, CreationOptions, Passkey } from '@passbook/contract/security'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'

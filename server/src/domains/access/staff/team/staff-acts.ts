@@ -1,6 +1,6 @@
 import { Role } from '@passbook/contract/console/roles'
 import { NewStaff, StaffSettings, teamEndpoints } from '@passbook/contract/console/team'
-import { tieEndpoints } from '@passbook/contract/console/ties'
+import { tieEndpoints } from '@passbook/contract/console/conflicts-of-interest'
 import { z } from 'zod/mini'
 import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'

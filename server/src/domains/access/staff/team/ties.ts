@@ -1,4 +1,4 @@
-import { type StaffTie, TIES, type TieKind } from '@passbook/contract/console/ties'
+import { type StaffTie, TIES, type TieKind } from '@passbook/contract/console/conflicts-of-interest'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { type AtDesk, asStaff } from '../../../../platform/callers/as-staff.ts'

@@ -1,6 +1,6 @@
 import type { Approval } from '@passbook/contract/console/approvals'
 import type { StaffSettings } from '@passbook/contract/console/team'
-import type { StaffTie } from '@passbook/contract/console/ties'
+import type { StaffTie } from '@passbook/contract/console/conflicts-of-interest'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { inboxOf } from '../../../../../test/browser.ts'

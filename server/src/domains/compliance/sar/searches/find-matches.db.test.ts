@@ -1,4 +1,4 @@
-import type { SearchMatch } from '@passbook/contract/console/searches'
+import type { SearchMatch } from '@passbook/contract/console/sar-searches'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'

@@ -1,4 +1,4 @@
-import type { Agreement, SearchMatch } from '@passbook/contract/console/searches'
+import type { Agreement, SearchMatch } from '@passbook/contract/console/sar-searches'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'

@@ -1,4 +1,4 @@
-import type { SearchMatch, Decision, SubjectSearch } from '@passbook/contract/console/searches'
+import type { SearchMatch, Decision, SubjectSearch } from '@passbook/contract/console/sar-searches'
 import { sql, type Updateable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'

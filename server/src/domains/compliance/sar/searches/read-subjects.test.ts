@@ -1,4 +1,4 @@
-import { SUBJECT_COLUMNS } from '@passbook/contract/console/searches'
+import { SUBJECT_COLUMNS } from '@passbook/contract/console/sar-searches'
 import { describe, expect, it } from 'vitest'
 import type { DomainError } from '../../../../platform/errors.ts'
 import { readSubjects } from './subjects.ts'

@@ -1,4 +1,8 @@
-import type { SearchLine, SearchEvent, SubjectSearch } from '@passbook/contract/console/searches'
+import type {
+  SearchLine,
+  SearchEvent,
+  SubjectSearch,
+} from '@passbook/contract/console/sar-searches'
 import { sql, type Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'

@@ -1,4 +1,4 @@
-import { type SearchSubject, SUBJECT_COLUMNS } from '@passbook/contract/console/searches'
+import { type SearchSubject, SUBJECT_COLUMNS } from '@passbook/contract/console/sar-searches'
 import { LIMITS } from '@passbook/contract/limits'
 import { withoutHidden } from '@passbook/contract/plain-text'
 import type { Context } from '../../../../context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SubjectSearch } from '@passbook/contract/console/searches'
+import type { SubjectSearch } from '@passbook/contract/console/sar-searches'
 import { LIMITS } from '@passbook/contract/limits'
 import {
   type BusinessDate,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@passbook/contract/downloads'
 import { LIMITS } from '@passbook/contract/limits'
-import { mayRead } from '@passbook/contract/standing'
+import { mayRead } from '@passbook/contract/account-status'
 import type { ExportFormat, TransactionFilters } from '@passbook/contract/transaction-filters'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'

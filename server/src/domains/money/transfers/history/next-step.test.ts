@@ -1,4 +1,4 @@
-import type { LinkedStanding } from '@passbook/contract/standing'
+import type { LinkedStanding } from '@passbook/contract/account-status'
 import { describe, expect, it } from 'vitest'
 import { nextStepAfter } from './read-request.ts'
 

@@ -1,5 +1,10 @@
 import { type ReturnNextStep, nextSteps, wordsOfReturn } from '@passbook/contract/return-words'
-import { mayRead, type LinkedStanding, mayDeposit, mayLink } from '@passbook/contract/standing'
+import {
+  mayRead,
+  type LinkedStanding,
+  mayDeposit,
+  mayLink,
+} from '@passbook/contract/account-status'
 import type { RequestEvent, Transaction, RequestEventKind } from '@passbook/contract/transfers'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Context } from '../../../../context.ts'

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import {
+  linkStatusMessage,
+  moneyStatusMessage,
+  personStatusMessage,
+  statusMessagesOf,
+} from './status-messages.ts'
+import type { LinkFacts, StatusFacts } from './status-messages/facts.ts'
+
+const PASSED: StatusFacts['progress'] = {
+  registration_status: 'PASSED',
+  registration_last_step: 'completed',
+  is_primary: true,
+  is_joining: false,
+  first_name: 'Winifred',
+  extended_status: 'FUNDED',
+  standing_reason: null,
+  stands_since: '2026-11-12T15:00:00.000Z',
+  owed_cents: 0,
+  other_holder_barred: false,
+  unsigned_documents: 0,
+  relink: false,
+  funding_returned: null,
+}
+
+const LINK: LinkFacts = {
+  status: 'ACTIVE',
+  was_active: true,
+  bank_name: 'First Prairie',
+  account_last_four: '4821',
+  tries_left: null,
+  reissues_left: null,
+  microdeposits_arrive_on: null,
+  verification_ends_at: null,
+  status_changed_at: '2026-11-12T15:00:00.000Z',
+  return_code: null,
+}
+
+function facts(
+  progress: Partial<StatusFacts['progress']>,
+  links: readonly Partial<LinkFacts>[] = [],
+  balanceCents?: number,
+): StatusFacts {
+  const whole = links.map((link) => ({ ...LINK, ...link }))
+  return { progress: { ...PASSED, ...progress }, links: whole, balanceCents }
+}
+
+describe('where a person stands', () => {
+  it('is told by nothing when all is well', () => {
+    expect(statusMessagesOf(facts({}, [{}], 100))).toEqual([])
+  })
+
+  it.each<[string, Partial<StatusFacts['progress']>, string, RegExp]>([
+    [
+      'declined',
+      { registration_status: 'FAILED', registration_last_step: 'confirmed' },
+      'We cannot open your account',
+      /On Nov 12, 2026 we decided/,
+    ],
+    [
+      'declined after completion',
+      { registration_status: 'FAILED', extended_status: 'HOLD', standing_reason: 'identity' },
+      'Your account is on hold',
+      /The notice we sent by email says why/,
+    ],
+    [
+      'owing',
+      { extended_status: 'HOLD', standing_reason: 'owed', owed_cents: 120_50 },
+      'Your account is on hold',
+      /\$120\.50 is owed/,
+    ],
+    [
+      'held by staff',
+      { extended_status: 'HOLD', standing_reason: 'staff' },
+      'Your account is on hold',
+      /On Nov 12, 2026 we put it on hold/,
+    ],
+    [
+      'held, nobody wrote why',
+      { extended_status: 'HOLD', stands_since: null },
+      'Your account is on hold',
+      /We put it on hold\./,
+    ],
+    [
+      'held while applying',
+      { extended_status: 'HOLD', registration_last_step: 'bank' },
+      'Your application is on hold',
+      /cannot be cancelled/,
+    ],
+    [
+      'on review after R10',
+      { extended_status: 'REVIEW', standing_reason: 'unauthorised_return' },
+      'We are looking into a transfer',
+      /did not authorize/,
+    ],
+    [
+      'on review, not me',
+      { extended_status: 'REVIEW', standing_reason: 'not_me' },
+      'We are looking into what you told us',
+      /a change was not yours/,
+    ],
+    [
+      'in review',
+      { registration_status: 'IN_REVIEW' },
+      'We are checking your details',
+      /wait until we are done/,
+    ],
+    [
+      'in review while applying',
+      { registration_status: 'IN_REVIEW', registration_last_step: 'bank' },
+      'We are checking your details',
+      /meanwhile/,
+    ],
+    [
+      'a joint holder in review',
+      { registration_status: 'IN_REVIEW', is_primary: false },
+      'We are checking your details',
+      /opens to you when we are done/,
+    ],
+    [
+      'in review and held',
+      { registration_status: 'IN_REVIEW', extended_status: 'HOLD' },
+      'Your account is on hold',
+      /Nothing can be paid in or out/,
+    ],
+    [
+      'flagged',
+      { registration_status: 'FLAGGED', registration_last_step: 'confirmed' },
+      'We need to see a document',
+      /public records/,
+    ],
+    [
+      'errored',
+      { registration_status: 'ERRORED', registration_last_step: 'employer' },
+      'The check of your identity did not finish',
+      /saved/,
+    ],
+    [
+      'another holder',
+      { other_holder_barred: true },
+      'Deposits and withdrawals wait',
+      /another holder/,
+    ],
+    [
+      'cancelled',
+      { registration_status: 'VIEW_ONLY' },
+      'Your application is cancelled',
+      /No account was opened and no deposit was taken\./,
+    ],
+    [
+      'a second holder who left',
+      { registration_status: 'VIEW_ONLY', is_primary: false },
+      'You no longer share the account',
+      /documents of the time in which you held it/,
+    ],
+  ])('%s', (_, progress, status, reason) => {
+    const told = personStatusMessage(facts(progress))
+    expect(told?.status).toBe(status)
+    expect(told?.reasons.join(' ')).toMatch(reason)
+  })
+
+  it('never says that money keeps earning where there is none', () => {
+    const relink = [{ status: 'LOCKED', return_code: 'R16' }] as const
+    const words = (balanceCents?: number) =>
+      linkStatusMessage(facts({ relink: true }, relink, balanceCents))?.reasons.join(' ')
+    expect(words(12_545_31)).toContain('Your $12,545.31 is safe and keeps earning.')
+    expect(words(0)).not.toContain('earning')
+    expect(words()).not.toContain('earning')
+    const closed = personStatusMessage(facts({ registration_status: 'VIEW_ONLY' }, [], 0))
+    expect(closed?.status).toBe('Your account is closed')
+    expect(closed?.reasons.join(' ')).not.toContain('earning')
+  })
+})
+
+describe('documents that wait for an agreement', () => {
+  it('are told once the account is open, how many there are, and where they are signed', () => {
+    const told = (unsigned_documents: number) =>
+      statusMessagesOf(facts({ unsigned_documents }, [{}]))
+    expect(told(1)).toMatchObject([
+      { key: 'unsigned', status: 'A document waits for your agreement', step: { kind: 'sign' } },
+    ])
+    expect(told(2)).toMatchObject([{ status: '2 documents wait for your agreement' }])
+  })
+
+  it('come after what is graver, and never while opening or to somebody who may not sign', () => {
+    const waiting = { unsigned_documents: 1 }
+    const relinking = facts({ ...waiting, relink: true }, [{ status: 'LOCKED' }])
+    expect(statusMessagesOf(relinking).map(({ key }) => key)).toEqual(['relink', 'unsigned'])
+    const opening = facts({ ...waiting, registration_last_step: 'verified' }, [{}])
+    expect(statusMessagesOf(opening)).toEqual([])
+    const held = facts({ ...waiting, extended_status: 'HOLD' })
+    expect(statusMessagesOf(held).map(({ key }) => key)).toEqual(['hold'])
+  })
+})
+
+describe('where a link stands', () => {
+  it.each<[string, Partial<StatusFacts['progress']>, Partial<LinkFacts>, string, string]>([
+    [
+      'micro-deposits on their way',
+      {},
+      { status: 'VERIFICATION_PENDING', was_active: false },
+      'Tell us the two amounts',
+      'enter-amounts',
+    ],
+    [
+      'locked before it was ever ACTIVE',
+      {},
+      { status: 'LOCKED', was_active: false, reissues_left: 2 },
+      'The amounts were wrong too often',
+      'reissue',
+    ],
+    [
+      'timed out',
+      {},
+      { status: 'TIMEOUT', was_active: false },
+      'The time to enter the amounts is over',
+      'reissue',
+    ],
+    [
+      'micro-deposits returned',
+      {},
+      { status: 'VERIFICATION_RETURNED', was_active: false, return_code: 'R03' },
+      'The two small deposits came back',
+      'reissue',
+    ],
+    [
+      'relink pending',
+      { relink: true },
+      { status: 'LOCKED' },
+      'Your bank account needs to be linked again',
+      'link',
+    ],
+    [
+      'DEPOSITS_LOCKED',
+      {},
+      { status: 'DEPOSITS_LOCKED', return_code: 'R01' },
+      'Deposits wait until you link an account again',
+      'link',
+    ],
+  ])('%s', (_, progress, link, status, step) => {
+    const told = linkStatusMessage(facts(progress, [link]))
+    expect(told).toMatchObject({ status, step: { kind: step } })
+    expect(told?.reasons.join(' ')).toContain('First Prairie ••\u00a04821')
+  })
+
+  it.each(['FAILED', 'ERRORED'] as const)('tells on coming back that the widget %s', (status) => {
+    const opening = { registration_last_step: 'confirmed' } as const
+    const failed = { status, was_active: false, bank_name: null, account_last_four: null }
+    expect(statusMessagesOf(facts(opening, [failed, { status: 'ARCHIVED' }]))).toMatchObject([
+      {
+        key: 'link_failed',
+        reasons: [expect.stringMatching(/^On Nov 12, 2026 your bank could not be reached/)],
+        step: { kind: 'link' },
+      },
+    ])
+    // What is in use, or was begun since, is not touched by it.
+    for (const other of ['ACTIVE', 'PENDING'] as const) {
+      expect(statusMessagesOf(facts(opening, [{ status: other }, failed]))).toEqual([])
+      expect(statusMessagesOf(facts(opening, [failed, { status: other }]))).toEqual([])
+    }
+    const relinking = facts({ relink: true }, [failed, { status: 'LOCKED' }])
+    expect(statusMessagesOf(relinking).map(({ key }) => key)).toEqual(['relink'])
+  })
+
+  it('leads to the amounts that were begun before it asks to link again', () => {
+    const links = [
+      { status: 'VERIFICATION_PENDING', was_active: false },
+      { status: 'LOCKED' },
+    ] as const
+    expect(linkStatusMessage(facts({ relink: true }, links))?.key).toBe('amounts')
+  })
+
+  it('says nothing of links to somebody who may not link', () => {
+    const links = [{ status: 'LOCKED' }] as const
+    for (const extended_status of ['HOLD', 'REVIEW'] as const) {
+      expect(statusMessagesOf(facts({ extended_status, relink: true }, links))).toHaveLength(1)
+    }
+  })
+})
+
+describe('why money may not move', () => {
+  it.each<
+    [string, Partial<StatusFacts['progress']>, LinkFacts['status'][], string | null, string | null]
+  >([
+    ['passed', {}, ['ACTIVE'], null, null],
+    ['DEPOSITS_LOCKED', {}, ['DEPOSITS_LOCKED'], 'deposits_locked', null],
+    ['REVIEW', { extended_status: 'REVIEW' }, ['ACTIVE'], 'review', 'review'],
+    ['in review', { registration_status: 'IN_REVIEW' }, ['ACTIVE'], 'checking', 'checking'],
+    ['another holder', { other_holder_barred: true }, ['ACTIVE'], 'other_holder', 'other_holder'],
+    ['relink', { relink: true }, ['LOCKED'], 'relink', 'relink'],
+    ['no link', {}, [], 'no_link', 'no_link'],
+  ])('%s', (_, progress, statuses, deposit, withdrawal) => {
+    const standing = facts(
+      progress,
+      statuses.map((status) => ({ status })),
+    )
+    expect(moneyStatusMessage(standing, 'deposit')?.key ?? null).toBe(deposit)
+    expect(moneyStatusMessage(standing, 'withdrawal')?.key ?? null).toBe(withdrawal)
+  })
+})

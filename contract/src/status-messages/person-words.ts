@@ -1,0 +1,214 @@
+import { formatDate } from '../dates.ts'
+import type { StandingReason } from '../depositor.ts'
+import { isCompleted } from '../enums.ts'
+import { formatCents } from '../money.ts'
+import { mayRead } from '../account-status.ts'
+import type { StatusFacts, StatusWords } from './facts.ts'
+
+export type PersonKey =
+  | 'checking'
+  | 'flagged'
+  | 'errored'
+  | 'declined'
+  | 'review'
+  | 'other_holder'
+  | 'hold'
+  | 'closed'
+  | 'unsigned'
+
+const WRITE = { kind: 'write', label: 'Write to us' } as const
+const NO_MONEY_MOVES = 'Until we are done no money moves in or out and no account can be linked.'
+const MISTAKE = 'If you think this is a mistake, write to us: a person will look at it.'
+
+export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords> = {
+  checking: (facts) => ({
+    tone: 'info',
+    status: 'We are checking your details',
+    reasons: [
+      `A person is looking at them${since(facts)}. You do not need to do anything: we write to you by email either way.`,
+      waitsFor(facts),
+    ],
+    step: null,
+  }),
+  flagged: (facts) => ({
+    tone: 'warning',
+    status: 'We need to see a document',
+    reasons: [
+      `${on(facts, 'We')} could not confirm all of your details from public records. That happens after a move or a change of name, for example.`,
+    ],
+    step: { kind: 'send-documents', label: 'See what to send' },
+  }),
+  errored: (facts) => ({
+    tone: 'warning',
+    status: 'The check of your identity did not finish',
+    reasons: [
+      `${on(facts, 'A')} service we use did not answer. What you told us is saved; please try again.`,
+    ],
+    step: { kind: 'try-again', label: 'Try again' },
+  }),
+  declined: (facts) => ({
+    tone: 'danger',
+    status: 'We cannot open your account',
+    reasons: [
+      `${on(facts, 'We')} decided not to open it: the information we have does not let us confirm your identity. The notice we sent by email says why and what your rights are.`,
+      MISTAKE,
+    ],
+    step: WRITE,
+  }),
+  review: (facts) => ({
+    tone: 'warning',
+    status: REVIEWED[reasonOf(facts)],
+    reasons: [
+      REVIEW_REASONS[reasonOf(facts)](facts),
+      `${NO_MONEY_MOVES} You can read everything, and cancel what has not left. We write to you by email.`,
+    ],
+    step: WRITE,
+  }),
+  other_holder: () => ({
+    tone: 'warning',
+    status: 'Deposits and withdrawals wait',
+    reasons: [
+      'We have to clear something up with another holder of this account. You can read everything, and cancel what has not left. We write to you when it is over.',
+    ],
+    step: WRITE,
+  }),
+  hold: (facts) => (isOpen(facts) ? heldAccount(facts) : heldApplication(facts)),
+  closed: (facts) => {
+    if (facts.balanceCents !== undefined) return closedAccount(facts)
+    return facts.progress.is_primary ? cancelledApplication(facts) : leftAccount(facts)
+  },
+  unsigned: ({ progress: { unsigned_documents: count } }) => ({
+    tone: 'warning',
+    status:
+      count === 1
+        ? 'A document waits for your agreement'
+        : `${count} documents wait for your agreement`,
+    reasons: [
+      `Please read ${count === 1 ? 'it' : 'them'} and say that you agree. Until then your account works as before.`,
+    ],
+    step: { kind: 'sign', label: count === 1 ? 'Read the document' : 'Read the documents' },
+  }),
+}
+
+function closedAccount(facts: StatusFacts): StatusWords {
+  return {
+    tone: 'info',
+    status: 'Your account is closed',
+    reasons: [`It was closed${onDay(facts)}. Your documents stay here for you to read.`],
+    step: WRITE,
+  }
+}
+
+function cancelledApplication(facts: StatusFacts): StatusWords {
+  return {
+    tone: 'info',
+    status: 'Your application is cancelled',
+    reasons: [
+      `It was cancelled${onDay(facts)}. No account was opened and no deposit was taken.`,
+      'If you change your mind, write to us and we open your application again.',
+    ],
+    step: WRITE,
+  }
+}
+
+/** A second holder who sees no account any more. */
+function leftAccount(facts: StatusFacts): StatusWords {
+  return {
+    tone: 'info',
+    status: 'You no longer share the account',
+    reasons: [
+      `You left it${onDay(facts)}. The documents of the time in which you held it stay here for you to read.`,
+    ],
+    step: WRITE,
+  }
+}
+
+/** What a check of the details holds up. */
+function waitsFor(facts: StatusFacts): string {
+  if (!isOpen(facts)) {
+    return 'Only your first deposit waits for it: you can link an account and sign the documents meanwhile.'
+  }
+  return mayRead(facts.progress)
+    ? 'You can see everything here. Deposits, withdrawals and a change of the linked account wait until we are done.'
+    : 'The account opens to you when we are done.'
+}
+
+/** An unknown reason is told as a question of ours, which it is. */
+function reasonOf({ progress }: StatusFacts): StandingReason {
+  return progress.standing_reason ?? 'staff'
+}
+
+const REVIEWED: Record<StandingReason, string> = {
+  identity: 'We are checking your details',
+  unauthorised_return: 'We are looking into a transfer',
+  owed: 'We are looking into your account',
+  not_me: 'We are looking into what you told us',
+  staff: 'We are looking into your account',
+}
+
+const REVIEW_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
+  identity: (facts) => `A person is looking at them${since(facts)}.`,
+  unauthorised_return: (facts) =>
+    `${on(facts, 'Your')} bank told us that the owner of the account did not authorize a transfer.`,
+  owed: (facts) => `${on(facts, 'A')} transfer came back after its money was spent.`,
+  not_me: (facts) => `${on(facts, 'You')} told us that a change was not yours.`,
+  staff: (facts) => `We have a question about it${since(facts)}.`,
+}
+
+function heldAccount(facts: StatusFacts): StatusWords {
+  return {
+    tone: 'danger',
+    status: 'Your account is on hold',
+    reasons: [
+      HOLD_REASONS[reasonOf(facts)](facts),
+      'Nothing can be paid in or out. Your documents and messages stay open to you.',
+    ],
+    step: WRITE,
+  }
+}
+
+const HOLD_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
+  identity: (facts) =>
+    `${on(facts, 'We')} decided that we cannot go on with it. The notice we sent by email says why and what your rights are. ${MISTAKE}`,
+  unauthorised_return: (facts) =>
+    `${on(facts, 'Your')} bank told us that the owner of the account did not authorize a transfer. Write to us to clear it up.`,
+  owed: (facts) =>
+    `${on(facts, 'A')} deposit came back from your bank after its money was spent${owed(facts)}. Write to us and we tell you how to settle it.`,
+  not_me: (facts) =>
+    `${on(facts, 'You')} told us that a change was not yours. Write to us so that we can make your account safe with you.`,
+  // Also of a legal or sanctions hold, of which the depositor must not read more.
+  staff: (facts) => `${on(facts, 'We')} put it on hold. Write to us if you have questions.`,
+}
+
+function owed({ progress: { owed_cents } }: StatusFacts): string {
+  return owed_cents > 0 ? `: ${formatCents(owed_cents)} is owed` : ''
+}
+
+function heldApplication(facts: StatusFacts): StatusWords {
+  return {
+    tone: 'danger',
+    status: 'Your application is on hold',
+    reasons: [
+      `We have a question about it${since(facts)}. Until it is cleared up the application cannot go on and cannot be cancelled.`,
+      'Write to us and we tell you what is needed.',
+    ],
+    step: WRITE,
+  }
+}
+
+function isOpen({ progress }: StatusFacts): boolean {
+  return isCompleted(progress.registration_last_step)
+}
+
+function since({ progress: { stands_since } }: StatusFacts): string {
+  return stands_since === null ? '' : `, since ${formatDate(stands_since)}`
+}
+
+function onDay({ progress: { stands_since } }: StatusFacts): string {
+  return stands_since === null ? '' : ` on ${formatDate(stands_since)}`
+}
+
+/** "On Nov 12, 2026 we"; without a date the sentence begins with its first word. */
+function on({ progress: { stands_since } }: StatusFacts, first: string): string {
+  return stands_since === null ? first : `On ${formatDate(stands_since)} ${first.toLowerCase()}`
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { consoleHref } from '../href.ts'
+import { useMay } from '../session/me.ts'
+
+/** From a customer's page to a report about them; there for nobody without the role. */
+export function ReportActivity({ uuid }: { uuid: string }) {
+  const may = useMay()
+  if (!may('suspicion.write')) return null
+  return (
+    <Link
+      to={`${consoleHref('/console/suspicion/new')}?customer=${uuid}`}
+      className={standaloneLinkClass}
+    >
+      Report a suspicion
+    </Link>
+  )
+}

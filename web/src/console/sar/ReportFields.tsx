@@ -1,0 +1,50 @@
+import {
+  NARRATIVE_CHARACTERS,
+  SUSPECT_CHARACTERS,
+  SUSPICION_TITLE_CHARACTERS,
+  suspicionEndpoints,
+} from '@passbook/contract/console/sar'
+import { z } from 'zod/mini'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
+import { type AppForm, useAppForm } from '../../forms/use-app-form.ts'
+import { useSay } from '../parts/words.ts'
+
+const { depositor_id: _, ...fields } = suspicionEndpoints.openReport.body.shape
+const schema = z.object(fields)
+type ReportForm = AppForm<z.input<typeof schema>, z.output<typeof schema>>
+
+/** What a report says, new or as it stands. */
+export function useReportForm(defaultValues: z.input<typeof schema>): ReportForm {
+  return useAppForm<z.input<typeof schema>, z.output<typeof schema>>({ schema, defaultValues })
+}
+
+export function ReportFields({ form }: { form: ReportForm }) {
+  const say = useSay()
+  return (
+    <>
+      <TextField
+        form={form}
+        name="title"
+        label="What it is about"
+        maxLength={SUSPICION_TITLE_CHARACTERS}
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="suspect"
+        label="Who is suspected (optional)"
+        hint={say('Somebody who is no customer here, or others beside the one it is about.')}
+        maxLength={SUSPECT_CHARACTERS}
+        autoComplete="off"
+      />
+      <TextAreaField
+        form={form}
+        name="narrative"
+        label="Narrative"
+        hint="Who, what, when, where and why, as it will be filed."
+        maxCharacters={NARRATIVE_CHARACTERS}
+      />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Decision, SearchMatch } from '@passbook/contract/console/sar-searches'
+import { formatDate } from '@passbook/contract/dates'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/Button.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { linkClass } from '../../../ui/link-class.ts'
+import { consoleHref } from '../../href.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { Nothing } from '../../parts/Nothing.tsx'
+import { useSay } from '../../parts/words.ts'
+import { AGREEMENT_WORDS, DECISION_WORDS } from './search-words.ts'
+
+interface MatchCardProps {
+  match: SearchMatch
+  isOpen: boolean
+  /** The one that is being sent. */
+  pending: Decision | null
+  onDecide: (decision: Decision) => void
+}
+
+/** A subject beside the customer they fit, and whether that is the same. */
+export function MatchCard({ match, isOpen, pending, onDecide }: MatchCardProps) {
+  const { subject, customer, strength, agrees, decision } = match
+  const title = useId()
+  const choices: Decision[] = decision
+    ? [decision === 'same' ? 'other' : 'same']
+    : ['same', 'other']
+  return (
+    <li className="hairline rounded-lg bg-surface p-4">
+      <section aria-labelledby={title}>
+        <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h3 id={title} className="font-bold wrap-anywhere">
+            {subject.name}
+          </h3>
+          <span className="text-sm text-ink-muted">
+            {subject.number ? `Number ${subject.number}` : `Line ${subject.line}`}
+          </span>
+          <StatusDot tone={strength === 'strong' ? 'warning' : 'neutral'}>
+            {strength === 'strong' ? 'Strong' : 'Weak'}:{' '}
+            {agrees.map((one) => AGREEMENT_WORDS[one]).join(', ')}
+          </StatusDot>
+        </div>
+        <SideBySide match={match} />
+        {match.decided_by && decision && (
+          <p className="mt-3 text-sm text-ink-muted">
+            {DECISION_WORDS[decision]}, decided by {match.decided_by},{' '}
+            {match.decided_at && <Moment at={match.decided_at} />}
+          </p>
+        )}
+        {isOpen && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            {choices.map((choice) => (
+              <Button
+                key={choice}
+                variant="secondary"
+                isPending={pending === choice}
+                onClick={() => onDecide(choice)}
+              >
+                {DECISION_WORDS[choice]}
+                <VisuallyHidden>
+                  {' '}
+                  {choice === 'same' ? 'as' : 'than'} {customer.name}
+                </VisuallyHidden>
+              </Button>
+            ))}
+          </div>
+        )}
+      </section>
+    </li>
+  )
+}
+
+function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMatch }) {
+  const say = useSay()
+  const outside = agrees.includes('outside_name') ? customer.outside_names.join('; ') : ''
+  const rows: [string, ReactNode, ReactNode][] = [
+    [
+      'Name',
+      subject.name,
+      <Link
+        key="customer"
+        to={consoleHref('/console/customers/:uuid', { uuid: customer.depositor_id })}
+        className={linkClass}
+      >
+        {customer.name}
+      </Link>,
+    ],
+    ...(subject.aliases.length > 0 || outside
+      ? ([['Other names', subject.aliases.join('; '), outside]] satisfies [
+          string,
+          string,
+          string,
+        ][])
+      : []),
+    ['Born', bornOn(subject.date_of_birth), bornOn(customer.date_of_birth)],
+    [
+      subject.ein ? 'EIN or SSN' : 'SSN',
+      subject.ein ?? endOf(subject.ssn_last_four),
+      endOf(customer.ssn_last_four),
+    ],
+    ['Address', subject.address, customer.address],
+    ['Account', null, accountWords(customer)],
+  ]
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-sm">
+      <thead>
+        <tr className="text-ink-muted">
+          <th scope="col" className="w-[24%] pb-1 font-normal">
+            <VisuallyHidden>What is compared</VisuallyHidden>
+          </th>
+          <th scope="col" className="pr-3 pb-1 font-normal">
+            In the request
+          </th>
+          <th scope="col" className="pb-1 font-normal">
+            {say('Customer')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([term, asked, known]) => (
+          <tr key={term} className="border-t border-hairline align-top">
+            <th scope="row" className="py-1.5 pr-3 font-normal text-ink-muted">
+              {term}
+            </th>
+            <td className="figures py-1.5 pr-3 wrap-anywhere">
+              {asked || <Nothing>Not known</Nothing>}
+            </td>
+            <td className="figures py-1.5 wrap-anywhere">
+              {known || <Nothing>Not known</Nothing>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function bornOn(date: string | null): string | null {
+  return date && formatDate(date)
+}
+
+function endOf(digits: string | null): string | null {
+  return digits && `ending in ${digits}`
+}
+
+function accountWords(customer: SearchMatch['customer']): string {
+  const { account_last_four, opened_on, closed_on, left_on, is_primary } = customer
+  if (!account_last_four || !opened_on) return 'None was opened'
+  return [
+    `Ending in ${account_last_four}`,
+    is_primary ? 'first holder' : 'second holder',
+    `opened ${formatDate(opened_on)}`,
+    closed_on && `closed ${formatDate(closed_on)}`,
+    left_on && `left it ${formatDate(left_on)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

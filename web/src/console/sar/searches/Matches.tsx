@@ -1,0 +1,113 @@
+import {
+  type Decision,
+  type SearchMatch,
+  type SubjectSearch,
+  searchEndpoints,
+} from '@passbook/contract/console/sar-searches'
+import { useRef, useState } from 'react'
+import { Refusal } from '../../../shell/Refusal.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useAct } from '../../api/use-act.ts'
+import { useDeskPages } from '../../api/use-desk.ts'
+import { MatchCard } from './MatchCard.tsx'
+
+type View = 'undecided' | Decision
+
+const EMPTY: Readonly<Record<View, string>> = {
+  undecided: 'Nothing is left to decide.',
+  same: 'No match was marked as the same.',
+  other: 'No match was marked as somebody else.',
+}
+
+function toldOf({ subject }: SearchMatch, decision: Decision): string {
+  return `${subject.name} was marked as ${decision === 'same' ? 'the same' : 'somebody else'}.`
+}
+
+/** Whom the search found, to be marked one by one; the hits are what is answered. */
+export function Matches({ search }: { search: SubjectSearch }) {
+  const { uuid, undecided_count, hit_count } = search
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOpen = search.state === 'open'
+  const [view, setView] = useState<View>(isOpen && undecided_count > 0 ? 'undecided' : 'same')
+  const [told, setTold] = useState<string | null>(null)
+  const query = useDeskPages(
+    searchEndpoints.listMatches,
+    { params: { uuid }, query: { view } },
+    ({ matches }) => ({ after: matches.at(-1)?.uuid }),
+  )
+  const decide = useAct(searchEndpoints.decideMatch)
+  const asked = decide.isPending ? decide.variables : undefined
+  const matches = query.data?.pages.flatMap((page) => page.matches)
+  return (
+    <section aria-labelledby="matches">
+      <h2 id="matches" ref={heading} tabIndex={-1} className="mb-3 text-lg">
+        Matches
+      </h2>
+      <div className="mb-4 w-fit">
+        <SegmentedControl
+          label="Matches"
+          isFramed
+          segments={[
+            { value: 'undecided', label: `To decide (${undecided_count.toLocaleString('en-US')})` },
+            { value: 'same', label: `Hits (${hit_count.toLocaleString('en-US')})` },
+            { value: 'other', label: 'Others' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      <div className="mb-4 empty:hidden">
+        {told && (
+          <Notice severity="success" role="status">
+            {told}
+          </Notice>
+        )}
+        {decide.error && <Refusal error={decide.error} title="It was not marked" />}
+        {query.error && !matches && (
+          <Refusal error={query.error} title="This could not be loaded">
+            <Button variant="secondary" onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          </Refusal>
+        )}
+      </div>
+      {matches?.length === 0 && <p className="text-ink-muted">{EMPTY[view]}</p>}
+      <ul className="grid gap-4 2xl:grid-cols-2" aria-busy={query.isPending}>
+        {matches?.map((match) => (
+          <MatchCard
+            key={match.uuid}
+            match={match}
+            isOpen={isOpen}
+            pending={asked?.params.uuid === match.uuid ? asked.body.decision : null}
+            onDecide={(decision) => {
+              const params = { uuid: match.uuid }
+              decide.mutate(
+                { params, body: { decision } },
+                {
+                  onSuccess: () => {
+                    setTold(toldOf(match, decision))
+                    // What was pressed is gone from the list.
+                    heading.current?.focus()
+                  },
+                },
+              )
+            }}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-4">
+          <Button
+            variant="secondary"
+            isPending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more matches
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  SEARCH_REFERENCE_CHARACTERS,
+  SUBJECT_COLUMNS,
+  searchEndpoints,
+} from '@passbook/contract/console/sar-searches'
+import { LIMITS, inWords } from '@passbook/contract/limits'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { ApiError } from '../../../api/error.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { FileField } from '../../../forms/fields/FileField.tsx'
+import { TextField } from '../../../forms/fields/TextField.tsx'
+import { useAppForm } from '../../../forms/use-app-form.ts'
+import { askWithFile } from '../../api/ask.ts'
+import { refreshDesk } from '../../api/use-desk.ts'
+import { consoleHref } from '../../href.ts'
+import { Page } from '../../parts/Page.tsx'
+import { useSay } from '../../parts/words.ts'
+
+const schema = z.object({
+  ...searchEndpoints.takeInSearch.body.shape,
+  file: z.array(z.file()).check(z.length(1, 'Choose a file')),
+})
+const { daysToAnswer, accountMonths, transferMonths, subjects } = LIMITS.nameSearch
+
+/** Takes in a request, and searches for everybody it names at once. */
+export function NewSearchPage() {
+  const navigate = useNavigate()
+  const say = useSay()
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
+    schema,
+    defaultValues: { reference: '', received_on: '', file: [] },
+  })
+  return (
+    <Page
+      back={{ to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }}
+      lead="Everybody it names is searched at once. Nobody else sees that it was taken in."
+    >
+      <div className="max-w-reading">
+        <Form
+          form={form}
+          submitLabel="Take in and search"
+          pendingLabel="Searching, please wait"
+          onSubmit={async ({ file: [file], ...fields }) => {
+            if (!file) return null
+            setWrong([])
+            try {
+              const { search } = await askWithFile(searchEndpoints.takeInSearch, file, fields)
+              await refreshDesk()
+              await navigate(
+                consoleHref('/console/suspicion-searches/:uuid', { uuid: search.uuid }),
+              )
+              return null
+            } catch (error) {
+              const lines = error instanceof ApiError ? (error.errors['file'] ?? []) : []
+              if (lines.length < 2) throw error
+              setWrong(lines)
+              return { file: ['Several lines are wrong: they are listed below.'] }
+            }
+          }}
+        >
+          <p className="text-ink-muted">
+            {say(
+              `Searched are customers whose account was open within ${accountMonths} months before the request came, and whoever’s transfers left within ${transferMonths} months before. Hits are to be answered within ${inWords(daysToAnswer, 'day')}.`,
+            )}
+          </p>
+          <TextField
+            form={form}
+            name="reference"
+            label="Reference of the request"
+            hint="As the authority numbers it."
+            maxLength={SEARCH_REFERENCE_CHARACTERS}
+            autoComplete="off"
+          />
+          <TextField form={form} name="received_on" type="date" label="Received on" />
+          <FileField
+            form={form}
+            name="file"
+            label="File"
+            accept=".csv,text/csv"
+            hint={`As CSV, with at most ${subjects.toLocaleString('en-US')} names. The first line has the headings; every one but last_name or business_name may be left out: ${SUBJECT_COLUMNS.join(', ')}. Several aliases are set apart by semicolons.`}
+          />
+          <WrongLines lines={wrong} />
+        </Form>
+      </div>
+    </Page>
+  )
+}
+
+function WrongLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="wrong-lines">
+      <h2 id="wrong-lines" className="mb-2 text-lg">
+        Lines to correct
+      </h2>
+      <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { type SearchLine, searchEndpoints } from '@passbook/contract/console/sar-searches'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { linkClass } from '../../../ui/link-class.ts'
+import { useDeskPages } from '../../api/use-desk.ts'
+import { consoleHref } from '../../href.ts'
+import { Nothing } from '../../parts/Nothing.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { STATE_WORDS } from './search-words.ts'
+import { Day, DueOn, OpenOrEnded, type View } from '../report-parts.tsx'
+
+/** Requests of the law for names: open ones by the day they are due. */
+export function SearchesPage() {
+  const [view, setView] = useState<View>('open')
+  const query = useDeskPages(searchEndpoints.listSearches, { query: { view } }, (page) => ({
+    after: page.searches.at(-1)?.uuid,
+  }))
+  const today = query.data?.pages[0]?.today
+  return (
+    <Page
+      lead="Which of the people and businesses that the authority names had an account or a transfer here. That it asked is secret by law, as a suspicion report is: never mention a request elsewhere."
+      actions={
+        <Link to={consoleHref('/console/suspicion-searches/new')} className={buttonClass()}>
+          Take in a request
+        </Link>
+      }
+    >
+      <OpenOrEnded label="Requests" view={view} onChange={setView} />
+      <Table
+        label="314(a) requests"
+        columns={view === 'open' ? openColumns(today) : ENDED}
+        query={query}
+        rows={query.data?.pages.flatMap(({ searches }) => searches)}
+        keyOf={({ uuid }) => uuid}
+        empty={view === 'open' ? 'No request is open.' : 'Requests that ended appear here.'}
+        more={query}
+      />
+    </Page>
+  )
+}
+
+const ABOUT: Column<SearchLine>[] = [
+  {
+    id: 'reference',
+    label: 'Reference',
+    cell: ({ uuid, reference }) => (
+      <Link
+        to={consoleHref('/console/suspicion-searches/:uuid', { uuid })}
+        className={`${linkClass} font-bold`}
+      >
+        {reference}
+      </Link>
+    ),
+  },
+  { id: 'received', label: 'Received', cell: ({ received_on }) => <Day date={received_on} /> },
+  {
+    id: 'subjects',
+    label: 'Names',
+    isFigure: true,
+    cell: ({ subject_count }) => subject_count.toLocaleString('en-US'),
+  },
+]
+
+const HITS: Column<SearchLine> = {
+  id: 'hits',
+  label: 'Hits',
+  isFigure: true,
+  cell: ({ hit_count }) => hit_count.toLocaleString('en-US'),
+}
+
+function openColumns(today: string | undefined): Column<SearchLine>[] {
+  return [
+    ...ABOUT,
+    {
+      id: 'undecided',
+      label: 'To decide',
+      isFigure: true,
+      cell: ({ undecided_count }) => undecided_count.toLocaleString('en-US'),
+    },
+    HITS,
+    {
+      id: 'due',
+      label: 'To be answered by',
+      cell: ({ due_on }) => <DueOn due_on={due_on} today={today} />,
+    },
+  ]
+}
+
+const ENDED: Column<SearchLine>[] = [
+  ...ABOUT,
+  HITS,
+  { id: 'state', label: 'State', cell: ({ state }) => STATE_WORDS[state] },
+  {
+    id: 'answered',
+    label: 'Answered',
+    cell: ({ answered_on }) =>
+      answered_on ? <Day date={answered_on} /> : <Nothing>Not answered</Nothing>,
+  },
+  {
+    id: 'kept',
+    label: 'Kept until',
+    cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
+  },
+]

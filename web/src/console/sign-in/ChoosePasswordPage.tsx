@@ -1,0 +1,79 @@
+import { NewPassword } from '@passbook/contract/auth'
+import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod/mini'
+import { useBranding } from '../../branding/use-branding.ts'
+import { Form } from '../../forms/Form.tsx'
+import { PasswordField } from '../../forms/fields/PasswordField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { ask } from '../api/ask.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { consoleHref } from '../href.ts'
+import { standAtDoor } from '../session/sign-in-store.ts'
+
+/** Chooses a password by the link of an email; the token leaves the address bar at once. */
+export function ChoosePasswordPage() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const [link] = useState(() => readPasswordLink(hash))
+  useEffect(() => {
+    if (hash) void navigate({ hash: '' }, { replace: true })
+  }, [hash, navigate])
+  return <SignInFrame>{link ? <ChoosePassword link={link} /> : <NoLink />}</SignInFrame>
+}
+
+const schema = z.object({ password: NewPassword })
+
+function ChoosePassword({ link }: { link: PasswordLink }) {
+  const navigate = useNavigate()
+  const minLength = useBranding()?.password_requirements.min_length
+  const form = useAppForm({ schema, defaultValues: { password: '' } })
+  return (
+    <Form
+      form={form}
+      submitLabel="Set password"
+      onSubmit={async ({ password }) => {
+        await ask(doorEndpoints.setStaffPassword, { body: { ...link, password } })
+        standAtDoor({ why: 'password_chosen' })
+        await navigate(consoleHref('/console/login'), { replace: true })
+      }}
+    >
+      <p>
+        For <strong className="wrap-anywhere">{link.email}</strong>. Whoever is signed in with this
+        account is signed out.
+      </p>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint={minLength && `Use at least ${minLength} characters`}
+        autoComplete="new-password"
+      />
+    </Form>
+  )
+}
+
+function NoLink() {
+  return (
+    <>
+      <p>Open the link in your email again. If it no longer works, ask an administrator for one.</p>
+      <Link to={consoleHref('/console/login')} className={standaloneLinkClass}>
+        Go to sign-in
+      </Link>
+    </>
+  )
+}
+
+interface PasswordLink {
+  email: string
+  token: string
+}
+
+/** What the link of the email carries in its fragment, which no server and no log ever sees. */
+function readPasswordLink(fragment: string): PasswordLink | null {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''))
+  const [email, token] = [fields.get('email'), fields.get('token')]
+  return email && token ? { email, token } : null
+}

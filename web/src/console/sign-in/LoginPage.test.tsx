@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { answerByPath } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { knownMe } from '../session/me.ts'
+import { standAtDoor } from '../session/sign-in-store.ts'
+import { LoginPage } from './LoginPage.tsx'
+
+const SENT = { nonce: 'n', masked: 'a••••@b.example', expires_at: '2030-03-07T12:10:00.000Z' }
+const ME = { staff_id: '1', name: 'Agnes', email: 'a@b.example', role: 'agent' }
+
+afterEach(() => standAtDoor({}))
+
+async function giveCode(verify: Parameters<typeof answerByPath>[0][string]) {
+  document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
+  answerByPath({ 'POST /console/login': { data: SENT }, 'POST /console/verify': verify })
+  const page = renderPage(<LoginPage />, '/console/login')
+  await page.user.type(screen.getByLabelText('Work email'), 'a@b.example')
+  await page.user.type(screen.getByLabelText('Password'), 'whatever it is')
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+  await page.user.type(await screen.findByLabelText('6-digit code'), '123456')
+  return page
+}
+
+it('comes in with the code, and knows who it is', async () => {
+  await giveCode({ data: ME })
+  await expect.poll(knownMe).toMatchObject({ name: 'Agnes' })
+})
+
+it('says at the field that a code is wrong', async () => {
+  const words = 'That code is not right. 4 tries left.'
+  await giveCode({ status: 400, message: words, errors: { code: [words] } })
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('6-digit code').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('begins anew with the reason when the code is dead', async () => {
+  await giveCode({ status: 401, message: 'This code is no longer valid. Sign in again.' })
+  expect((await screen.findByRole('alert')).textContent).toContain('no longer valid')
+  expect(screen.getByLabelText('Work email')).toBeTruthy()
+})
+
+it('says why one is asked to sign in again', () => {
+  standAtDoor({ why: 'ended', wanted: '/console/staff' })
+  renderPage(<LoginPage />, '/console/login')
+  expect(screen.getByText(/Your session has ended/)).toBeTruthy()
+})
+
+it('says in words that the account is locked', async () => {
+  document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
+  const words = 'Too many incorrect attempts. Account Locked. It opens again by itself.'
+  answerByPath({ 'POST /console/login': { status: 403, errors: { '': [words] } } })
+  const { user } = renderPage(<LoginPage />, '/console/login')
+  await user.type(screen.getByLabelText('Work email'), 'a@b.example')
+  await user.type(screen.getByLabelText('Password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+})

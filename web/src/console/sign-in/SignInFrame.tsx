@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../../branding/Logo.tsx'
+import { useBranding } from '../../branding/use-branding.ts'
+import { useTitle } from '../parts/use-title.ts'
+
+/** The frame of the pages before the door: one column for one task. */
+export function SignInFrame({ title: own, children }: { title?: string; children: ReactNode }) {
+  const institution = useBranding()
+  const title = useTitle(own)
+  return (
+    <div className="mx-auto flex min-h-svh max-w-task flex-col px-5 py-10">
+      <header className="mb-8 flex items-center gap-3">
+        <Logo />
+        <span className="text-ink-muted">Console</span>
+      </header>
+      <main>
+        <h1 className="mb-6 text-xl">{title}</h1>
+        {children}
+      </main>
+      <footer className="mt-10 border-t border-hairline pt-6 text-sm text-ink-muted">
+        For staff of {institution?.name ?? 'the institution'} only. What you do here is kept with
+        your name.
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { isCompleted } from '@passbook/contract/enums'
+import type { MessageTopic } from '@passbook/contract/messages'
+import type { StatusMessage as Told } from '@passbook/contract/status-messages'
+import type { StatusStep } from '@passbook/contract/status-messages/facts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { newMessage } from '../../destinations.ts'
+import type { Address } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { AccountStatusNote } from './AccountStatus.tsx'
+
+interface StatusMessageProps {
+  told: Told
+  isPage?: boolean
+  /** The page itself is where it is done. */
+  withoutStep?: boolean
+  children?: ReactNode
+}
+
+/** A row of the table of words, with its one thing to do. */
+export function StatusMessage({ told, isPage = false, withoutStep, children }: StatusMessageProps) {
+  const progress = useProgress((state) => state.progress)
+  const { step, key: _, ...words } = told
+  const target = step && progress && !withoutStep ? stepPath(step.kind, progress) : null
+  return (
+    <AccountStatusNote {...words} isPage={isPage}>
+      {(target || children) && (
+        <>
+          {target && (
+            <Link to={target} className={buttonClass()}>
+              {step?.label}
+            </Link>
+          )}
+          {children}
+        </>
+      )}
+    </AccountStatusNote>
+  )
+}
+
+/** Where the one thing to do is done: while an account is opened, while relinking, or later. */
+function stepPath(step: StatusStep, progress: Progress): Address {
+  const isOpen = isCompleted(progress.registration_last_step)
+  switch (step) {
+    case 'link':
+      return isOpen || progress.relink
+        ? '/relink/selection'
+        : '/registration/link-account-selection'
+    case 'enter-amounts':
+      return progress.relink ? '/relink/microdeposits' : '/manual-funding/microdeposits'
+    case 'reissue':
+      return progress.relink ? '/relink/reissue' : '/manual-funding/reissue'
+    case 'write':
+      return newMessage(progress, { topic: topicOf(progress) })
+    case 'try-again':
+      return '/registration/confirm-details'
+    case 'send-documents':
+      return '/registration/additional-info'
+    case 'sign':
+      return '/disclosures'
+  }
+}
+
+/** What somebody who is told to write has to write about. */
+function topicOf({ registration_status, standing_reason }: Progress): MessageTopic {
+  if (registration_status === 'VIEW_ONLY') return 'account'
+  if (registration_status === 'FAILED' || standing_reason === 'identity') return 'identity'
+  const isAboutMoney = standing_reason === 'owed' || standing_reason === 'unauthorised_return'
+  return isAboutMoney ? 'transfer' : 'account'
+}
