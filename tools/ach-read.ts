@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readAchFile } from '../server/src/platform/ports/ach/nacha/read/read-file.ts'
 import { ACH_FILE_MAX_BYTES } from '../server/src/platform/ports/ach/nacha/read/split-records.ts'
 
-/** At most one byte more than the reader takes: it then says that the file is too large. */
+/** Reads at most one byte more than the limit, so that the reader reports a file that is too large. */
 async function readBounded(path: string): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of createReadStream(path, { end: ACH_FILE_MAX_BYTES })) chunks.push(chunk)

@@ -17,7 +17,7 @@ import { benchTransfers } from './bench/transfers.ts'
 import { benchYear } from './bench/year.ts'
 
 /**
- * The figures the project promises, each a ratio within one run on one machine, since machines
+ * The performance figures that the project promises. Each is a ratio within one run, since machines
  * differ. `npm run bench -- postings pages` runs some of them.
  */
 const wanted = process.argv.slice(2)
@@ -37,7 +37,7 @@ if (['postings', 'accrual', 'pages', 'ach'].some(isWanted)) {
   }
 }
 if (isWanted('year')) {
-  // Of its own: the clock lives through the days of every institution there is.
+  // Uses a separate database, because the clock runs the days of every institution in it.
   const bench = await openBenchDatabase()
   try {
     holds = (await benchYear(bench, print)) && holds
@@ -46,7 +46,7 @@ if (isWanted('year')) {
   }
 }
 if (isWanted('statements')) {
-  // Of its own: it verifies all books there are.
+  // Uses a separate database, because it verifies all books in it.
   const bench = await openBenchDatabase()
   try {
     holds = (await benchStatements(bench, print)) && holds

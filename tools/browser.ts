@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-// The shell has no window to draw and starts in a fraction of the time.
+// The headless shell draws no window and starts much faster.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -11,18 +11,18 @@ const NAMES = [
   'google-chrome',
   'chrome',
 ]
-const ELSEWHERE = [
+const OTHER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Chrome or Chromium as installed; CHROMIUM_PATH names one that is somewhere else. */
+/** Finds an installed Chrome or Chromium. CHROMIUM_PATH names one in another place. */
 function findBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
   const candidates = [
     ...(process.env['CHROMIUM_PATH'] ? [process.env['CHROMIUM_PATH']] : []),
     ...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
-    ...ELSEWHERE,
+    ...OTHER_PATHS,
   ]
   return candidates.find(isExecutable)
 }

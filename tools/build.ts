@@ -11,7 +11,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const WEB = path.join(ROOT, 'web')
 const DIST = path.join(WEB, 'dist')
-/** What it was built from, and whether that is compressed too; each is written when it is true. */
+/** The hash of the sources of the build, and a mark that it is compressed. Each is written when done. */
 const BUILT = path.join(DIST, '.built-from')
 const COMPRESSED = path.join(DIST, '.compressed')
 const SOURCES = [
@@ -22,20 +22,20 @@ const SOURCES = [
 ]
 
 export interface WebBuild {
-  /** When its pages can be served. */
+  /** Resolves when the pages can be served. */
   built: Promise<void>
-  /** Writes the files in smaller forms too; without them they are sent as they are. */
+  /** Also writes compressed files. Without them the server sends the plain ones. */
   compress: () => Promise<void>
 }
 
 interface BuildOptions {
-  /** Told what takes time, for a person who waits. */
+  /** Receives progress messages for a waiting person. */
   say?: ((words: string) => void) | undefined
-  /** Gives way to others: what is prepared beside it takes longer than the build. */
+  /** Lowers the priority, because what is prepared meanwhile takes longer than the build. */
   givesWay?: boolean
 }
 
-/** Begins to build the web, when its sources changed since the last build. */
+/** Starts to build the web if its sources changed since the last build. */
 export function buildWeb({ say, givesWay = false }: BuildOptions = {}): WebBuild {
   const hash = hashSources()
   const known = existsSync(BUILT) ? readFileSync(BUILT, 'utf8') : undefined
@@ -49,7 +49,7 @@ export function buildWeb({ say, givesWay = false }: BuildOptions = {}): WebBuild
   }
 }
 
-/** At once, and not while the server is loaded: together they take longer. */
+/** Hashes synchronously, before the server loads, because both together take longer. */
 function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(SOURCES, { cwd: ROOT }).toSorted()) {
@@ -60,7 +60,7 @@ function hashSources(): string {
 
 async function build(hash: string, { say, givesWay }: BuildOptions): Promise<void> {
   const startedAt = Date.now()
-  // Emptied here: each of the two builds would take what the other has made.
+  // The folder is emptied here, because each of the two builds would delete the output of the other.
   rmSync(DIST, { recursive: true, force: true })
   const forServer = ['--ssr', 'src/prerender.tsx', '--outDir', 'dist/server']
   await Promise.all([[], forServer].map((args) => vite(args, givesWay)))
@@ -68,14 +68,14 @@ async function build(hash: string, { say, givesWay }: BuildOptions): Promise<voi
   say?.(`Built the web application in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Of 19: on a busy machine it still gets its turn. */
+/** The niceness, at most 19. With 5 the build still progresses on a busy machine. */
 const BELOW_OTHERS = 5
 
 async function vite(args: readonly string[], givesWay = false): Promise<void> {
   const flags = ['--emptyOutDir', 'false', '--logLevel', 'warn']
   const child = spawn('vite', ['build', ...args, ...flags], { cwd: WEB, stdio: 'inherit' })
   if (givesWay && child.pid) setPriority(child.pid, BELOW_OTHERS)
-  // A server that cannot start ends before its pages are built.
+  // A server that cannot start also stops the build.
   const end = () => void child.kill()
   process.once('exit', end)
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -83,7 +83,7 @@ async function vite(args: readonly string[], givesWay = false): Promise<void> {
   if (code !== 0) throw new Error(`vite build ${args.join(' ')} ended with ${code}`)
 }
 
-/** As many at a time as Node has threads for it. */
+/** As many at a time as Node has threads for compression. */
 const AT_A_TIME = 4
 
 async function compressFiles(): Promise<void> {
@@ -103,7 +103,7 @@ async function compressFiles(): Promise<void> {
   await writeFile(COMPRESSED, '')
 }
 
-/** The server sends it meanwhile, and must not find half of it. */
+/** Writes the file atomically, because the server may read it at the same time. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   await writeFile(`${file}.new`, content)
   await rename(`${file}.new`, file)

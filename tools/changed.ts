@@ -3,22 +3,22 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Journeys, readJourneys } from './e2e/journeys.ts'
 
-/** What a change since main is held against by `npm test -- --changed`. */
+/** The tests that `npm test -- --changed` runs for a change since main. */
 export interface Touched {
   /** The commit from which on files count as changed. */
   since: string
-  /** Journeys that come by a changed page, as paths below `e2e`. */
+  /** Journeys that visit a changed page, as paths below `e2e`. */
   journeys: string[]
-  /** What many pages are made of has changed: the main journeys are walked too. */
+  /** Whether shared code has changed, so that the main journeys run too. */
   isMainWalked: boolean
 }
 
 const PAGE = /^web\/src\/pages\/([^/]+)\//
 const OWN_PATH = /path: '([^']+)'/g
-/** Nothing of it reaches a browser: tests, words for us, and what only runs by hand. */
+/** Files that never reach a browser: tests, documentation and manual tools. */
 const NOT_WALKED = /\.test\.tsx?$|^docs\/|\.md$|^tools\/|^\.|^web\/src\/test\//
 
-/** These come by every page there is, which says nothing of one of them. */
+/** These journeys visit every page, so they say nothing about a single one. */
 const EVERY_PAGE = /^(routes|truth|guards)\//
 
 export function findTouched(root: string): Touched {
@@ -30,7 +30,7 @@ export function findTouched(root: string): Touched {
   return { since, ...journeysOf(changed, root, readJourneys(root)) }
 }
 
-/** A page leads to the journeys that come by its folder's routes; a page that none is known to see, to all main ones. */
+/** Finds the journeys that visit changed pages. A page without known journeys selects the main ones. */
 export function journeysOf(
   changed: readonly string[],
   root: string,
@@ -47,7 +47,7 @@ export function journeysOf(
   return { journeys: there.toSorted(), isMainWalked }
 }
 
-/** None where more depends on a file than is known. */
+/** Returns none if it is unknown what depends on the file. */
 function journeysOfOne(file: string, root: string, known: Journeys): string[] {
   const folder = PAGE.exec(file)?.[1]
   if (folder) {
@@ -59,7 +59,7 @@ function journeysOfOne(file: string, root: string, known: Journeys): string[] {
   }
   if (file.startsWith('web/src/console/')) return listJourneys(root, 'console')
   if (file.endsWith('.e2e.ts')) return [file.slice('e2e/'.length)]
-  // What journeys of one folder share.
+  // A helper that the journeys of one folder share.
   const shared = /^e2e\/([^/]+)\/[^/]+\.ts$/.exec(file)?.[1]
   return shared ? listJourneys(root, shared) : []
 }

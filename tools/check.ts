@@ -6,8 +6,8 @@ import pLimit from 'p-limit'
 import { findTouched } from './changed.ts'
 
 /**
- * What a change is held against, and what each step cost; names of steps as arguments choose some.
- * `--all` is what CI runs: also the tests that take long, and every journey instead of the main ones.
+ * Runs all checks of a change and prints the time of each. Step names as arguments select some.
+ * `--all` is what CI runs: it includes the long tests, and every journey instead of the main ones.
  * `--changed` runs only the tests and journeys that a change since main can break.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -17,9 +17,9 @@ interface Step {
   command: string
 }
 
-/** None needs another or all cores: side by side, the longest first. */
+/** These steps run in parallel, the longest first: none needs another or all cores. */
 const QUICK: Step[] = [
-  // Once for each file: the linter needs the types anyway, and says what is wrong with them.
+  // One pass per file: the linter needs the types anyway and also reports type errors.
   { name: 'types and lint', command: 'oxlint --type-aware --type-check --deny-warnings' },
   { name: 'build, size budget', command: 'node tools/build.ts && node tools/size.ts' },
   { name: 'dead code', command: 'knip' },
@@ -38,7 +38,7 @@ const { values, positionals: wanted } = parseArgs({
 const isAll = values.all
 const touched = values.changed ? findTouched(ROOT) : null
 
-/** Each keeps all cores busy: one after the other. */
+/** Each of these uses all cores, so they run one after the other. */
 const HEAVY: Step[] = [
   {
     name: 'unit and integration',
@@ -46,7 +46,7 @@ const HEAVY: Step[] = [
       ? `node tools/vitest.ts --changed ${touched.since} --passWithNoTests`
       : 'node tools/vitest.ts',
   },
-  // The oldest version that the README promises, on what stands closest to the database.
+  // The oldest version that the README promises, for the tests closest to the database.
   ...(isAll
     ? [
         {
@@ -80,7 +80,7 @@ if (unknown.length > 0) {
 }
 const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.includes(name)
 const startedAt = Date.now()
-// All of them, so that one run tells of everything that is wrong.
+// All of them run even after a failure, so that one run shows every problem.
 const outcomes = await pLimit(availableParallelism()).map(QUICK.filter(isWanted), (step) =>
   run(step, 'pipe'),
 )
@@ -89,24 +89,24 @@ for (const step of HEAVY.filter(isWanted)) {
 }
 report(outcomes)
 
-/** What a step says beside others is shown when it ends. */
+/** The output of a parallel step is shown when the step ends. */
 function run(step: Step, output: 'pipe' | 'inherit'): Promise<Outcome> {
   const from = Date.now()
   const child = spawn(step.command, {
     cwd: ROOT,
     shell: true,
-    // As at a gate, also by hand: nothing is rewritten, a journey that failed is walked once more.
+    // As in CI: nothing is rewritten, and a failed journey runs once more.
     env: { ...process.env, CI: 'true', TESTS: isAll ? 'all' : 'short' },
     stdio: ['ignore', output, output],
   })
-  const said: Buffer[] = []
+  const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => said.push(chunk))
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk))
   }
   return new Promise((resolve) => {
     child.on('close', (code) => {
       const outcome = { ...step, isGood: code === 0, seconds: (Date.now() - from) / 1000 }
-      process.stdout.write(Buffer.concat(said))
+      process.stdout.write(Buffer.concat(printed))
       console.log(lineOf(outcome))
       resolve(outcome)
     })

@@ -1,4 +1,4 @@
-/** Prints what is insured in each check of a file of worked cases, as one line of JSON. */
+/** Prints the insured amount of each case in a file, as one line of JSON. */
 import { readFileSync } from 'node:fs'
 import { checkCases } from '../server/src/domains/accounts/coverage/insurance/read-cases.ts'
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** The server, restarted when its files change, beside Vite with hot reload. */
+/** Runs the server, restarted when its files change, and Vite with hot reload. */
 const ROOT = path.resolve(import.meta.dirname, '..')
 const VITE_PORT = '5173'
-// The pages come from Vite: links must lead there, and its origin is the one that may call.
+// Vite serves the pages, so links must lead there and its origin must be allowed to call.
 const env = { ...process.env, PUBLIC_ORIGIN: `http://{local}:${VITE_PORT}` }
 const children = [
   spawn('node', ['--watch', '--env-file-if-exists=.env', 'server/src/main.ts'], {

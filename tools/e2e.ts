@@ -6,12 +6,12 @@ import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { keepJourneys } from './e2e/journeys.ts'
 import { startServers } from './e2e/start-servers.ts'
 
-/** The browser journeys, each worker on a server of its own; arguments go to Playwright. */
+/** Runs the browser journeys, each worker on a separate server. Arguments go to Playwright. */
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Journeys wait more than they compute; each server holds a share of Postgres's connections. */
+/** Journeys mostly wait, so there are more workers than cores. Each server uses some connections. */
 const WORKERS = Math.min(Math.ceil(availableParallelism() * 1.5), 4)
 
-/** Which pages were looked at: the last journey asks for all of them. */
+/** Records the visited pages. The last journey requires all of them. */
 const notes = temporaryFolder('e2e-notes')
 const servers = await startServers(WORKERS)
 const status = await runPlaywright(servers.ports)
@@ -32,7 +32,7 @@ function runPlaywright(ports: number[]): Promise<number> {
       E2E_JOURNEYS: path.join(notes, 'journeys'),
     },
   })
-  // The terminal tells Playwright too; the servers are stopped after it.
+  // The terminal also interrupts Playwright. The servers stop after it.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from '../server/src/config.ts'
 
-/** Writes .env.example from the configuration's schema; with --check only compares. */
+/** Writes .env.example from the configuration schema. With --check it only compares. */
 const FILE = path.resolve(import.meta.dirname, '../.env.example')
 const HEAD = '# Copy to .env and change what you need. Generated from server/src/config.ts.\n'
 

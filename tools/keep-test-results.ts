@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { TEST_RESULTS, TestResults } from '../server/src/domains/compliance/binder/make-binder.ts'
 
-/** What Vitest tells of a run, as far as it is kept. */
+/** The part of a Vitest report that is kept. */
 export interface VitestRun {
   testResults: readonly { name: string; status: string; endTime: number }[]
 }
 
-/** Adds a run to what is known: files that did not run this time keep what they were. */
+/** Adds a run to the known results. Files that did not run keep their earlier result. */
 export function addRun(
   known: TestResults,
   { testResults }: VitestRun,
@@ -21,13 +21,13 @@ export function addRun(
   return { files: { ...known.files, ...Object.fromEntries(ran) } }
 }
 
-/** Keeps a run beside the data of this machine, for the exam binder to tell when tests last ran. */
+/** Saves a run with the data of this machine, so that the exam binder can show when tests last ran. */
 export function keepTestResults(root: string, run: VitestRun): void {
   const folder = path.resolve(root, process.env['DATA_DIR'] ?? '.data')
   const file = path.join(folder, TEST_RESULTS)
   mkdirSync(folder, { recursive: true })
   const kept = addRun(readKnown(file), run, { root, commit: readCommit(root) })
-  // A server that reads meanwhile finds the old or the new, never half of it.
+  // A server that reads it meanwhile finds the old or the new file, never a partial one.
   writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 1)}\n`)
   renameSync(`${file}.new`, file)
 }
@@ -40,7 +40,7 @@ function readKnown(file: string): TestResults {
   }
 }
 
-/** The commit that ran, with a plus where the sources had changed since; null outside a repository. */
+/** The commit that ran, with a plus if the sources have changed since; null outside a repository. */
 function readCommit(root: string): string | null {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const head = git('rev-parse', '--short', 'HEAD')

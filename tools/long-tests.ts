@@ -1,7 +1,7 @@
 /**
- * What `npm test` leaves out, so that it stays short, each with its reason; `npm run test:all` begins
- * with it. Nothing here is what a new call, page or role depends on: what holds for all of those
- * (`EVERYWHERE`) always runs.
+ * The tests that `npm test` leaves out to stay short, each with a reason; `npm run test:all` begins
+ * with them. No new call, page or role depends on them: the tests that hold for all of those
+ * (`EVERYWHERE`) always run.
  */
 const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
   {
@@ -175,7 +175,7 @@ const LEFT_OUT: readonly { reason: string; files: readonly string[] }[] = [
 
 export const LONG_TESTS: readonly string[] = LEFT_OUT.flatMap(({ files }) => files)
 
-/** Long too, but never left out: what holds for every call, page, role or posting. */
+/** Also long, but never left out: the tests that hold for every call, page, role or posting. */
 export const EVERYWHERE: readonly string[] = [
   'tools/torture/money.db.test.ts',
   'server/test/fuzz/fuzz.db.test.ts',

@@ -5,9 +5,9 @@ import { measure } from './look/lighthouse.ts'
 import { PRODUCTION } from './production.ts'
 
 /**
- * Pictures of every page that opens, also of the console, at two widths in three brands, and axe on all
- * of them by day and by night, on a server of its own; with --lighthouse how soon sign-in and home are
- * there on a phone instead. Words as arguments choose some: `npm run look -- console summit`.
+ * Takes screenshots of every page, including the console, at two widths in three brands, and runs axe on
+ * all of them in light and dark mode, on a separate server. With --lighthouse it instead measures how fast
+ * sign-in and home load on a phone. Words as arguments select pages: `npm run look -- console summit`.
  */
 const FOLDER = path.resolve(import.meta.dirname, '../look-out')
 

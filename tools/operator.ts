@@ -1,7 +1,7 @@
 import { openOperatorContext } from '../server/src/doors/operator/open-context.ts'
 import { runOperator } from '../server/src/doors/operator/run-operator.ts'
 
-/** What staff decide, from a command line; `npm run operator -- help` lists it. */
+/** Runs operator commands. `npm run operator -- help` lists them. */
 process.exitCode = await runOperator(process.argv.slice(2), {
   open: openOperatorContext,
   write: (line) => console.log(line),

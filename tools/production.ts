@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** As it is deployed: what watches over statements in development costs more than they do. */
+/** Settings as deployed: the checks on statements in development cost more than the statements. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   SANDBOX: 'on',

@@ -4,7 +4,7 @@ import { StartError } from '../server/src/platform/errors.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { fillSandbox } from '../server/src/seed/seed-sandbox.ts'
 
-/** Makes the institutions and demo people that are missing. Safe beside a running server. */
+/** Creates missing institutions and demo people. It is safe beside a running server. */
 try {
   const config = { ...readConfig(), seedPeople: true }
   if (!config.sandbox) throw new StartError('SANDBOX is off: there is nothing to seed.')

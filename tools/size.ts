@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** Whoever opens the console signs in and begins at the work queue. */
-const CONSOLE = ['console.html', 'src/console/door/LoginPage.tsx', 'src/console/work/WorkPage.tsx']
+/** The first pages of the console: sign-in, then the work queue. */
+const CONSOLE = [
+  'console.html',
+  'src/console/sign-in/LoginPage.tsx',
+  'src/console/work/WorkPage.tsx',
+]
 
-/** What comes before anything can be done, JavaScript and CSS after gzip, stays within its budget. */
+/** The budgets of the first load: JavaScript and CSS after gzip. */
 const BUDGETS = [
   { of: '/login', entries: ['index.html', 'src/pages/auth/LoginPage.tsx'], bytes: 160 * 1000 },
   { of: '/console', entries: CONSOLE, bytes: 250 * 1000 },
@@ -26,7 +30,7 @@ const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'),
 
 interface Walk {
   seen?: Set<string>
-  /** Also what comes later. */
+  /** Whether to include what loads later. */
   isWhole?: boolean
 }
 
@@ -61,7 +65,7 @@ for (const { of, entries, bytes: budget } of BUDGETS) {
   if (total > budget) process.exitCode = 1
 }
 
-/** An address that every page of the console knows; no page of depositors does. */
+/** A path that every console page contains, and no depositor page. */
 const OF_CONSOLE = '/console/'
 for (const file of filesOf('index.html', { isWhole: true })) {
   if (!readFileSync(path.join(DIST, file), 'utf8').includes(OF_CONSOLE)) continue

@@ -17,8 +17,8 @@ import {
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 
 /**
- * Makes the snapshot of the demo people's history, which the first start restores. Needed after a
- * story of the past changed; a migration that only adds needs none.
+ * Makes the snapshot of the demo people's history, which the first start restores. It is needed after a
+ * change to a story; a migration that only adds needs none.
  *
  *     npm run snapshot -- [--day 2027-01-31] [--show transfers]
  */
@@ -34,7 +34,7 @@ else {
   console.log(`${rows} rows for ${snapshot.head.day}, ${bytes} bytes, ${seconds} s`)
 }
 
-/** The head and one table of the snapshot, to look at. */
+/** Prints the head and one table of the snapshot. */
 function show(name: string): void {
   const snapshot = loadSnapshot()
   if (!snapshot) throw new Error('there is no snapshot yet')
@@ -43,7 +43,7 @@ function show(name: string): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** In a Postgres that is thrown away. */
+/** Makes the snapshot in a temporary Postgres. */
 async function make(day: Snapshot['head']['day']): Promise<Snapshot> {
   const dir = temporaryFolder('snapshot')
   const cluster = await startCluster({ dir: path.join(dir, 'postgres'), durable: false })

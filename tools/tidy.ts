@@ -4,7 +4,7 @@ import { readSources } from './tidy/sources.ts'
 import { findTextProblems } from './tidy/text-rules.ts'
 import { findWallBreaches } from './tidy/walls.ts'
 
-/** Polices what reviewers would otherwise repeat: import walls, cycles, loops of rooms, sizes, stray settings. */
+/** Checks rules for reviewers: import walls, import cycles, loops between folders, sizes, stray settings. */
 const sources = await readSources()
 const problems = [
   ...sources.flatMap(findWallBreaches),

@@ -1,4 +1,4 @@
-import { letGoOfConnections } from './torture/browser.ts'
+import { closeConnections } from './torture/browser.ts'
 import { cleanUp, cleanUpWhenInterrupted, wasInterrupted } from './torture/clean-up.ts'
 import { hangPostgres } from './torture/hang.ts'
 import { killInTurn } from './torture/kills.ts'
@@ -9,7 +9,7 @@ import { Report } from './torture/report.ts'
 import { startTogether } from './torture/starts.ts'
 
 /**
- * What must hold when processes die or hang (TRUST I2, Faults), on a Postgres and servers of its own.
+ * Checks what must hold when processes die or hang (TRUST I2, Faults), on a separate Postgres and servers.
  * `npm run torture -- kills --kills 6` runs one part in a short form.
  */
 const parts: Record<string, (report: Report, counts: Counts) => Promise<void>> = {
@@ -36,5 +36,5 @@ try {
   process.exitCode = 1
 } finally {
   await cleanUp()
-  letGoOfConnections()
+  closeConnections()
 }

@@ -6,17 +6,17 @@ import { openDatabaseServer } from '../server/src/platform/db/open.ts'
 import { openPool } from '../server/src/platform/db/pool.ts'
 import { StartError } from '../server/src/platform/errors.ts'
 import { openLog } from '../server/src/platform/log.ts'
-import { findUncaused } from '../server/src/verify/money-ways.ts'
+import { findUnexplainedEntry } from '../server/src/verify/money-ways.ts'
 import { verifyBooks } from '../server/src/verify/verify-books.ts'
 import { verifyConsentRecords, verifyConsents } from '../server/src/verify/verify-consents.ts'
 import { verifyStatement } from '../server/src/verify/verify-statement.ts'
 import { verifyTaxForms } from '../server/src/verify/verify-tax-forms.ts'
 
 /**
- * Says "books balance" with counts, or the first difference and exit code 1. With `--statement FILE`
- * it says whether a file is a statement as it was made. With `--consents FILE` it checks the hashes in
- * an export of consents, which takes no database; with `--records` too it also compares the export
- * with what is kept. With `--tax-forms` it writes every tax form again and compares the bytes. Safe
+ * Prints "books balance" with counts, or the first difference with exit code 1. With `--statement FILE`
+ * it says whether a file is an unaltered statement. With `--consents FILE` it checks the hashes in
+ * an export of consents, which needs no database; with `--records` it also compares the export
+ * with the stored records. With `--tax-forms` it rewrites every tax form and compares the bytes. It is safe
  * beside a running server.
  */
 const VERIFY_TIMEOUT_MS = 60 * 60_000
@@ -44,24 +44,24 @@ try {
   process.exitCode = 1
 }
 
-async function verify(wish: {
+async function verify(options: {
   statement?: string
   consents?: string
   records?: boolean
   'tax-forms'?: boolean
 }): Promise<Verdict> {
-  if (wish['tax-forms']) return withDatabase(verifyTaxForms)
-  if (wish.consents !== undefined) return verifyExport(readFileSync(wish.consents), wish)
-  if (wish.statement === undefined) return withDatabase(verifyAll)
-  const file = readFileSync(wish.statement)
+  if (options['tax-forms']) return withDatabase(verifyTaxForms)
+  if (options.consents !== undefined) return verifyExport(readFileSync(options.consents), options)
+  if (options.statement === undefined) return withDatabase(verifyAll)
+  const file = readFileSync(options.statement)
   const { isGenuine, words } = await withDatabase((db) => verifyStatement(db, file))
   return { isSound: isGenuine, words }
 }
 
 async function verifyExport(file: Buffer, { records = false }): Promise<Verdict> {
-  const { told, ...verdict } = verifyConsents(file)
-  if (told === null || !records) return verdict
-  const kept = await withDatabase((db) => verifyConsentRecords(db, told))
+  const { exported, ...verdict } = verifyConsents(file)
+  if (exported === null || !records) return verdict
+  const kept = await withDatabase((db) => verifyConsentRecords(db, exported))
   return { isSound: kept.isSound, words: `${verdict.words}; ${kept.words}` }
 }
 
@@ -78,7 +78,7 @@ async function withDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
 
 async function verifyAll(db: Database): Promise<Verdict> {
   const { counts, difference: unsound } = await verifyBooks(db)
-  const difference = unsound ?? (await findUncaused(db))
+  const difference = unsound ?? (await findUnexplainedEntry(db))
   const counted = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   return {
     isSound: difference === null,
@@ -86,7 +86,7 @@ async function verifyAll(db: Database): Promise<Verdict> {
   }
 }
 
-/** A file that is not there, or a word the command does not know. */
+/** Whether a file is missing or an argument is unknown. */
 function isUnreadable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === 'ENOENT' || String(code).startsWith('ERR_PARSE_ARGS')

@@ -8,9 +8,9 @@ import {
   type RegistrationStep,
 } from './enums.ts'
 
-/** STATES "What each standing opens": one table, read by guards and acts alike. */
+/** STATES "What each standing opens": one table that both page guards and server actions read. */
 
-/** Where a depositor stands, as `Progress` spells it. */
+/** A depositor's status, with the field names of `Progress`. */
 export interface Standing {
   registration_status: RegistrationStatus | null
   registration_last_step: RegistrationStep | null
@@ -24,15 +24,15 @@ export interface Standing {
   relink: boolean
 }
 
-/** What reading depends on: of the person alone, whatever else holds them from moving money. */
+/** What reading depends on: only the person's status, not what keeps them from moving money. */
 export type ReadersStanding = Omit<Standing, 'other_holder_barred' | 'relink'>
 
-/** A standing, and the statuses of the outside accounts: the newest first, ARCHIVED last. */
+/** A standing plus the statuses of the linked outside accounts, newest first and ARCHIVED last. */
 export interface LinkedStanding extends Standing {
   linkStatuses: readonly LinkedAccountStatus[]
 }
 
-interface Opens {
+interface Permissions {
   /** Documents, statements, taxes, disclosures, consents, my account, messages. */
   papers: boolean
   /** Everything else about the account. */
@@ -40,13 +40,13 @@ interface Opens {
   movesMoney: boolean
   links: boolean
   signs: boolean
-  /** A stop is a right: whoever reads a transfer may take it back. */
+  /** Stopping a transfer is a right: anyone who may read a transfer may cancel it. */
   voids: boolean
-  /** With a relink pending only where nothing is to be paid out. */
+  /** With a relink pending, an account can be closed only if there is nothing to pay out. */
   closes: boolean
 }
 
-const NOTHING: Opens = {
+const NOTHING: Permissions = {
   papers: false,
   reads: false,
   movesMoney: false,
@@ -55,13 +55,13 @@ const NOTHING: Opens = {
   voids: false,
   closes: false,
 }
-const PAPERS: Opens = { ...NOTHING, papers: true }
-const READS: Opens = { ...PAPERS, reads: true, signs: true, voids: true }
+const PAPERS: Permissions = { ...NOTHING, papers: true }
+const READS: Permissions = { ...PAPERS, reads: true, signs: true, voids: true }
 
 const TABLE = {
   passed: { ...READS, movesMoney: true, links: true, closes: true },
   relink_pending: { ...READS, links: true, closes: true },
-  /** FLAGGED or IN_REVIEW while opening an account: only funding waits. */
+  /** FLAGGED or IN_REVIEW while the account is being opened: only funding has to wait. */
   in_doubt: { ...READS, links: true },
   /** REVIEW, or IN_REVIEW once completed. */
   review: READS,
@@ -69,15 +69,15 @@ const TABLE = {
   hold: PAPERS,
   view_only: PAPERS,
   declined: NOTHING,
-  /** STATES (Joint): until they signed they read nothing and move nothing. */
+  /** STATES (Joint): a second holder reads nothing and moves nothing until they have signed. */
   joining: { ...NOTHING, signs: true },
-  /** Not asked yet, no answer, or a joint holder who has not passed. */
+  /** Not checked yet, no answer from the check, or a joint holder who has not passed. */
   unchecked: NOTHING,
-} satisfies Record<string, Opens>
+} satisfies Record<string, Permissions>
 
 export type AccountStatus = keyof typeof TABLE
 
-/** The row a person stands in; the first that is true. */
+/** Finds the table row for a person: the first condition that is true wins. */
 export function accountStatusOf(standing: Standing): AccountStatus {
   const { registration_status: status, extended_status: extended } = standing
   const isDone = isCompleted(standing.registration_last_step)
@@ -92,7 +92,7 @@ export function accountStatusOf(standing: Standing): AccountStatus {
   return standing.relink ? 'relink_pending' : 'passed'
 }
 
-/** FLAGGED is a standing of opening an account only; of a joint holder nothing less than passed. */
+/** FLAGGED counts only while an account is being opened. A joint holder has to have passed. */
 function isChecked(standing: Standing): boolean {
   const { registration_status: status } = standing
   if (!isCompleted(standing.registration_last_step)) {
@@ -101,30 +101,30 @@ function isChecked(standing: Standing): boolean {
   return standing.is_primary ? hasPassedOrIsInReview(status) : hasPassed(status)
 }
 
-function opens(standing: Standing): Opens {
+function permissionsOf(standing: Standing): Permissions {
   return TABLE[accountStatusOf(standing)]
 }
 
 export function mayReadPapers(standing: ReadersStanding): boolean {
-  return opens({ other_holder_barred: false, relink: false, ...standing }).papers
+  return permissionsOf({ other_holder_barred: false, relink: false, ...standing }).papers
 }
 
-/** SPEC 6 calls it an active status. */
+/** Whether the person has what SPEC 6 calls an active status. */
 export function mayRead(standing: ReadersStanding): boolean {
-  return opens({ other_holder_barred: false, relink: false, ...standing }).reads
+  return permissionsOf({ other_holder_barred: false, relink: false, ...standing }).reads
 }
 
-/** Passed; no holder of the account on HOLD or REVIEW; no relink pending. */
+/** True for a person who passed, with no holder on HOLD or REVIEW and no relink pending. */
 export function mayMoveMoney(standing: Standing): boolean {
-  return opens(standing).movesMoney
+  return permissionsOf(standing).movesMoney
 }
 
-/** Also needs an ACTIVE link. */
+/** Depositing also needs an ACTIVE link. */
 export function mayDeposit(standing: LinkedStanding): boolean {
   return mayMoveMoney(standing) && standing.linkStatuses.includes('ACTIVE')
 }
 
-/** Also needs an ACTIVE or DEPOSITS_LOCKED link: what lacks funds still takes money. */
+/** Also needs an ACTIVE or DEPOSITS_LOCKED link: a bank account without funds can still be paid. */
 export function mayWithdraw(standing: LinkedStanding): boolean {
   const { linkStatuses } = standing
   const isReachable = linkStatuses.includes('ACTIVE') || linkStatuses.includes('DEPOSITS_LOCKED')
@@ -132,18 +132,18 @@ export function mayWithdraw(standing: LinkedStanding): boolean {
 }
 
 export function mayLink(standing: Standing): boolean {
-  return opens(standing).links
+  return permissionsOf(standing).links
 }
 
 export function maySign(standing: Standing): boolean {
-  return opens(standing).signs
+  return permissionsOf(standing).signs
 }
 
 export function mayVoid(standing: Standing): boolean {
-  return opens(standing).voids
+  return permissionsOf(standing).voids
 }
 
-/** An open account; a payout also needs a link that takes it. */
+/** Only an open account can be closed; a payout also needs a link that can receive it. */
 export function mayClose(standing: Standing): boolean {
-  return isCompleted(standing.registration_last_step) && opens(standing).closes
+  return isCompleted(standing.registration_last_step) && permissionsOf(standing).closes
 }

@@ -7,94 +7,94 @@ import { TransferDirection } from './enums.ts'
 import { AmountCents, BalanceCents } from './money.ts'
 import { Transaction } from './transfers.ts'
 
-/** Money that cannot be taken out yet, or is on its way out. */
+/** Money that cannot be withdrawn yet, or is on its way out. */
 export const PendingAmount = z.object({
   transaction_id: z.uuid(),
   direction: TransferDirection,
   amount_cents: AmountCents,
-  /** The day it is in the balance, or out of it. */
+  /** The day it enters or leaves the balance. */
   settlement_date: BusinessDate,
-  /** The day it can be withdrawn; of what goes out, the day it arrives. */
+  /** The day it can be withdrawn; for money going out, the day it arrives. */
   available_date: BusinessDate,
-  /** In the current balance, on hold until then. */
+  /** It is in the current balance, but on hold until the available date. */
   is_posted: z.boolean(),
 })
 export type PendingAmount = z.infer<typeof PendingAmount>
 
-/** A savings account. The full number is revealed by its own audited call, nowhere else. */
+/** A savings account. Only a separate, audited call reveals the full number. */
 export const Account = z.object({
   uuid: z.uuid(),
   account_last_four: z.string(),
-  /** Current less what is held. */
+  /** The current balance less holds. */
   available_balance_cents: BalanceCents,
-  /** Posted. */
+  /** The posted balance. */
   current_balance_cents: BalanceCents,
   /** On its way in, not posted yet. */
   pending_in_cents: BalanceCents,
   /** On its way out, not posted yet. */
   pending_out_cents: BalanceCents,
-  /** Posted and not to be taken out yet. */
+  /** Posted, but not available to withdraw yet. */
   held_cents: BalanceCents,
-  /** What the sums above are made of, the nearest first; a scheduled one once its file is made. */
+  /** The transfers behind the sums above, nearest first; a scheduled one appears once its file is made. */
   pending: z.array(PendingAmount),
-  /** Spent of a deposit that came back, and owed to the institution. */
+  /** Owed to the institution: money already withdrawn from a deposit that was later returned. */
   owed_cents: BalanceCents,
-  /** The nearest deposit that was chosen for a day or repeats, and has not left. */
+  /** The nearest scheduled or repeating deposit that has not left yet. */
   next_deposit: z.nullable(Transaction),
   interest_this_month_cents: BalanceCents,
   interest_this_year_cents: BalanceCents,
   opened_on: BusinessDate,
   status: z.enum(['OPEN', 'CLOSED']),
-  /** The closing that is asked for or done; null once staff opened the account again. */
+  /** The closing that was requested or completed; null after staff reopened the account. */
   closing: z.nullable(Closing),
-  /** Nothing was heard of its holders for years: money leaves it once it is reactivated. */
+  /** Set when the holders had no contact for years: no money leaves the account until it is reactivated. */
   dormancy: z.nullable(
     z.object({
       since: BusinessDate,
-      /** When a holder asked for it back. */ asked_at: z.nullable(Instant),
+      /** When a holder asked to reactivate it. */ asked_at: z.nullable(Instant),
     }),
   ),
 })
 export type Account = z.infer<typeof Account>
 
-/** A number with decimals, exact, in text. */
+/** An exact decimal number, as text. */
 const Decimal = z.string().check(z.regex(/^\d+\.\d+$/))
 
-/** What the account held at the end of a day, and the interest credited to it until then. */
+/** The balance at the end of a day, and the interest credited up to then. */
 export const BalancePoint = z.object({
   date: BusinessDate,
   balance_cents: BalanceCents,
-  /** Since the account was opened, less what was taken back. */
+  /** Since the account was opened, less interest that was taken back. */
   interest_cents: BalanceCents,
 })
 export type BalancePoint = z.infer<typeof BalancePoint>
 
-/** Days in a row on which balance and rate were the same. */
+/** Consecutive days with the same balance and rate. */
 export const InterestRow = z.object({
   from: BusinessDate,
   to: BusinessDate,
   days: z.int(),
-  /** What was on deposit each of these days; interest earned and not paid yet earns beside it. */
+  /** The deposits on each of these days; accrued interest that is not paid yet also earns interest. */
   balance_cents: BalanceCents,
-  /** A year's, as a fraction with six digits. */
+  /** The yearly rate, as a fraction with six digits. */
   rate: z.string(),
-  /** What these days earned together, in cents with 18 decimals. */
+  /** The interest earned over all these days, in cents with 18 decimals. */
   interest: Decimal,
 })
 export type InterestRow = z.infer<typeof InterestRow>
 
 export const InterestMonth = z.object({
-  /** The first and the last day counted: of a month that runs, the last night's. */
+  /** The first and last day counted; for the current month, up to last night. */
   from: BusinessDate,
   to: BusinessDate,
-  /** Null until it is paid. */
+  /** Null until the interest is paid. */
   posted_on: z.nullable(BusinessDate),
   posted_cents: BalanceCents,
-  /** The sum of the rows, in cents; rounded half-even once it is what is posted. */
+  /** The sum of the rows, in cents; rounded half-even, it is the amount posted. */
   exact: Decimal,
   withheld_cents: BalanceCents,
   rows: z.array(InterestRow),
-  /** Credited within the month for days of earlier ones, or taken back of what it credited. */
+  /** Interest credited this month for earlier days, or interest of this month that was taken back. */
   corrections: z.array(
     z.object({
       date: BusinessDate,
@@ -102,12 +102,12 @@ export const InterestMonth = z.object({
       cents: BalanceCents,
     }),
   ),
-  /** In force before or within the month, newest first. */
+  /** The rates in force before or during the month, newest first. */
   rates: z.array(z.object({ effective_date: BusinessDate, rate: z.string(), apy: z.string() })),
 })
 export type InterestMonth = z.infer<typeof InterestMonth>
 
-const Which = z.object({ uuid: z.uuid() })
+const AccountParams = z.object({ uuid: z.uuid() })
 
 export const accountEndpoints = {
   getAccounts: endpoint({
@@ -124,7 +124,7 @@ export const accountEndpoints = {
     auth: 'session',
     needsBearer: true,
     summary: 'Reveals the full account and routing number to their owner; audited',
-    params: Which,
+    params: AccountParams,
     data: z.object({ account_number: z.string(), routing_number: z.string() }),
     errors: [403, 404, 429],
   }),
@@ -133,7 +133,7 @@ export const accountEndpoints = {
     path: '/accounts/:uuid/balances',
     auth: 'session',
     summary: 'What the account held at the end of each day, over long times of each month',
-    params: Which,
+    params: AccountParams,
     query: z.object({ from: BusinessDate, to: BusinessDate }),
     data: z.object({ points: z.array(BalancePoint) }),
     errors: [403, 404],

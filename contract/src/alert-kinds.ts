@@ -3,21 +3,21 @@ import type { Severity } from './enums.ts'
 
 interface AlertTraits {
   severity: Severity
-  /** As it is named where people choose how to hear of it. */
+  /** The name shown where people choose how to be notified. */
   label: string
-  /** Where its one link leads, in words. */
+  /** The text of its link. */
   link: string
-  /** Safety and law: the email cannot be turned off. */
+  /** For safety or by law, the email cannot be turned off. */
   isFixed: boolean
-  /** Whether it comes by email until somebody chooses otherwise. */
+  /** Whether it is emailed unless the person chooses otherwise. */
   email: boolean
-  /** Whether a text may be asked for; none is sent to anybody who did not ask. */
+  /** Whether people may ask for a text; nobody gets texts without asking. */
   mayText: boolean
 }
 
 /**
- * What a depositor is alerted to, one row a kind: how grave it is, and how it reaches people beside the list of
- * alerts. What it says is in the server's `alerts/words.ts`.
+ * The kinds of alerts for depositors, one row per kind: its severity, and how it reaches people
+ * besides the list of alerts. The texts are in the server's `alerts/words.ts`.
  */
 export const ALERT_KINDS = {
   deposit_settled: {

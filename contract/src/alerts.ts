@@ -11,14 +11,14 @@ export const Alert = z.object({
   severity: z.enum(BANNER_SEVERITY),
   title: z.string(),
   message: z.string(),
-  /** The page it leads to. */
+  /** The page the alert links to. */
   path: z.string(),
   created_at: Instant,
   read_at: z.nullable(Instant),
 })
 export type Alert = z.infer<typeof Alert>
 
-/** How one kind of alert reaches a person beside the list. */
+/** How one kind of alert reaches a person besides the list. */
 export const AlertPreference = z.object({
   kind: AlertKind,
   email: z.boolean(),

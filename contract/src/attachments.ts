@@ -2,11 +2,9 @@ import { z } from 'zod/mini'
 import type { MultipartFiles } from './endpoint.ts'
 import { LIMITS, inBytes } from './limits.ts'
 
-/** What may be attached. */
 export const AttachmentType = z.enum(['application/pdf', 'image/png', 'image/jpeg'])
 export type AttachmentType = z.infer<typeof AttachmentType>
 
-/** A file that goes with a message. */
 export const Attachment = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -15,7 +13,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** How a call takes attachments. */
+/** How an endpoint accepts attachments. */
 export const ATTACHMENTS = {
   files: 'attachments',
   atMost: LIMITS.attachments.files,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { MfaType } from './enums.ts'
 import type { Whose } from './person.ts'
 import { PhoneNumber } from './phone.ts'
-import { seen } from './plain-text.ts'
+import { clean } from './plain-text.ts'
 import { OneTimeCode, StepUpPurpose } from './step-up.ts'
 
 export function emailOf(whose: Whose) {
@@ -21,16 +21,16 @@ export function emailOf(whose: Whose) {
 
 export const EmailAddress = emailOf('your')
 
-/** Length and blocklist are the institution's; the server checks both and answers per field. */
+/** The institution sets the length and the blocklist; the server checks both and answers per field. */
 export const NewPassword = z
   .string()
   .check(z.minLength(1, 'Enter a password'), z.maxLength(1024, 'Enter a shorter password'))
 
-/** Where a code can go, with most of the address hidden. */
+/** A destination for a code, with most of the address masked. */
 export const MfaMethod = z.object({ type: MfaType, masked: z.string() })
 export type MfaMethod = z.infer<typeof MfaMethod>
 
-/** A code was sent: the nonce names it, `resend_after_seconds` is when another may be asked for. */
+/** A code was sent. The nonce identifies it; another may be requested after `resend_after_seconds`. */
 export const CodeSent = z.object({
   nonce: z.string(),
   type: MfaType,
@@ -41,8 +41,8 @@ export const CodeSent = z.object({
 export type CodeSent = z.infer<typeof CodeSent>
 
 /**
- * The auth session of SPEC 3. Between password and code `kind` is `sign-in` and the token opens
- * only the MFA calls; afterwards it is `session`.
+ * The auth session of SPEC 3. Between password and code, `kind` is `sign-in` and the token works
+ * only for the MFA calls; afterwards it is `session`.
  */
 export const AuthSession = z.object({
   kind: z.enum(['sign-in', 'session']),
@@ -56,13 +56,13 @@ export const AuthSession = z.object({
   relink: z.boolean(),
   loginSuccess: z.boolean(),
   progress: z.nullable(Progress),
-  /** While email or phone is changed: the code that went to the new one, for `PATCH /user`. */
+  /** While email or phone is being changed: the code sent to the new one, for `PATCH /user`. */
   next_code: z.nullable(CodeSent),
 })
 export type AuthSession = z.infer<typeof AuthSession>
 
 export const AuthCheck = z.object({
-  /** Given when the call came with the cookie alone: this tab's own bearer token. */
+  /** Present when the call came with only the cookie: a bearer token for this tab. */
   token: z.nullable(z.string()),
   session_id: z.uuid(),
   expires_at: z.iso.datetime(),
@@ -77,7 +77,7 @@ export const User = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   phone: z.nullable(z.string()),
-  /** Since when the phone wants no texts, codes included; null when it gets them. */
+  /** Since when the phone has opted out of texts, codes included; null if it gets them. */
   texts_stopped_at: z.nullable(z.iso.datetime()),
   last_sign_in_at: z.nullable(z.iso.datetime()),
 })
@@ -93,10 +93,9 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-// Of any shape: one that is malformed gets the same answer as somebody else's.
+// A nonce of any shape is accepted, so a malformed one gets the same answer as somebody else's.
 const Nonce = z.object({ nonce: z.string() })
 
-/** The email or the phone to change to. */
 const NewContact = z.object({ email: z.optional(EmailAddress), phone: z.optional(PhoneNumber) })
 
 export const authEndpoints = {
@@ -121,7 +120,7 @@ export const authEndpoints = {
     path: '/login',
     auth: 'none',
     summary: 'Checks email and password; a remembered device skips the code',
-    // Malformed input answers like wrong credentials (STATES: Session edges), so nothing is checked here.
+    // Not checked: malformed input gets the answer of wrong credentials (STATES: Session edges).
     body: z.object({ email: z.optional(z.unknown()), password: z.optional(z.unknown()) }),
     data: AuthSession,
     errors: [400, 403, 429],
@@ -223,7 +222,9 @@ export const authEndpoints = {
     params: Nonce,
     body: z.object({
       code: OneTimeCode,
-      device_name: z.optional(z.string().check(seen(), z.trim(), z.minLength(1), z.maxLength(100))),
+      device_name: z.optional(
+        z.string().check(clean(), z.trim(), z.minLength(1), z.maxLength(100)),
+      ),
       remember: z.optional(z.boolean()),
     }),
     data: AuthSession,

@@ -11,7 +11,7 @@ export const BannerAlert = z.object({
 })
 export type BannerAlert = z.infer<typeof BannerAlert>
 
-/** By themselves: sign-in shows them too, and needs no word of a person's alerts for it. */
+/** Separate from alerts because the sign-in page shows banners before anyone has signed in. */
 export const bannerEndpoints = {
   getBannerAlerts: endpoint({
     method: 'GET',

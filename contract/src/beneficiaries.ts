@@ -18,7 +18,7 @@ export const Beneficiary = z.object({
   ein: z.nullable(z.string()),
   relationship: Relationship,
   date_of_birth: z.nullable(z.string()),
-  /** The number itself never leaves the server. */
+  /** The full number never leaves the server. */
   ssn_last_four: z.nullable(z.string()),
   street: z.nullable(z.string()),
   unit: z.nullable(z.string()),
@@ -29,17 +29,17 @@ export const Beneficiary = z.object({
 })
 export type Beneficiary = z.infer<typeof Beneficiary>
 
-/** All of an account, and which state of them this is: every change names the one it changes. */
+/** All beneficiaries of an account and the version of the list; every change names the version it changes. */
 export const Beneficiaries = z.object({ beneficiaries: z.array(Beneficiary), version: z.int() })
 export type Beneficiaries = z.infer<typeof Beneficiaries>
 
-/** Of the list that a change has seen. */
+/** The version of the list that a change is based on. */
 export const ListVersion = z.int().check(z.gte(0))
 const Allocation = z.object({ uuid: z.uuid(), allocation_bp: AllocationBp })
 export type Allocation = z.infer<typeof Allocation>
 export const Allocations = z.array(Allocation).check(z.maxLength(LIMITS.beneficiaries.atMost))
 
-/** Reading, sharing and removing; what is told of one is in `naming-beneficiaries.ts`, with its checks. */
+/** Read, share and remove. The details and their checks are in `naming-beneficiaries.ts`. */
 export const beneficiaryEndpoints = {
   getBeneficiaries: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Who receives an account when its last owner dies, in the words of pages and letters. */
+/** Beneficiaries receive an account when its last owner dies: the texts for pages and letters. */
 
 export const BeneficiaryType = z.enum(
   ['person', 'organization'],
@@ -8,7 +8,7 @@ export const BeneficiaryType = z.enum(
 )
 export type BeneficiaryType = z.infer<typeof BeneficiaryType>
 
-/** Contingent ones take only if no primary one lives. */
+/** Contingent beneficiaries receive the account only if no primary one is alive. */
 export const BeneficiaryKind = z.enum(['primary', 'contingent'])
 export type BeneficiaryKind = z.infer<typeof BeneficiaryKind>
 
@@ -37,7 +37,7 @@ export const RELATIONSHIP_WORDS: Readonly<Record<Relationship, string>> = {
   other: 'Other',
 }
 
-/** What fits somebody, and what fits an organisation. */
+/** The relationships that fit a person, and those that fit an organization. */
 export const RELATIONSHIPS_OF: Readonly<Record<BeneficiaryType, readonly Relationship[]>> = {
   person: ['spouse', 'child', 'parent', 'sibling', 'other_relative', 'friend', 'other'],
   organization: ['charity', 'trust', 'other'],

@@ -19,7 +19,7 @@ export const Branding = z.object({
   name: z.string(),
   slug: z.string(),
   short_name: z.string(),
-  /** By form and colour, as SPEC names them: hor-color for light surfaces, hor-white for dark. */
+  /** By shape and color, as SPEC names them: hor-color for light surfaces, hor-white for dark ones. */
   logos: z.object({ 'hor-color': z.string(), 'hor-white': z.string(), icon: z.string() }),
   logo_alt_text: z.string(),
   emails: z.object({ support: z.string() }),
@@ -29,17 +29,17 @@ export const Branding = z.object({
   linking_mode: LinkingMode,
   color_primary: HexColor,
   color_secondary: HexColor,
-  /** What savings earn today, with the words the law wants beside the figure; none before a rate. */
+  /** The current APY with the text the law requires next to it; null before a rate is set. */
   savings: z.nullable(z.object({ apy: z.string(), apy_words: z.string() })),
-  /** What speaks for it, in its own words, three at most. */
+  /** The institution's own reasons to choose it, at most three. */
   reasons: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** Derived on the server so that the first byte of HTML already wears the brand. */
+  /** Derived on the server, so the first byte of HTML already has the brand's colors. */
   theme: z.object({ light: Tokens, dark: Tokens }),
   completed_at: z.iso.datetime(),
 })
 export type Branding = z.infer<typeof Branding>
 
-/** The theme as a style sheet: light by default, dark where the system is. */
+/** The theme as a style sheet: light by default, dark where the system is dark. */
 export function themeCss({ light, dark }: Branding['theme']): string {
   return `:root{${declare(light)}}@media (prefers-color-scheme:dark){:root{${declare(dark)}}}`
 }

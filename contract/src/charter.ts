@@ -1,22 +1,22 @@
 import type { Insurer } from './enums.ts'
 
-/** What an institution is by law; its words follow from it (UX 42). */
+/** The legal form of an institution, which decides its vocabulary (UX 42). */
 export type Charter = 'bank' | 'credit union'
 
-/** The NCUA insures credit unions and nobody else. */
+/** The NCUA insures only credit unions. */
 export function charterOf(insurer: Insurer): Charter {
   return insurer === 'NCUA' ? 'credit union' : 'bank'
 }
 
 interface CharterWords {
-  /** What it pays on savings. */
+  /** What savings earn: interest or dividends. */
   earnings: string
   rate: string
-  /** What whoever is new is asked to do. */
+  /** The invitation to a new customer. */
   join: string
-  /** What somebody may do once signed in. */
+  /** What a signed-in customer can do. */
   purpose: string
-  /** SPEC 2: the header when no page's own words apply. */
+  /** SPEC 2: the header where a page has no text for it. */
   header: string
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { seen } from './plain-text.ts'
+import { clean } from './plain-text.ts'
 import { StepUp } from './step-up.ts'
 import { BusinessDate, Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
@@ -10,7 +10,7 @@ import { BalanceCents } from './money.ts'
 import { MoneyPromise } from './promise.ts'
 import { Transaction } from './transfers.ts'
 
-/** STATES "Closing": where a closing stands. */
+/** STATES "Closing": the status of a closing. */
 export const ClosingStatus = z.enum([
   /** Another holder must agree. */
   'WAITING',
@@ -18,9 +18,9 @@ export const ClosingStatus = z.enum([
   'PAYING',
   /** The payout left, or there was nothing to pay out. */
   'CLOSED',
-  /** The payout came back. */
+  /** The payout was returned. */
   'RETURNED',
-  /** The payout was taken back by us before it left. */
+  /** We stopped the payout before it left. */
   'STOPPED',
   'REOPENED',
   /** The other holder did not agree in time. */
@@ -28,7 +28,7 @@ export const ClosingStatus = z.enum([
 ])
 export type ClosingStatus = z.infer<typeof ClosingStatus>
 
-/** Where a closing may go from each status; every other move is refused. */
+/** The allowed next statuses; every other change is refused. */
 const MOVES: Readonly<Record<ClosingStatus, readonly ClosingStatus[]>> = {
   WAITING: ['PAYING', 'CLOSED', 'LAPSED'],
   PAYING: ['CLOSED', 'STOPPED'],
@@ -43,20 +43,20 @@ export function mayMoveClosing(from: ClosingStatus, to: ClosingStatus): boolean 
   return MOVES[from].includes(to)
 }
 
-/** The outside account that is paid. */
+/** The outside account that receives the payout. */
 export const PaidAccount = z.object({
   bank_name: z.nullable(z.string()),
   account_last_four: z.nullable(z.string()),
 })
 export type PaidAccount = z.infer<typeof PaidAccount>
 
-/** A closing as its holders read it, from the request to the payout's end. */
+/** A closing as its holders see it, from the request to the end of the payout. */
 export const Closing = z.object({
   requested_at: Instant,
   status: ClosingStatus,
-  /** Of one that waits for another holder: its last moment. */
+  /** When a closing that waits for another holder expires. */
   expires_at: z.nullable(Instant),
-  /** Interest to the day, and the tax withheld of it. */
+  /** Interest up to the day, and the tax withheld from it. */
   interest_cents: BalanceCents,
   withheld_cents: BalanceCents,
   payout_cents: BalanceCents,
@@ -64,34 +64,34 @@ export const Closing = z.object({
   payout_status: z.nullable(TransactionStatus),
   return_code: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** The day the payout leaves, moves on the network, and is there. */
+  /** The days the payout leaves, settles, and arrives. */
   file_date: z.nullable(BusinessDate),
   settlement_date: z.nullable(BusinessDate),
   arrives_on: z.nullable(BusinessDate),
-  /** RULES: papers stay readable at least until this day. */
+  /** RULES: documents stay readable at least until this day. */
   readable_until: BusinessDate,
 })
 export type Closing = z.infer<typeof Closing>
 
-/** What closing now would do; the same as it then does, when nothing happened in between. */
+/** What closing now would do; the closing does the same unless something happens in between. */
 export const ClosingPreview = z.object({
-  /** Posted now. */
+  /** The posted balance. */
   balance_cents: BalanceCents,
   interest_cents: BalanceCents,
   withheld_cents: BalanceCents,
   payout_cents: BalanceCents,
   pays_to: z.nullable(PaidAccount),
   promise: z.nullable(MoneyPromise),
-  /** Deposits and withdrawals that have not left, and would be taken back. */
+  /** Deposits and withdrawals that have not left yet and would be canceled. */
   voids: z.array(Transaction),
   schedules_ended: z.int(),
-  /** The first day it can be done; null where no day decides it. */
+  /** The first day the account can be closed; null where no date decides it. */
   possible_from: z.nullable(BusinessDate),
-  /** Why it cannot be done now, as a sentence; null when it can. */
+  /** Why it cannot be closed now, as a sentence; null when it can. */
   reason: z.nullable(z.string()),
   /** Every holder must agree. */
   needs_both: z.boolean(),
-  /** The first name of the other holder who asked for it already. */
+  /** The first name of the other holder who already asked for it. */
   requested_by: z.nullable(z.string()),
   readable_until: BusinessDate,
 })
@@ -119,14 +119,14 @@ export const closingEndpoints = {
         z
           .string()
           .check(
-            seen(),
+            clean(),
             z.maxLength(
               LIMITS.closing.reasonCharacters,
               `Use at most ${LIMITS.closing.reasonCharacters} characters`,
             ),
           ),
       ),
-      /** As shown: when something changed meanwhile nothing is done. */
+      /** The figures the person saw: if they changed since, nothing is done. */
       expected_payout_cents: z.optional(BalanceCents),
       expected_settlement_date: z.optional(BusinessDate),
       step_up: z.optional(StepUp),

@@ -5,27 +5,27 @@ import { Attestation, DisclosureKind } from './disclosures.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Consents that can be taken back: to documents on screen in place of paper, and to tax forms so. */
+/** Consents that can be withdrawn: electronic documents instead of paper, and electronic tax forms. */
 export const WithdrawableKind = z.enum(['esign', 'tax_delivery'])
 export type WithdrawableKind = z.infer<typeof WithdrawableKind>
 
 /** What somebody agreed to, in which words, when, and from where. */
 export const Consent = z.object({
-  /** Of the document. */
+  /** The document's id. */
   uuid: z.uuid(),
   kind: DisclosureKind,
   title: z.string(),
   version: z.int(),
-  /** SHA-256 of the document's words, in hexadecimal. */
+  /** SHA-256 of the document's text, in hexadecimal. */
   hash: z.string(),
-  /** The words beside the box that was ticked. */
+  /** The text next to the box that was ticked. */
   agreement: z.string(),
   attestation: Attestation,
   signed_at: Instant,
-  /** The internet address it came from. */
+  /** The IP address the consent came from. */
   ip: z.string(),
   user_agent: z.string(),
-  /** The same in words: a browser and what it ran on. */
+  /** The user agent in words: a browser and the system it ran on. */
   device: z.string(),
   withdrawn_at: z.nullable(Instant),
 })
@@ -34,13 +34,13 @@ export type Consent = z.infer<typeof Consent>
 type Given = Pick<Consent, 'kind' | 'withdrawn_at'>
 
 /**
- * When the consent of a kind was taken back, of consents from the newest on: from then on paper is
- * sent. Null while one stands, or where none was ever given.
+ * When the consent of a kind was withdrawn; paper is sent from then on. Expects the newest consent
+ * first. Null while a consent is in force, or if none was ever given.
  */
 export function withdrawnAt(consents: readonly Given[], kind: WithdrawableKind): string | null {
   const given = consents.filter((each) => each.kind === kind)
-  const doesStand = given.some(({ withdrawn_at }) => withdrawn_at === null)
-  return doesStand ? null : (given[0]?.withdrawn_at ?? null)
+  const isInForce = given.some(({ withdrawn_at }) => withdrawn_at === null)
+  return isInForce ? null : (given[0]?.withdrawn_at ?? null)
 }
 
 export const consentEndpoints = {

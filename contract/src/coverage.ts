@@ -5,10 +5,10 @@ import { Insurer } from './enums.ts'
 import { BalanceCents } from './money.ts'
 import { CentsInAddress } from './transaction-filters.ts'
 
-/** From when a beneficiary of a credit union's member counts whatever their share (89 FR 79397). */
+/** From this day, a credit union member's beneficiary counts whatever their share is (89 FR 79397). */
 export const NCUA_TRUST_RULES_FROM = '2026-12-01'
 
-/** Ways to own money that are insured apart. */
+/** Categories of ownership, each insured separately. */
 export const OwnershipCategory = z.enum(['single', 'joint', 'trust'])
 export type OwnershipCategory = z.infer<typeof OwnershipCategory>
 
@@ -16,7 +16,7 @@ const Insured = z.object({ insured_cents: BalanceCents, uninsured_cents: Balance
 
 /** What one owner has in one category. */
 export const OwnerCover = z.object({
-  /** Null: the one who asks. */
+  /** Null for the caller. */
   owner: z.nullable(z.string()),
   category: OwnershipCategory,
   balance_cents: BalanceCents,
@@ -27,23 +27,23 @@ export type OwnerCover = z.infer<typeof OwnerCover>
 
 export const Coverage = z.object({
   insurer: Insurer,
-  /** Of the legal institution: what is on deposit under its other names counts too. */
+  /** The number of the legal institution: deposits under its other names count too. */
   certificate: z.nullable(z.string()),
   as_of: BusinessDate,
   category: OwnershipCategory,
   owners: z.int(),
-  /** Those who raise the limit; contingent ones and companies do not. */
+  /** The number of beneficiaries who raise the limit; contingent ones and companies do not. */
   counted_beneficiaries: z.int(),
-  /** All that were named as primary ones. */
+  /** The number of all primary beneficiaries. */
   named_beneficiaries: z.int(),
   limit_cents: BalanceCents,
-  /** With accrued interest, without what is in transit. */
+  /** With accrued interest, without transfers in transit. */
   balance_cents: BalanceCents,
   ...Insured.shape,
   covers: z.array(OwnerCover),
-  /** With the amount asked about on deposit too. */
+  /** The same if the requested amount were on deposit too. */
   after: z.nullable(Insured),
-  /** What would insure more: so many people, and up to how much then. */
+  /** What would raise the limit: how many people, and the limit then. */
   raised_by: z.array(
     z.object({
       kind: z.enum(['beneficiary', 'joint_holder']),
@@ -51,7 +51,7 @@ export const Coverage = z.object({
       limit_cents: BalanceCents,
     }),
   ),
-  /** The rules change on a day to come, and what is insured with them. */
+  /** What will be insured when the rules change on a future day. */
   changes: z.nullable(z.object({ on: BusinessDate, limit_cents: BalanceCents, ...Insured.shape })),
 })
 export type Coverage = z.infer<typeof Coverage>

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import { onFirstUse } from './on-first-use.ts'
 
-/** SPEC 5: the range of every date picker, and of every date on the wire. */
+/** SPEC 5: the range of every date picker and of every date in requests and replies. */
 export const MIN_DATE = '1900-01-01'
 export const MAX_DATE = '2099-12-31'
 
-/** A business date: a date, never an instant, never shifted by a time zone. */
+/** A business date: a date without a time, never shifted by a time zone. */
 export const BusinessDate = z.iso
   .date('Enter a real date')
   .check(
@@ -19,15 +19,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /**
- * SPEC 9: dates are displayed in UTC by default. Takes a date or an instant. This and the next are on
- * most pages and need no time zone: written here, they spare a phone its slow first formatter.
+ * SPEC 9: dates are displayed in UTC by default. Takes a date or an instant. This function and the next
+ * are on most pages, so they avoid `Intl`, whose first use is slow on phones.
  */
 export function formatDate(value: string): string {
   const date = new Date(value)
   return `${monthAndDay(date)}, ${date.getUTCFullYear()}`
 }
 
-/** "Tue, Nov 17": a business date that is near, as plans are told. */
+/** "Tue, Nov 17": a business date in the near future. */
 export function formatWeekday(value: string): string {
   const date = new Date(value)
   return `${WEEKDAYS[date.getUTCDay()]}, ${monthAndDay(date)}`
@@ -50,7 +50,7 @@ const deadline = onFirstUse(
     }),
 )
 
-/** "Mon, Nov 16, 3:45 PM ET": a last moment, in banking time; day and time stay whole. */
+/** "Mon, Nov 16, 3:45 PM ET": a deadline in banking time; no line break within the day or the time. */
 export function formatDeadline(instant: string): string {
   const words = `${deadline().format(new Date(instant))} ET`
   return words.replaceAll(/(?<=[A-Z][a-z]{2}) (?=\d)| (?=[AP]M|ET)/g, '\u00a0')
@@ -66,7 +66,7 @@ const bankingDay = onFirstUse(
     }),
 )
 
-/** "Tue, Nov 17": the day an instant belongs to in banking time. */
+/** "Tue, Nov 17": the day of an instant in banking time. */
 export function formatBankingDay(instant: string): string {
   return bankingDay().format(new Date(instant))
 }
@@ -97,7 +97,7 @@ const moment = onFirstUse(
     }),
 )
 
-/** "Nov 17, 2026, 15:04:05 UTC": an instant as evidence tells it, to the second. */
+/** "Nov 17, 2026, 15:04:05 UTC": an instant to the second, for evidence. */
 export function formatMoment(instant: string): string {
   return `${moment().format(new Date(instant))} UTC`
 }

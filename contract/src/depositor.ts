@@ -3,11 +3,11 @@ import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { EmploymentStatus, ExtendedStatus, RegistrationStatus, RegistrationStep } from './enums.ts'
 
-/** Why REVIEW or HOLD stands (STATES: What each standing opens). */
+/** The reason for REVIEW or HOLD (STATES: What each standing opens). */
 export const StandingReason = z.enum(['identity', 'unauthorised_return', 'owed', 'not_me', 'staff'])
 export type StandingReason = z.infer<typeof StandingReason>
 
-/** The newest deposit that came back, where none is left (STATES: Funding returned). */
+/** The newest returned deposit, where no deposit is left (STATES: Funding returned). */
 export const ReturnedFunding = z.object({
   amount_cents: z.int(),
   return_code: z.string(),
@@ -15,29 +15,29 @@ export const ReturnedFunding = z.object({
 })
 export type ReturnedFunding = z.infer<typeof ReturnedFunding>
 
-/** Where a depositor stands; every call that moves a state returns it anew (STATES). */
+/** A depositor's status; every call that changes it returns it again (STATES). */
 export const Progress = z.object({
   depositor_id: z.uuid(),
   registration_status: z.nullable(RegistrationStatus),
   registration_last_step: z.nullable(RegistrationStep),
   is_primary: z.boolean(),
-  /** A second holder who signed up, and has not signed the documents of the account yet. */
+  /** A second holder who signed up but has not signed the documents of the account yet. */
   is_joining: z.boolean(),
   first_name: z.nullable(z.string()),
   extended_status: z.nullable(ExtendedStatus),
-  /** Null where neither REVIEW nor HOLD stands, or nobody wrote down why. */
+  /** Null without REVIEW or HOLD, or where no reason was recorded. */
   standing_reason: z.nullable(StandingReason),
-  /** Since when REVIEW or HOLD stands, else since when the status is what it is; null if unknown. */
+  /** When REVIEW or HOLD began, otherwise when the status last changed; null if unknown. */
   stands_since: z.nullable(Instant),
-  /** Owed for a return that was spent already. */
+  /** Owed for a returned deposit that was already withdrawn. */
   owed_cents: z.int(),
   /** Another holder of the account is on HOLD or REVIEW. */
   other_holder_barred: z.boolean(),
-  /** In force and required, and not signed by this person. */
+  /** Required documents in force that this person has not signed. */
   unsigned_documents: z.int(),
-  /** Derived: there was an ACTIVE link, none can be used now, none is on review (STATES). */
+  /** Derived: there was an ACTIVE link, none can be used now, none is under review (STATES). */
   relink: z.boolean(),
-  /** Every deposit is lost, and the first link takes no more; null otherwise. Interest does not count. */
+  /** Set when every deposit was returned and the first link takes no more. Interest does not count. */
   funding_returned: z.nullable(ReturnedFunding),
 })
 export type Progress = z.infer<typeof Progress>
@@ -48,7 +48,7 @@ export const Depositor = z.object({
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   date_of_birth: z.nullable(z.string()),
-  /** The number itself never leaves the server. */
+  /** The full number never leaves the server. */
   ssn_last_four: z.nullable(z.string()),
   street: z.nullable(z.string()),
   unit: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const Depositor = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   phone: z.nullable(z.string()),
-  /** The identity provider is being asked: nothing can be changed until it has answered. */
+  /** The identity check is running: nothing can be changed until the provider has answered. */
   is_being_checked: z.boolean(),
 })
 export type Depositor = z.infer<typeof Depositor>

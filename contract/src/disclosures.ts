@@ -5,13 +5,13 @@ import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What must be agreed to before an account opens (RULES: Opening): consent to electronic documents,
- * the account agreement with its Truth in Savings terms, the privacy notice, the W-9 certification.
+ * What must be agreed to before an account opens (RULES: Opening): consent to electronic documents, the
+ * account agreement with its Truth in Savings terms, the privacy notice, the W-9.
  */
 export const RequiredKind = z.enum(['esign', 'agreement', 'privacy', 'w9'])
 export type RequiredKind = z.infer<typeof RequiredKind>
 
-/** Those, and what is a choice: tax documents on screen in place of paper. */
+/** The required documents, and the optional one: electronic tax documents instead of paper. */
 export const DisclosureKind = z.enum([...RequiredKind.options, 'tax_delivery'])
 export type DisclosureKind = z.infer<typeof DisclosureKind>
 
@@ -26,21 +26,21 @@ export const Attestation = z.object({
 })
 export type Attestation = z.infer<typeof Attestation>
 
-/** One version of a document of one institution. */
+/** One version of an institution's document. */
 export const Disclosure = z.object({
   uuid: z.uuid(),
-  /** SHA-256 of the words, in hexadecimal: what was read is what is signed. */
+  /** SHA-256 of the text, in hexadecimal, so that the text that was read is the one that is signed. */
   hash: z.string(),
   kind: DisclosureKind,
   title: z.string(),
   version: z.int(),
-  /** No account opens without it. */
+  /** No account can be opened without it. */
   is_required: z.boolean(),
   is_active: z.boolean(),
   opened_at: z.nullable(Instant),
-  /** While the consent stands. */
+  /** When it was signed; null once the consent is withdrawn. */
   signed_at: z.nullable(Instant),
-  /** When it was taken back; null while it stands, or was never given. */
+  /** When the consent was withdrawn; null while it is in force or if it was never given. */
   withdrawn_at: z.nullable(Instant),
   attestation: z.nullable(Attestation),
 })
@@ -49,12 +49,12 @@ export type Disclosure = z.infer<typeof Disclosure>
 export const DisclosureText = z.object({
   ...Disclosure.shape,
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** The words beside the box one ticks. */
+  /** The text next to the box that people tick. */
   agreement: z.string(),
 })
 export type DisclosureText = z.infer<typeof DisclosureText>
 
-/** `true` in the address; anything else is no. */
+/** `true` in the URL; anything else is false. */
 const Flag = z.pipe(
   z.optional(z.string()),
   z.transform((text) => text === 'true'),

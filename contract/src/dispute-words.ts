@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** What somebody says is wrong with a transfer (Reg E 1005.11(a)); asking what it was is one too. */
+/** What somebody says is wrong with a transfer (Reg E 1005.11(a)); asking what it was also counts. */
 export const DisputeKind = z.enum([
   'unauthorised',
   'wrong_amount',
@@ -11,7 +11,7 @@ export const DisputeKind = z.enum([
 ])
 export type DisputeKind = z.infer<typeof DisputeKind>
 
-/** As people choose it, and as letters and staff read it. */
+/** The texts that people choose from, and that letters and staff show. */
 export const DISPUTE_KIND_WORDS: Readonly<Record<DisputeKind, string>> = {
   unauthorised: 'I did not make or allow this transfer',
   wrong_amount: 'The amount is wrong',
@@ -21,13 +21,13 @@ export const DISPUTE_KIND_WORDS: Readonly<Record<DisputeKind, string>> = {
   other: 'Something else is wrong',
 }
 
-/** An error as it was reported, another one than that, or none. */
+/** The reported error was found, a different error was found, or none. */
 export const DisputeOutcome = z.enum(['error', 'other_error', 'no_error'])
 export type DisputeOutcome = z.infer<typeof DisputeOutcome>
 
 /**
- * Where it stands: being looked into; so and with a provisional credit; decided, either way; or taken
- * back by whoever reported it.
+ * The state of a dispute: under investigation; the same with a provisional credit; decided either
+ * way; or withdrawn by the person who reported it.
  */
 export const DisputeState = z.enum(['open', 'credited', 'corrected', 'no_error', 'withdrawn'])
 export type DisputeState = z.infer<typeof DisputeState>

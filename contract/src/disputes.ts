@@ -5,39 +5,39 @@ import { endpoint } from './endpoint.ts'
 import { TransferDirection } from './enums.ts'
 import { LIMITS } from './limits.ts'
 import { AmountCents, BalanceCents } from './money.ts'
-import { seen } from './plain-text.ts'
+import { clean } from './plain-text.ts'
 
-/** How it reached the institution. */
+/** How the report reached the institution. */
 export const DisputeChannel = z.enum(['online', 'message', 'call', 'letter'])
 export type DisputeChannel = z.infer<typeof DisputeChannel>
 
-/** Everything that is promised when a report comes in; by the business calendar. */
+/** The deadlines promised when a report comes in, by the business calendar. */
 export const DisputeDates = z.object({
   /** The day it was received, Eastern Time. */
   received_on: BusinessDate,
-  /** Decided by then, or the amount is to be credited by then while we go on looking. */
+  /** It is decided by then, or the amount is credited by then while the investigation continues. */
   decide_by: BusinessDate,
-  /** With a credit: decided by then. */
+  /** With a credit: it is decided by then. */
   extended_by: BusinessDate,
-  /** The transfer was within 30 days of the first deposit, so that more time is allowed. */
+  /** The transfer was within 30 days of the first deposit, so more time is allowed. */
   is_new_account: z.boolean(),
-  /** The last day to report it, by the first statement that shows it; null while none does. */
+  /** The last day to report it, counted from the first statement that shows it; null while none does. */
   in_time_until: z.nullable(BusinessDate),
-  /** Reported by then. Late ones are looked into all the same. */
+  /** It was reported by that day. Late reports are investigated all the same. */
   is_in_time: z.boolean(),
 })
 export type DisputeDates = z.infer<typeof DisputeDates>
 
-/** Money credited while it is looked into. */
+/** Money credited during the investigation. */
 export const DisputeCredit = z.object({
   /** Without the interest. */
   amount_cents: AmountCents,
-  /** What it would have earned. */
+  /** The interest it would have earned. */
   interest_cents: BalanceCents,
   credited_on: BusinessDate,
-  /** Provisional; final: never taken back; ending: taken back on the day its letter says; ended. */
+  /** provisional; final: never taken back; ending: taken back on the day its letter says; ended. */
   status: z.enum(['provisional', 'final', 'ending', 'ended']),
-  /** The transaction of the credit; none for a closed account, whose money is paid by hand. */
+  /** The credit's transaction; null for a closed account, whose money is paid by hand. */
   transaction_id: z.nullable(z.uuid()),
 })
 export type DisputeCredit = z.infer<typeof DisputeCredit>
@@ -45,12 +45,12 @@ export type DisputeCredit = z.infer<typeof DisputeCredit>
 export const DisputeDecision = z.object({
   outcome: DisputeOutcome,
   reasons: z.string(),
-  /** What the decision stands on; the person may ask for copies. */
+  /** What the decision is based on; the person may ask for copies. */
   documents: z.array(z.string()),
   decided_on: BusinessDate,
-  /** What stays credited, with interest; 0 where there was no error. */
+  /** The amount that remains credited, with interest; 0 where there was no error. */
   corrected_cents: BalanceCents,
-  /** What is taken back of a provisional credit, and when; null and 0 where nothing is. */
+  /** How much of a provisional credit is taken back, and when; 0 and null where nothing is. */
   debit_on: z.nullable(BusinessDate),
   debit_cents: BalanceCents,
   debited_on: z.nullable(BusinessDate),
@@ -67,7 +67,7 @@ export const DisputeLetterKind = z.enum([
 ])
 export type DisputeLetterKind = z.infer<typeof DisputeLetterKind>
 
-/** What was written about it, word for word. */
+/** A letter about the dispute, word for word. */
 export const DisputeLetter = z.object({
   uuid: z.uuid(),
   kind: DisputeLetterKind,
@@ -77,7 +77,7 @@ export const DisputeLetter = z.object({
 })
 export type DisputeLetter = z.infer<typeof DisputeLetter>
 
-/** The transaction it is about, as far as a line of a list tells it. */
+/** The disputed transaction, with what a list needs. */
 export const DisputedTransaction = z.object({
   uuid: z.uuid(),
   request_id: z.uuid(),
@@ -88,22 +88,22 @@ export const DisputedTransaction = z.object({
 })
 export type DisputedTransaction = z.infer<typeof DisputedTransaction>
 
-/** A problem with a transfer that somebody reported (RULES: Disputes). */
+/** A reported problem with a transfer (RULES: Disputes). */
 export const Dispute = z.object({
   uuid: z.uuid(),
-  /** What a person quotes: its first eight characters. */
+  /** The reference people quote: its first eight characters. */
   reference: z.string(),
   kind: DisputeKind,
   words: z.string(),
   state: DisputeState,
   transaction: z.nullable(DisputedTransaction),
-  /** The statement it was seen on, where one was named. */
+  /** The statement it was seen on, if one was named. */
   statement: z.nullable(z.object({ uuid: z.uuid(), year: z.int(), month: z.int() })),
-  /** As it was reported, or as staff stated it where nothing was named. */
+  /** The amount as reported, or as entered by staff where nothing was named. */
   amount_cents: z.nullable(AmountCents),
   /**
-   * Still open on `decide_by`, it is credited automatically: it names a transfer that left the account and
-   * was not credited before. Everything else is credited by two people.
+   * Whether it is credited automatically if it is open on `decide_by`: it names a transfer that left the
+   * account and was not credited before. Otherwise two people approve the credit.
    */
   is_credited_at_deadline: z.boolean(),
   /** When the person noticed. */
@@ -114,33 +114,33 @@ export const Dispute = z.object({
   reported_by: z.object({ depositor_id: z.uuid(), first_name: z.nullable(z.string()) }),
   credit: z.nullable(DisputeCredit),
   decision: z.nullable(DisputeDecision),
-  /** The oldest first. */
+  /** Oldest first. */
   letters: z.array(DisputeLetter),
 })
 export type Dispute = z.infer<typeof Dispute>
 
 /**
- * The same to whoever reads it: their own they may take back while nothing came of it. What another
- * holder wrote, and when they noticed, stays between them and the institution: empty, and null.
+ * A dispute as one holder sees it: they may withdraw their own report while nothing was credited or
+ * decided. What another holder wrote, and when they noticed, is not shown to them: empty, and null.
  */
 export const OwnDispute = z.object({ ...Dispute.shape, may_withdraw: z.boolean() })
 export type OwnDispute = z.infer<typeof OwnDispute>
 
-/** For whoever would rather call or write a letter; null and empty where the institution gave none. */
+/** For people who prefer to call or write a letter; null and empty where the institution gave none. */
 export const DisputeContact = z.object({
   name: z.string(),
   phone: z.nullable(z.string()),
-  /** Line by line. */
+  /** One element per line. */
   address: z.array(z.string()),
 })
 export type DisputeContact = z.infer<typeof DisputeContact>
 
 const { wordsCharacters } = LIMITS.disputes
 
-/** Written by a person, or by staff for them. */
+/** Written by a customer, or by staff for them. */
 export const DisputeWords = z.string().check(
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
-  seen(),
+  clean(),
   z.trim(),
   z.minLength(1, 'Say what is wrong, in your own words'),
   z.maxLength(
@@ -149,7 +149,7 @@ export const DisputeWords = z.string().check(
   ),
 )
 
-/** Which transfer, as far as it is known; a statement where only that is. */
+/** Names the transfer as far as it is known, or only the statement. */
 export const NewDispute = z.strictObject({
   kind: z.enum(DisputeKind.options, 'Choose what is wrong'),
   words: DisputeWords,
@@ -161,7 +161,7 @@ export const NewDispute = z.strictObject({
 })
 export type NewDispute = z.infer<typeof NewDispute>
 
-const Which = z.object({ uuid: z.uuid() })
+const UuidParams = z.object({ uuid: z.uuid() })
 
 export const disputeEndpoints = {
   getDisputes: endpoint({
@@ -171,13 +171,13 @@ export const disputeEndpoints = {
     needsProgress: true,
     summary: 'Problems reported with transfers of the account, the newest first, by pages',
     query: z.object({
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: z.optional(z.uuid('There is no such page. Begin with the first.')),
     }),
     data: z.object({
       disputes: z.array(OwnDispute),
       next: z.nullable(z.string()),
-      /** There is, or was, an account whose transfers are theirs to ask about. */
+      /** The person has or had an account whose transfers they may dispute. */
       may_report: z.boolean(),
       contact: DisputeContact,
     }),
@@ -199,7 +199,7 @@ export const disputeEndpoints = {
     auth: 'session',
     summary:
       'Takes back one’s own report, while nothing was credited or decided; again changes nothing',
-    params: Which,
+    params: UuidParams,
     data: z.object({ dispute: OwnDispute }),
     errors: [403, 404],
   }),

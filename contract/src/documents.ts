@@ -5,22 +5,22 @@ import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { BalanceCents } from './money.ts'
 
-/** What an account did from one statement day to the next, as it was told then. */
+/** The account's activity from one statement day to the next, as it was when the statement was made. */
 export const Statement = z.object({
   uuid: z.uuid(),
-  /** In which the period ends. */
+  /** The year and month in which the period ends. */
   year: z.int(),
   month: z.int(),
   from: BusinessDate,
   to: BusinessDate,
   opening_cents: BalanceCents,
   closing_cents: BalanceCents,
-  /** Credited in the period, less what was taken back in it. */
+  /** Credited in the period, less interest taken back in it. */
   interest_cents: BalanceCents,
-  /** To the day the account was closed. */
+  /** The statement ends on the day the account was closed. */
   is_final: z.boolean(),
   made_on: BusinessDate,
-  /** Printed on it; by it the file is found and checked. */
+  /** Printed on it; used to find and check the file. */
   code: z.string(),
 })
 export type Statement = z.infer<typeof Statement>
@@ -29,30 +29,30 @@ export const StatementLine = z.object({
   date: BusinessDate,
   description: z.string(),
   amount_cents: BalanceCents,
-  /** After it. */
+  /** The balance after this line. */
   balance_cents: BalanceCents,
   transaction_id: z.nullable(z.uuid()),
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** Beside `made_good_cents`, on paper and on the page. */
+/** The label of `made_good_cents`, on paper and on the page. */
 export function madeGoodWords(earnings: string): string {
   return `${earnings} for a problem we corrected, not in the yield`
 }
 
 export const WholeStatement = z.object({
   ...Statement.shape,
-  /** Names, as printed. */
+  /** Names as printed. */
   holders: z.array(z.string()),
   lines: z.array(StatementLine),
-  /** Earned by the last day and not paid by then; 0 where a period ends with its month. */
+  /** Earned by the last day but not paid yet; 0 where a period ends with its month. */
   unpaid_cents: BalanceCents,
-  /** Of a reported problem found to be right: what its money would have earned, outside the yield. */
+  /** Interest paid for a reported problem that was confirmed; it is not part of the yield. */
   made_good_cents: BalanceCents,
   fees_cents: BalanceCents,
   withheld_cents: BalanceCents,
   average_daily_balance_cents: BalanceCents,
-  /** Annual percentage yield earned, in percent; null when nothing was on deposit. */
+  /** Annual percentage yield earned, in percent; null if nothing was on deposit. */
   apy_earned: z.nullable(z.string()),
   interest_this_year_cents: BalanceCents,
   download: Download,
@@ -65,7 +65,7 @@ export const documentEndpoints = {
     path: '/statements',
     auth: 'session',
     summary: 'Statements, newest first, by pages',
-    /** `after` is the `next` of the page before. */
+    /** `after` is the `next` of the previous page. */
     query: z.object({ after: z.optional(z.uuid('There is no such page. Begin with the first.')) }),
     data: z.object({ statements: z.array(Statement), next: z.nullable(z.string()) }),
     errors: [403],

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { Instant } from './dates.ts'
 
 /**
- * A file to fetch: once, within its seconds, in the session it was made for. The page fetches it
- * with the session's cookie and saves the bytes.
+ * A file to fetch: once, before it expires, and only in the session it was made for. The page
+ * fetches it with the session's cookie and saves the bytes.
  */
 export const Download = z.object({
   download_url: z.string(),

@@ -3,8 +3,8 @@ import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
 
-/** What is told of a beneficiary, but for their number. */
-const BENEFICIARY = [
+/** The details of a beneficiary, except their SSN. */
+const BENEFICIARY_FIELDS = [
   'type',
   'first_name',
   'last_name',
@@ -20,23 +20,23 @@ const BENEFICIARY = [
 ] as const
 
 /**
- * The fields of each long form that are kept as they are typed (UX 38). What is not named is never
- * kept: no SSN, no account number, no password, no code. The server refuses it, whoever sends it.
+ * The fields of each long form that are saved while they are typed (UX 38). Fields that are not
+ * listed are never saved: no SSN, no account number, no password, no code. The server refuses them.
  */
 export const DRAFT_FIELDS = {
   'basic-information': ['first_name', 'last_name', 'date_of_birth'],
   address: ['street', 'unit', 'city', 'state', 'zip'],
   employer: ['employment_status', 'employer_name', 'occupation'],
-  // About a second holder, kept for whoever adds them.
+  // Details of a second holder, saved for the person who adds them.
   'joint-personal-information': ['first_name', 'last_name', 'date_of_birth'],
   'joint-address-information': ['street', 'unit', 'city', 'state', 'zip'],
   'joint-occupation': ['employment_status', 'employer_name', 'occupation'],
   'banking-information': ['account_type', 'routing_number'],
-  beneficiary: ['kind', ...BENEFICIARY],
-  // One at a time, and of whom.
-  'edit-beneficiary': ['beneficiary_id', ...BENEFICIARY],
+  beneficiary: ['kind', ...BENEFICIARY_FIELDS],
+  // One draft at a time; `beneficiary_id` says whose it is.
+  'edit-beneficiary': ['beneficiary_id', ...BENEFICIARY_FIELDS],
   'new-message': ['topic', 'subject', 'text', 'transaction_id'],
-  // Of what it is about: the transaction, or the statement it was seen on.
+  // The ids say what it is about: the transaction, or the statement it was seen on.
   'report-a-problem': [
     'kind',
     'words',
@@ -46,7 +46,7 @@ export const DRAFT_FIELDS = {
     'statement_id',
     'statement_month',
   ],
-  // One unsent reply at a time, and where it belongs.
+  // One unsent reply at a time; `reply_to` is its thread.
   reply: ['reply_to', 'text'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -54,7 +54,7 @@ export type DraftForm = keyof typeof DRAFT_FIELDS
 const FORMS = Object.keys(DRAFT_FIELDS) as DraftForm[]
 export const DraftForm = z.enum(FORMS)
 
-/** What was typed, as text, by field. */
+/** The typed text of each field. */
 export const DraftValues = z
   .record(z.string(), z.string())
   .check(
@@ -68,18 +68,18 @@ export type DraftValues = z.infer<typeof DraftValues>
 export const Draft = z.object({ values: z.record(z.string(), z.string()), saved_at: Instant })
 export type Draft = z.infer<typeof Draft>
 
-/** In bytes of UTF-8; what JSON has written can always be encoded. */
+/** The size in bytes of UTF-8; JSON output can always be encoded. */
 function sizeOf(json: string): number {
   return encodeURIComponent(json).replaceAll(/%../g, '.').length
 }
 
-/** Whether a field of a form may be kept. */
+/** Whether a field of a form may be saved in a draft. */
 export function isDraftField(form: DraftForm, field: string): boolean {
   const fields: readonly string[] = DRAFT_FIELDS[form]
   return fields.includes(field)
 }
 
-const Which = z.object({ form: DraftForm })
+const FormParams = z.object({ form: DraftForm })
 
 export const draftEndpoints = {
   getDraft: endpoint({
@@ -87,7 +87,7 @@ export const draftEndpoints = {
     path: '/drafts/:form',
     auth: 'session',
     summary: 'What was typed into a form and not sent yet; null when there is nothing',
-    params: Which,
+    params: FormParams,
     data: z.nullable(Draft),
   }),
   saveDraft: endpoint({
@@ -95,7 +95,7 @@ export const draftEndpoints = {
     path: '/drafts/:form',
     auth: 'session',
     summary: 'Keeps what was typed; fields that are not sent stay as they were kept',
-    params: Which,
+    params: FormParams,
     body: z.object({ values: DraftValues }),
     data: Draft,
   }),
@@ -104,7 +104,7 @@ export const draftEndpoints = {
     path: '/drafts/:form',
     auth: 'session',
     summary: 'Forgets what was typed',
-    params: Which,
+    params: FormParams,
     data: z.null(),
   }),
 }

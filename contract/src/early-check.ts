@@ -1,12 +1,12 @@
-/** How a page the server sends asks who is there before its scripts have come, and where they find it. */
+/** A page sent by the server checks the session before its scripts have loaded. These names connect both. */
 export const EARLY_CHECK = {
-  /** The name under which the page's window holds the answer that is on its way. */
+  /** The window property that holds the pending reply. */
   answer: 'passbookCheck',
-  /** Where a browser notes a log out the server has not heard of: then nothing is asked for. */
+  /** The storage key that marks a logout the server has not received: then nothing is requested. */
   owedLogout: 'passbook-owed-logout',
-  /** Names the place in the frame of home where the answer's person is greeted. */
+  /** The place in the frame of the home page where the person is greeted. */
   greeting: 'greeting',
 } as const
 
-/** The heading of home. */
+/** The heading of the home page. */
 export const WELCOME = 'Welcome back'

@@ -2,12 +2,12 @@ import type { z } from 'zod/mini'
 import type { Act, Role } from './console/roles.ts'
 
 /**
- * Who may call: anybody, a person who has given a password but no code yet (the MFA calls only),
- * a signed-in person, or somebody of the institution's staff.
+ * Who may call: anybody, a person who has entered a password but no code yet (MFA calls only), a
+ * signed-in person, or a staff member.
  */
 export type Auth = 'none' | 'sign-in' | 'session' | 'staff'
 
-/** The files of a call: the field they come in, how many at most, and how large each. */
+/** The files of a call: their form field, the most files, and the largest size of each. */
 export interface MultipartFiles {
   files: string
   atMost: number
@@ -15,54 +15,54 @@ export interface MultipartFiles {
 }
 
 /**
- * An act of the staff that takes two people. The request, its approval, the command of the operator, the
- * check for conflicts of interest, the audit words and the role matrix are derived from this and from the
- * rules that the server keeps under the same name.
+ * A staff act that needs two people. The request, its approval, the operator's command, the check
+ * for conflicts of interest, the audit texts and the role matrix are derived from this and from the
+ * rules that the server has under the same name.
  */
 export interface StaffAct {
-  /** The kind of the request; the audit trail has `ask_to_`, `approve_` and `refuse_` before it. */
+  /** The kind of request; the audit trail puts `ask_to_`, `approve_` and `refuse_` before it. */
   name: string
   /** The role that decides about a request. */
   decidedBy: Role
-  /** What is asked for, as the audit trail begins its lines: "Reopening the account". */
+  /** What is requested, as the audit trail shows it: "Reopening the account". */
   request: string
-  /** What was done, where the audit trail keeps it under the same name: "Account reopened". */
+  /** What was done, if the audit trail records it under the same name: "Account reopened". */
   done?: string
 }
 
-/** Domain errors a call may answer with; `platform/http/failures.ts` on the server maps each to a status. */
+/** An endpoint. `platform/http/failures.ts` on the server maps domain errors to its statuses. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below /api/v1, with `:name` for each parameter. */
+  /** The path below /api/v1, with `:name` for each parameter. */
   path: `/${string}`
   auth: Auth
-  /** Of staff: what their role must allow. */
+  /** For staff calls: the permission the role needs. */
   act?: Act
-  /** Of staff: it is done only when a second person agrees. */
+  /** For staff calls: it takes effect only when a second person approves. */
   staffAct?: StaffAct
   summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
-  /** An object, or one of several told apart by a field. */
+  /** An object, or a union of objects that one field distinguishes. */
   body?: z.ZodMiniObject | z.ZodMiniDiscriminatedUnion
   data: z.ZodMiniType
-  /** Statuses beyond 401, 419, 422 and 500, which every call may answer where they apply. */
+  /** Statuses in addition to 401, 419, 422 and 500, which every call may answer where they apply. */
   errors?: readonly number[]
   /** The call moves money or sends entries: the browser makes a key and keeps it across retries. */
   idempotent?: true
-  /** Takes files too, as multipart/form-data: `body` is what its text fields are. */
+  /** The call also takes files, as multipart/form-data; `body` describes its text fields. */
   multipart?: MultipartFiles
   /** A GET with effects: the session cookie alone is not enough, the bearer token is needed. */
   needsBearer?: true
-  /** A read for which all of where its caller stands counts, not only whether they may read. */
+  /** A read that depends on the caller's full status, not only on whether they may read. */
   needsProgress?: true
-  /** It only ends what there is: an old cross-site token does not stop it, another origin does. */
+  /** The call only ends a session: an old cross-site token does not stop it, another origin does. */
   withoutXsrf?: true
-  /** Client time-out; none by default (SPEC 9). */
+  /** The client's timeout; none by default (SPEC 9). */
   timeoutMs?: number
 }
 
-/** A call that may be made without a key. */
+/** A call that needs no idempotency key. */
 export type KeylessEndpoint = EndpointDefinition & { idempotent?: undefined }
 
 /** A call that takes files. */
@@ -80,9 +80,9 @@ type Written<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 export type Params<E extends EndpointDefinition> = Read<E['params']>
 export type Query<E extends EndpointDefinition> = Read<E['query']>
 export type Body<E extends EndpointDefinition> = Read<E['body']>
-/** What a handler returns: unlisted keys never leave, the reply is parsed by this schema. */
+/** What a handler returns. The reply is parsed by this schema, so unlisted keys never leave the server. */
 export type Reply<E extends EndpointDefinition> = z.input<E['data']>
-/** What a caller gets. */
+/** What a caller receives. */
 export type Data<E extends EndpointDefinition> = z.output<E['data']>
 
 type Part<K extends string, T> = [T] extends [undefined]

@@ -14,7 +14,7 @@ export const RegistrationStatus = z.enum([
 ])
 export type RegistrationStatus = z.infer<typeof RegistrationStatus>
 
-/** In the order they are saved. */
+/** In the order in which they are saved. */
 export const RegistrationStep = z.enum([
   'basic',
   'address',
@@ -31,7 +31,7 @@ export type RegistrationStep = z.infer<typeof RegistrationStep>
 export const ExtendedStatus = z.enum(['UNLINKED', 'LINKED', 'FUNDED', 'HOLD', 'REVIEW'])
 export type ExtendedStatus = z.infer<typeof ExtendedStatus>
 
-/** Ours: SPEC leaves the employer page's fields open. */
+/** Defined by us, because SPEC leaves the fields of the employer page open. */
 export const EmploymentStatus = z.enum([
   'EMPLOYED',
   'SELF_EMPLOYED',
@@ -41,7 +41,7 @@ export const EmploymentStatus = z.enum([
 ])
 export type EmploymentStatus = z.infer<typeof EmploymentStatus>
 
-/** SPEC 3: banner types by their number, as severities. */
+/** SPEC 3: the severity of each banner type, by its number. */
 export const BANNER_SEVERITY = ['success', 'info', 'warning', 'error'] as const
 export type Severity = (typeof BANNER_SEVERITY)[number]
 export const BannerType = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -58,7 +58,7 @@ export const TransactionStatus = z.enum([
 ])
 export type TransactionStatus = z.infer<typeof TransactionStatus>
 
-/** What a transaction is; a payout is a withdrawal that closes the account. */
+/** The kind of a transaction; a payout is a withdrawal that closes the account. */
 export const TransactionKind = z.enum([
   'deposit',
   'withdrawal',
@@ -66,15 +66,15 @@ export const TransactionKind = z.enum([
   'interest',
   'withholding',
   'reversal',
-  /** Credited for a problem somebody reported, or taken back. */
+  /** Credited for a reported problem, or taken back. */
   'dispute',
-  /** The institution's own money, paid in by hand. */
+  /** The institution's money, paid in by staff. */
   'refund',
 ])
 export type TransactionKind = z.infer<typeof TransactionKind>
 
 /**
- * Linked is the outside account, Primary the savings account, Service the institution's own
+ * Linked is the outside account, Primary the savings account, Service the institution's account
  * (interest in, fees out).
  */
 export const TransferDirection = z.enum([
@@ -130,7 +130,7 @@ const ATTENTION_WORDS = {
   FAILED: 'Needs attention: it did not work. You can try again.',
 } as const
 
-/** What is said beside an item that needs attention; nothing beside any other. */
+/** The text next to an item that needs attention; null for any other. */
 export function attentionWords(status: GenericStatus): string | null {
   return status === 'PENDING' || status === 'FAILED' ? ATTENTION_WORDS[status] : null
 }

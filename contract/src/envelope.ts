@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** A field's name and what is wrong with it; `''` holds what belongs to no field. */
+/** A field's name and its errors; `''` holds errors that belong to no field. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof FieldErrors>
 
@@ -12,7 +12,7 @@ export interface Envelope<T> {
   errors: FieldErrors | null
   success: boolean
   completed_at: string
-  /** Also in every log line of this call: what a depositor quotes to support. */
+  /** Also in every log line of this call; depositors quote it to support. */
   invocation_id: string
 }
 
@@ -28,7 +28,7 @@ export function envelopeSchema(data: z.ZodMiniType) {
   })
 }
 
-/** Statuses SPEC 8 names. */
+/** The statuses that SPEC 8 names. */
 export const HTTP_STATUS = {
   OK: 200,
   CREATED: 201,

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** A question people ask, with the institution's own answer and figures. */
+/** A frequent question with the institution's own answer and figures. */
 export const Faq = z.object({
   uuid: z.uuid(),
-  /** Names it in an address: /faq#when-does-money-arrive */
+  /** Its anchor in the URL: /faq#when-does-money-arrive */
   slug: z.string(),
   topic: z.string(),
   question: z.string(),
-  /** Paragraphs, parted by an empty line. */
+  /** Paragraphs, separated by an empty line. */
   answer: z.string(),
 })
 export type Faq = z.infer<typeof Faq>

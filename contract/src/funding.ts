@@ -31,7 +31,7 @@ export const fundingEndpoints = {
     summary: 'Opens the savings account and makes the first deposit, once',
     body: z.object({
       amount_cents: AmountCents,
-      /** As shown: when the cut-off has passed meanwhile nothing is done. */
+      /** The date the person saw: if the cut-off has passed since, nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
     }),
     data: z.object({

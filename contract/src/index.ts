@@ -26,7 +26,7 @@ import { securityEndpoints } from './security.ts'
 import { taxDocumentEndpoints } from './tax-documents.ts'
 import { transferEndpoints } from './transfers.ts'
 
-/** Every call of the API, by feature. The server does not compile while one has no handler. */
+/** Every call of the API, by feature. The server does not compile if one has no handler. */
 export const endpoints = {
   auth: authEndpoints,
   security: securityEndpoints,

@@ -1,7 +1,7 @@
 import type { Insurer } from './enums.ts'
 
 interface Sign {
-  /** In bold, before the words. */
+  /** Shown in bold, before the text. */
   name: string
   words: string
   isItalic: boolean

@@ -1,6 +1,6 @@
 import type { RegistrationStep } from './enums.ts'
 
-/** STATES (Joint): which page of a second holder's application opens at which last step of theirs. */
+/** STATES (Joint): which page of a second holder's application opens at which last step. */
 
 type Step = RegistrationStep | null
 
@@ -15,13 +15,13 @@ const OPENS = {
 
 export type SecondaryPage = keyof typeof OPENS
 
-/** Guards and acts ask the same: a page saves where it opens, and earlier ones stay open. */
-export function secondaryPageOpens(page: SecondaryPage, lastStep: Step): boolean {
+/** Guards and acts share this rule: a page can be saved while it is open, and earlier pages stay open. */
+export function isSecondaryPageOpen(page: SecondaryPage, lastStep: Step): boolean {
   const steps: readonly Step[] = OPENS[page]
   return steps.includes(lastStep)
 }
 
-/** Nobody has said yet that all is right about them. */
+/** Whether their details have not been confirmed yet. */
 export function isBeforeConfirmed(lastStep: Step): boolean {
   return BEFORE_CONFIRMED.includes(lastStep)
 }
@@ -33,7 +33,7 @@ const LAST_FIRST: readonly SecondaryPage[] = [
   'personal-information',
 ]
 
-/** What is to be told next: the furthest page that opens; none once all was confirmed. */
+/** The next page to fill in: the furthest one that opens; null once everything was confirmed. */
 export function nextSecondaryPage(lastStep: Step): SecondaryPage | null {
-  return LAST_FIRST.find((page) => secondaryPageOpens(page, lastStep)) ?? null
+  return LAST_FIRST.find((page) => isSecondaryPageOpen(page, lastStep)) ?? null
 }

@@ -13,28 +13,28 @@ import {
   employerInformation,
 } from './registration.ts'
 
-/** Where the application of a second holder stands, as the first one sees it. */
+/** The second holder's application as the first holder sees it. */
 export const SecondaryProgress = z.object({
   depositor_id: z.uuid(),
   first_name: z.nullable(z.string()),
   is_primary: z.literal(false),
   registration_status: z.nullable(RegistrationStatus),
   registration_last_step: z.nullable(RegistrationStep),
-  /** They passed, and have not signed up yet. */
+  /** They passed but have not signed up yet. */
   is_pending_signup: z.boolean(),
   invitation: z.nullable(
     z.object({
       sent_at: z.iso.datetime(),
       expires_at: z.iso.datetime(),
       resends_left: z.int(),
-      /** Too many wrong numbers: only staff open it again. */
+      /** Locked by too many wrong numbers: only staff can unlock it. */
       is_locked: z.boolean(),
     }),
   ),
 })
 export type SecondaryProgress = z.infer<typeof SecondaryProgress>
 
-/** What the first holder typed; once the second has signed up only who they are. */
+/** What the first holder typed; after the second holder signed up, only their name. */
 export const SecondaryInfo = z.extend(
   z.omit(Depositor, { is_primary: true, email: true, email_verified: true, phone: true }),
   { email: z.nullable(z.string()) },
@@ -48,14 +48,14 @@ export const Holder = z.object({
   last_name: z.nullable(z.string()),
   registration_status: z.nullable(RegistrationStatus),
   is_pending_signup: z.boolean(),
-  /** They signed up, and have not signed the documents of the account yet. */
+  /** They signed up but have not signed the documents of the account yet. */
   is_joining: z.boolean(),
-  /** Since when the second holder shares the account. */
+  /** When the second holder joined the account. */
   joined_on: z.nullable(BusinessDate),
 })
 export type Holder = z.infer<typeof Holder>
 
-/** What one holder asked for and the other has to agree to. */
+/** A request of one holder that the other has to agree to. */
 export const JointRequest = z.object({
   uuid: z.uuid(),
   kind: z.enum(['close', 'remove']),
@@ -111,7 +111,7 @@ export const jointEndpoints = {
     ]),
     data: z.object({
       secondary: z.nullable(SecondaryProgress),
-      /** Somebody has this SSN here already; it never says who. */
+      /** A customer with this SSN already exists; the reply never says who. */
       is_duplicate: z.boolean(),
     }),
     errors: [403, 404],
@@ -163,7 +163,7 @@ export const jointEndpoints = {
     path: '/verify-identity',
     auth: 'none',
     summary: 'The invited person proves by their SSN who they are, and may choose a password',
-    // Of any shape: one that is malformed gets the same answer as one that is dead.
+    // Input of any shape is accepted, so a malformed invitation gets the same answer as an expired one.
     body: z.object({ uuid: z.string(), hash: z.string(), ssn: Ssn }),
     data: z.object({ email: z.string(), token: z.string(), first_name: z.nullable(z.string()) }),
     errors: [400, 403, 404, 429],

@@ -1,88 +1,88 @@
 /**
- * Every limit that a person can meet, once: acts keep it, and emails and pages say it in words made
- * from it. What guards the machine and shows nowhere stays with the code it guards.
+ * Every limit that people can run into, defined once: acts enforce it, and emails and pages say it
+ * in words derived from it. Limits that only protect the servers stay with the code they protect.
  */
 export const LIMITS = {
-  /** What opening an account takes, about; promised to whoever begins. */
+  /** About how long opening an account takes; shown to people who begin. */
   opening: { minutes: 10 },
   /** A one-time code. */
   code: { minutes: 10, tries: 5, resends: 4, resendAfterSeconds: 30 },
   /** The links in emails: confirm an address, choose a new password. */
   emailLink: { minutes: 60 },
-  /** Between the password and the code. */
+  /** The time between the password and the code. */
   signIn: { minutes: 15, wrongPasswords: 5 },
   rememberedDevice: { days: 30, atMost: 50 },
   /** The invitation of a second holder. */
   invitation: { hours: 72, resends: 5, wrongNumbers: 3 },
-  /** Applications for a second holder that are begun or change their address. */
+  /** Applications for a second holder that are started or whose address changes. */
   secondaries: { perDay: 5 },
-  /** To choose a password once they proved who they are. */
+  /** The time to choose a password after they proved their identity. */
   joining: { minutes: 30 },
-  /** Passkeys of one person, and the time to make or use one. */
+  /** Passkeys of one person, and the time to create or use one. */
   passkeys: { atMost: 20, nameCharacters: 60, minutes: 5 },
-  /** "This was not me" in the notice of a change. */
+  /** How long "This was not me" works in the notice of a change. */
   notMe: { days: 7 },
-  /** How long sign-ins are told of, and how many at once. */
+  /** How far back sign-ins are listed, and how many on a page. */
   signIns: { days: 365, page: 50 },
-  /** After a change of email, phone, password or link: what changed proves nothing for so long. */
+  /** How long a changed email, phone, password or link proves nothing. */
   contactChange: { hours: 72 },
-  /** Codes and links sent to one person within an hour. */
+  /** Codes and links sent to one person per hour. */
   messages: { perHour: 10 },
   microdeposits: {
-    /** To enter the amounts. */
+    /** The time to enter the amounts. */
     days: 14,
     tries: 3,
     reissues: 2,
-    /** Over all links of a person. */
+    /** Across all links of a person. */
     wrongTries: { times: 9, days: 30 },
     /**
-     * At one outside account: how many tries are left to a person after others were wrong there as often
-     * as one person may be, and to how many people deposits are sent there within those days.
+     * Limits at one outside account: the tries left to a person after others were wrong there as often
+     * as one person may be, and the number of people to whom deposits are sent there within those days.
      */
     sharedAccount: { tries: 2, people: 10 },
   },
-  /** Links that are begun. */
+  /** Links that are started. */
   manualLinks: { times: 5, days: 30 },
   widgets: { times: 30, days: 1 },
-  /** The identity check: the provider's answer is waited for so long. */
+  /** How long we wait for the identity provider's answer. */
   identityCheck: { seconds: 240 },
-  /** What is typed into a long form and not sent yet: as long as the longest message in any script. */
+  /** Text typed into a long form but not sent yet: fits the longest message in any script. */
   draft: { days: 30, bytes: 40_000 },
-  /** The day a deposit is to leave. */
+  /** How far ahead a deposit can be scheduled. */
   scheduledTransfer: { daysAhead: 365 },
-  /** Repeating deposits of an account that go on at the same time. */
+  /** Repeating deposits of an account that are active at the same time. */
   schedules: { atMost: 20 },
-  /** A withdrawal equal to one of the last so many minutes is asked about before it is made. */
+  /** A withdrawal equal to one made within this time has to be confirmed first. */
   equalWithdrawal: { minutes: 10 },
-  /** How long before a deposit chosen earlier leaves its holders hear of it. */
+  /** How long before a scheduled deposit leaves its holders are notified. */
   depositSoon: { days: 3 },
   /** Deposits and schedules confirmed for a new link in one call. */
   carryOver: { atOnce: 100 },
-  /** Of each kind, primary and contingent. */
+  /** Per kind, primary and contingent. */
   beneficiaries: { atMost: 20 },
-  /** From so much of what is insured on, holders hear that their balance is near it. */
+  /** Holders are notified when their balance reaches this share of the insured limit. */
   insuranceNear: { percent: 90 },
   pageOfTransactions: 50,
-  /** Those in one file, and files that one person may have made. */
+  /** Transactions in one exported file, and exports per person. */
   transactions: { searchCharacters: 100, exported: 100_000, exportsPerHour: 60 },
-  /** Amounts on their way or on hold that home names one by one. */
+  /** Pending or held amounts that the home page lists one by one. */
   pendingAtHome: 50,
-  /** Times a person may have the full account number shown. */
+  /** How often a person may see the full account number. */
   accountNumbers: { perHour: 20 },
-  /** A balance for each day up to so many days, for each month beyond. */
+  /** Up to this many days there is a balance for each day, beyond that for each month. */
   dailyBalances: { days: 400 },
-  /** The other holder agrees to a closing within so long; why somebody leaves, in so many words. */
+  /** The time the other holder has to agree to a closing, and the length of the reason. */
   closing: { agreeDays: 14, reasonCharacters: 500 },
-  /** What people write to the institution. */
+  /** Messages that people write to the institution. */
   message: { perDay: 20, subjectCharacters: 120, textCharacters: 10_000, entriesInThread: 200 },
   pageOfMessages: 50,
   pageOfAlerts: 50,
   pageOfStatements: 50,
-  /** Non-profits: what is typed to find one, those found at a time, those offered, and months shown. */
+  /** Non-profits: length of a search, results per page, suggestions, and months shown. */
   nonprofits: { searchCharacters: 100, found: 20, offered: 10, months: 24 },
-  /** An error in a transfer is told within so long after the statement that shows it first. */
+  /** How long after the first statement that shows it an error in a transfer can be reported. */
   errorNotice: { days: 60 },
-  /** Problems reported with transfers: by one person in a day, and what is written about them. */
+  /** Reported problems with transfers: reports per person and day, and the length of the texts. */
   disputes: {
     perDay: 20,
     wordsCharacters: 5_000,
@@ -91,9 +91,9 @@ export const LIMITS = {
     documentCharacters: 200,
   },
   pageOfDisputes: 50,
-  /** Consents that are taken back. */
+  /** How often consents can be withdrawn. */
   consents: { withdrawalsPerDay: 10 },
-  /** Files with a message: PDF, PNG and JPEG. */
+  /** Files attached to a message: PDF, PNG and JPEG. */
   attachments: {
     files: 5,
     megabytes: 10,
@@ -102,10 +102,10 @@ export const LIMITS = {
     unpackedMegabytes: 100,
   },
   /**
-   * Staff at their console: how long a session rests, and lasts; a link to choose a password. They are
-   * asked so long before a rest is over; that they worked is noted so often, and not at every read. So many
-   * passwords are taken within an hour from networks they never used; so many codes
-   * may be wrong within a day.
+   * Staff sessions: how long they may be idle and may last, and the lifetime of a link to choose a
+   * password. The warning comes this long before the idle time ends; activity is recorded this often,
+   * not on every read. Limits on wrong passwords per hour from networks a person never used, and on
+   * wrong codes per day.
    */
   staff: {
     idleMinutes: 15,
@@ -116,18 +116,18 @@ export const LIMITS = {
     wrongPasswords: 50,
     wrongCodesPerDay: 20,
   },
-  /** Reports of suspicion: days to file from detection, longer while nobody is suspected; kept so long. */
+  /** Suspicious activity reports: days to file from detection, more without a suspect; years kept. */
   suspicion: { daysToFile: 30, daysWithoutSuspect: 60, keptYears: 5 },
   /**
-   * Requests of the law for names: days to answer hits from the day one came, and whose accounts and
-   * transfers of so many months before it are searched; a request names so many at most.
+   * Requests of law enforcement for names: days to answer hits, months of accounts and transfers that
+   * are searched, and the most names in a request.
    */
   nameSearch: { daysToAnswer: 14, accountMonths: 12, transferMonths: 6, subjects: 5_000 },
-  /** A file that was asked for is fetched within so long. */
+  /** The time to fetch a file that was requested. */
   download: { seconds: 60 },
 } as const
 
-/** As most systems count when they say how large a file is. */
+/** Binary megabytes, as most systems count file sizes. */
 export const BYTES_PER_MEGABYTE = 1024 * 1024
 
 export function inBytes(megabytes: number): number {

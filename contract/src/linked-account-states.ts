@@ -1,6 +1,6 @@
 import type { LinkedAccountStatus } from './enums.ts'
 
-/** STATES: Linked account. Where a link may go from each status; every other move is refused. */
+/** STATES: Linked account. The allowed next statuses; every other change is refused. */
 const MOVES: Readonly<Record<LinkedAccountStatus, readonly LinkedAccountStatus[]>> = {
   PENDING: ['ACTIVE', 'FAILED', 'ERRORED'],
   VERIFICATION_PENDING: ['VERIFIED', 'LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED', 'ARCHIVED'],
@@ -21,36 +21,36 @@ export function mayMoveLink(from: LinkedAccountStatus, to: LinkedAccountStatus):
   return MOVES[from].includes(to)
 }
 
-/** Money may be pulled from it: it was validated before the first debit (RULES: Moving money). */
+/** Whether money may be pulled from it: it was validated before the first debit (RULES: Moving money). */
 export function mayDepositFrom(status: LinkedAccountStatus): boolean {
   return status === 'ACTIVE'
 }
 
-/** Money may be sent there: a bank that lacked funds for a deposit still takes a withdrawal. */
+/** Whether money may be sent there: a bank that lacked funds for a deposit still takes a withdrawal. */
 export function mayWithdrawTo(status: LinkedAccountStatus): boolean {
   return status === 'ACTIVE' || status === 'DEPOSITS_LOCKED' || status === 'VIEW_ONLY'
 }
 
 interface LinkFacts {
   status: LinkedAccountStatus
-  /** It was ACTIVE once. */
+  /** It was ACTIVE at some time. */
   was_active: boolean
 }
 
 /**
  * STATES: relink pending = there was an ACTIVE link, none is ACTIVE or DEPOSITS_LOCKED now, nothing
- * is on review, the account is not closed. Never stored: asked anew for each progress reply.
+ * is under review, the account is not closed. Never stored: computed for each progress reply.
  */
 export function isRelinkPending(
   links: readonly LinkFacts[],
   { isOnReview, isClosed }: { isOnReview: boolean; isClosed: boolean },
 ): boolean {
   if (isOnReview || isClosed) return false
-  const isUsed = links.some(({ status }) => status === 'ACTIVE' || status === 'DEPOSITS_LOCKED')
-  return !isUsed && links.some(({ was_active, status }) => was_active && status !== 'VIEW_ONLY')
+  const isUsable = links.some(({ status }) => status === 'ACTIVE' || status === 'DEPOSITS_LOCKED')
+  return !isUsable && links.some(({ was_active, status }) => was_active && status !== 'VIEW_ONLY')
 }
 
-/** SPEC 4's "first linked account" is the first of these: newest first, ARCHIVED last. */
+/** Sorts newest first, ARCHIVED last; the first is SPEC 4's "first linked account". */
 export function inLinkOrder<L extends { status: LinkedAccountStatus; created_at: string }>(
   links: readonly L[],
 ): L[] {

@@ -3,7 +3,7 @@ import type { LinkingMode } from './enums.ts'
 export interface LinkingOffer {
   fastlink: boolean
   manual: boolean
-  /** Only accounts at the institution itself, told by the routing number. */
+  /** Only accounts at the institution itself, recognized by the routing number. */
   sameFi: boolean
 }
 

@@ -17,7 +17,7 @@ export const AccountNumber = z
     z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits'),
   )
 
-/** An outside account; of its number only the last four ever leave the server. */
+/** An outside account; only the last four digits of its number ever leave the server. */
 export const LinkedAccount = z.object({
   uuid: z.uuid(),
   kind: LinkedAccountKind,
@@ -25,18 +25,18 @@ export const LinkedAccount = z.object({
   bank_name: z.nullable(z.string()),
   account_type: z.nullable(AccountType),
   account_last_four: z.nullable(z.string()),
-  /** It was ACTIVE once. */
+  /** It was ACTIVE at some time. */
   was_active: z.boolean(),
   created_at: Instant,
-  /** When it became what it is. */
+  /** When it got its current status. */
   status_changed_at: Instant,
-  /** Of the newest transfer that its bank sent back. */
+  /** The return code of the newest transfer that its bank returned. */
   return_code: z.nullable(z.string()),
-  /** Its bank asks its owner from time to time to agree anew to sharing it. */
+  /** Its bank regularly asks the owner to renew the consent to share it. */
   renews_consent: z.boolean(),
   /**
-   * Of micro-deposits: tries and reissues left, none when the person or the account has used up all
-   * of 30 days; the day they arrive, when waiting for them ends.
+   * For micro-deposits: the tries and reissues left, none if the person or the account used up those
+   * of 30 days; the day they arrive, and when the wait for them ends.
    */
   tries_left: z.nullable(z.int()),
   reissues_left: z.nullable(z.int()),
@@ -45,7 +45,7 @@ export const LinkedAccount = z.object({
 })
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 
-const Linked = z.object({ linked_account: LinkedAccount, progress: Progress })
+const LinkReply = z.object({ linked_account: LinkedAccount, progress: Progress })
 
 /** Why the widget ended without an account. */
 export const WidgetFailure = z.enum(['cancelled', 'wrong_credentials', 'bank_down', 'needs_relink'])
@@ -53,11 +53,11 @@ export type WidgetFailure = z.infer<typeof WidgetFailure>
 
 /**
  * A 403 whose errors have `step_up` asks for a fresh code with purpose `link` (TRUST: Money): its
- * values are the MfaTypes a code may be sent to, none when both were changed lately.
+ * values are the MfaTypes a code may be sent to, none if both were changed recently.
  */
 const LinkStepUp = z.optional(StepUp)
 
-/** What proves an outside account: each under a dollar (RULES: Moving money). */
+/** An amount that verifies an outside account: each is under a dollar (RULES: Moving money). */
 export const MicroAmount = z
   .int('Enter the amount in cents, like 0.32')
   .check(z.gte(1, 'Enter the amount, like 0.32'), z.lte(99, 'Each amount is under $1.00'))
@@ -113,7 +113,7 @@ export const linkingEndpoints = {
       reason: z.optional(WidgetFailure),
       step_up: LinkStepUp,
     }),
-    data: Linked,
+    data: LinkReply,
     errors: [400, 403, 404, 503],
   }),
   linkManual: endpoint({
@@ -128,7 +128,7 @@ export const linkingEndpoints = {
       account_type: AccountType,
       step_up: LinkStepUp,
     }),
-    data: Linked,
+    data: LinkReply,
     errors: [400, 403, 429],
   }),
   verifyManual: endpoint({
@@ -139,7 +139,7 @@ export const linkingEndpoints = {
       'Checks the two amounts; three wrong tries lock the account, nine in 30 days are the last',
     body: z.object({ account_id: z.uuid(), amounts_cents: z.tuple([MicroAmount, MicroAmount]) }),
     data: z.object({
-      ...Linked.shape,
+      ...LinkReply.shape,
       result: z.enum(['verified', 'incorrect', 'locked']),
     }),
     errors: [403, 404],
@@ -151,7 +151,7 @@ export const linkingEndpoints = {
     idempotent: true,
     summary: 'Sends new micro-deposits, at most twice',
     body: z.object({ account_id: z.uuid() }),
-    data: Linked,
+    data: LinkReply,
     errors: [403, 404],
   }),
 }

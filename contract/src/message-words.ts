@@ -1,6 +1,6 @@
 import type { MessageTopic } from './messages.ts'
 
-/** What a message is about, as people choose it and read it. */
+/** The topics of messages, as people choose and read them. */
 export const TOPIC_WORDS: Readonly<Record<MessageTopic, string>> = {
   account: 'My account',
   transfer: 'A deposit or withdrawal',

@@ -4,9 +4,9 @@ import { Instant } from './dates.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
-import { seen } from './plain-text.ts'
+import { clean } from './plain-text.ts'
 
-/** What a message is about; staff see them by it. */
+/** The topic of a message; staff filter by it. */
 export const MessageTopic = z.enum([
   'account',
   'transfer',
@@ -46,16 +46,16 @@ export type Message = z.infer<typeof Message>
 
 const { textCharacters, subjectCharacters } = LIMITS.message
 
-/** A browser sends two characters where a line ends; half a character can be kept nowhere. */
-function asKept(text: string): string {
+/** Makes line ends one character and repairs half characters, which cannot be stored. */
+function normalizeText(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n')
 }
 
-/** Written by a person or by staff. */
+/** Written by a customer or by staff. */
 export const MessageText = z
   .string()
   .check(
-    z.overwrite(asKept),
+    z.overwrite(normalizeText),
     z.trim(),
     z.minLength(1, 'Write your message'),
     z.maxLength(
@@ -67,14 +67,14 @@ export const MessageText = z
 const MessageSubject = z
   .string()
   .check(
-    z.overwrite(asKept),
-    seen(),
+    z.overwrite(normalizeText),
+    clean(),
     z.trim(),
     z.minLength(1, 'Say in a few words what it is about'),
     z.maxLength(subjectCharacters, `Keep it under ${subjectCharacters} characters`),
   )
 
-/** A new thread; about a transaction where it names one. */
+/** A new thread; it may name the transaction it is about. */
 export const NewMessage = z.strictObject({
   topic: z.enum(MessageTopic.options, 'Choose what it is about'),
   subject: MessageSubject,
@@ -83,11 +83,10 @@ export const NewMessage = z.strictObject({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** An answer within a thread. */
 export const MessageReply = z.strictObject({ reply_to: z.uuid(), text: MessageText })
 export type MessageReply = z.infer<typeof MessageReply>
 
-const Which = z.object({ uuid: z.uuid() })
+const UuidParams = z.object({ uuid: z.uuid() })
 
 export const messageEndpoints = {
   getMessages: endpoint({
@@ -97,7 +96,7 @@ export const messageEndpoints = {
     summary: 'Threads with the institution, those with something new first, by pages',
     query: z.object({
       q: z.optional(z.string().check(z.maxLength(100, 'Search for something shorter'))),
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: z.optional(z.uuid('There is no such page. Begin with the first.')),
     }),
     data: z.object({
@@ -128,7 +127,7 @@ export const messageEndpoints = {
     path: '/messages/:uuid/view',
     auth: 'session',
     summary: 'Marks a thread as read; again changes nothing',
-    params: Which,
+    params: UuidParams,
     data: z.object({ message: Message, unread: z.int() }),
     errors: [404],
   }),

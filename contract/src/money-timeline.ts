@@ -4,8 +4,8 @@ import { wordsOfReturn } from './return-words.ts'
 import type { Transaction } from './transfers.ts'
 
 /**
- * Money in time, as one picture everywhere (UX 40): the stops of a transfer, by its dates, its status
- * and the day the bank has. No stop promises a day that has passed: it says what happened instead.
+ * The timeline of a transfer, the same everywhere (UX 40): its stops, by its dates, its status and
+ * the current banking day. No stop promises a day that has passed: it says what happened instead.
  */
 
 export interface Stop {
@@ -13,11 +13,11 @@ export interface Stop {
   /** "Now", or the day. */
   when: string
   what: string
-  /** `current` is where the money is; exactly one stop is. */
+  /** `current` marks where the money is; exactly one stop has it. */
   state: 'done' | 'current' | 'ahead'
 }
 
-/** What of a transaction decides its stops. */
+/** The fields of a transaction that decide its stops. */
 export type TimedTransfer = Pick<
   Transaction,
   | 'direction'
@@ -32,34 +32,34 @@ export type TimedTransfer = Pick<
   | 'date_processed'
   | 'linked_account'
 > &
-  /** The payout of a closing cannot be taken back, and does not go back to the savings. */
+  /** The payout of a closing cannot be canceled, and does not go back to the savings. */
   Partial<Pick<Transaction, 'kind' | 'is_waiting' | 'replaced_by'>>
 
 type BankName = string | null | undefined
 
-/** None for what the bank moves by itself: interest is there at once. */
+/** The stops of a transfer; none for internal entries like interest, which are posted at once. */
 export function moneyTimeline(transfer: TimedTransfer, today: string): Stop[] {
   const isDeposit = transfer.direction === 'LinkedToPrimary'
   if (!isDeposit && transfer.direction !== 'PrimaryToLinked') return []
   const bank = transfer.linked_account?.bank_name ?? 'your bank'
   const stops = isDeposit ? depositStops(transfer, bank) : withdrawalStops(transfer, bank)
   const { status } = transfer
-  if (status === 'Voided' || status === 'Cancelled') return [ended(transfer, bank)]
-  const reached = stops.filter(({ isReached }) => isReached).map((stop) => toldAs(stop, 'done'))
+  if (status === 'Voided' || status === 'Cancelled') return [endedStop(transfer, bank)]
+  const reached = stops.filter(({ isReached }) => isReached).map((stop) => toStop(stop, 'done'))
   if (transfer.is_waiting) return waitingStops(transfer)
-  if (status === 'Returned') return [...reached, ended(transfer, bank)]
+  if (status === 'Returned') return [...reached, endedStop(transfer, bank)]
   const ahead = comingStops(
     stops.filter(({ isReached }) => !isReached),
     today,
   )
-  if (reached.length === 0) return [now(transfer), ...ahead]
-  return [...reached.slice(0, -1), ...reached.slice(-1).map(atStop), ...ahead]
+  if (reached.length === 0) return [nowStop(transfer), ...ahead]
+  return [...reached.slice(0, -1), ...reached.slice(-1).map(markCurrent), ...ahead]
 }
 
-/** The same picture before anything is confirmed. */
+/** The timeline shown before a transfer is confirmed. */
 export function promisedTimeline(
   promise: MoneyPromise,
-  { direction, bankName, today }: Promised,
+  { direction, bankName, today }: PromisedTransfer,
 ): Stop[] {
   const unmade = { status: 'Initiated', return_code: null, posted_on: null } as const
   const linked_account = { bank_name: bankName ?? null, account_last_four: null }
@@ -69,19 +69,19 @@ export function promisedTimeline(
   )
 }
 
-interface Promised {
+interface PromisedTransfer {
   direction: 'LinkedToPrimary' | 'PrimaryToLinked'
   bankName: BankName
   today: string
 }
 
-/** For a letter, a line each. It is read later: "now" would not be true. */
+/** The stops as lines of a letter, which is read later, so "now" is left out. */
 export function timelineLines(stops: readonly Stop[]): string[] {
   return stops.map(({ kind, when, what }) => (kind === 'now' ? what : `${when}: ${what}`))
 }
 
-/** A stop with the day it is planned for, and how it is told before, after, and when it is late. */
-interface Planned {
+/** A stop with its planned day, and its texts before, after, and when it is late. */
+interface PlannedStop {
   kind: Stop['kind']
   date: string
   isReached: boolean
@@ -90,10 +90,10 @@ interface Planned {
   late: string
 }
 
-function depositStops(transfer: TimedTransfer, bank: string): Planned[] {
+function depositStops(transfer: TimedTransfer, bank: string): PlannedStop[] {
   const { status, posted_on, settlement_date, available_date } = transfer
   return [
-    leaves(transfer, bank),
+    leavesStop(transfer, bank),
     {
       kind: 'posted',
       date: posted_on ?? settlement_date,
@@ -113,10 +113,10 @@ function depositStops(transfer: TimedTransfer, bank: string): Planned[] {
   ]
 }
 
-function withdrawalStops(transfer: TimedTransfer, bank: string): Planned[] {
+function withdrawalStops(transfer: TimedTransfer, bank: string): PlannedStop[] {
   const { status, settlement_date } = transfer
   return [
-    leaves(transfer, 'your savings'),
+    leavesStop(transfer, 'your savings'),
     {
       kind: 'available',
       date: settlement_date,
@@ -128,7 +128,7 @@ function withdrawalStops(transfer: TimedTransfer, bank: string): Planned[] {
   ]
 }
 
-function leaves({ status, file_date }: TimedTransfer, from: string): Planned {
+function leavesStop({ status, file_date }: TimedTransfer, from: string): PlannedStop {
   return {
     kind: 'leaves',
     date: file_date,
@@ -139,10 +139,10 @@ function leaves({ status, file_date }: TimedTransfer, from: string): Planned {
   }
 }
 
-/** What was to come before today is late, and the days after it are not known. */
-function comingStops(stops: readonly Planned[], today: string): Stop[] {
+/** A stop planned before today is late, and then the following days are not known. */
+function comingStops(stops: readonly PlannedStop[], today: string): Stop[] {
   const isLate = stops.some(({ date }) => date < today)
-  if (!isLate) return stops.map((stop) => toldAs(stop, 'ahead'))
+  if (!isLate) return stops.map((stop) => toStop(stop, 'ahead'))
   return stops.map(({ kind, ahead, late }, index) =>
     index === 0
       ? { kind, when: 'Late', what: late, state: 'ahead' }
@@ -150,16 +150,16 @@ function comingStops(stops: readonly Planned[], today: string): Stop[] {
   )
 }
 
-function toldAs({ kind, date, ahead, reached }: Planned, state: 'done' | 'ahead'): Stop {
+function toStop({ kind, date, ahead, reached }: PlannedStop, state: 'done' | 'ahead'): Stop {
   return { kind, when: formatWeekday(date), what: state === 'done' ? reached : ahead, state }
 }
 
-function atStop(stop: Stop): Stop {
+function markCurrent(stop: Stop): Stop {
   return { ...stop, state: 'current' }
 }
 
-/** Before it leaves. */
-function now({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
+/** The stop of a transfer that has not left yet. */
+function nowStop({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
   if (kind === 'payout') {
     return { kind: 'now', when: 'Now', what: 'Waits for the next file', state: 'current' }
   }
@@ -169,7 +169,7 @@ function now({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
   return { kind: 'now', when: 'Now', what, state: 'current' }
 }
 
-/** Agreed to for an account linked before (STATES: Schedules). */
+/** The stops of a deposit that was approved for a previously linked account (STATES: Schedules). */
 function waitingStops({ file_date }: TimedTransfer): Stop[] {
   const waits = 'Waits for your yes to the account you linked'
   const then = 'Leaves the account you linked, or is cancelled without your yes'
@@ -179,8 +179,8 @@ function waitingStops({ file_date }: TimedTransfer): Stop[] {
   ]
 }
 
-/** It goes no further. */
-function ended(transfer: TimedTransfer, bank: string): Stop {
+/** The last stop of a transfer that was canceled or returned. */
+function endedStop(transfer: TimedTransfer, bank: string): Stop {
   const { date_processed } = transfer
   const when = date_processed === null ? 'Ended' : formatBankingDay(date_processed)
   return { kind: 'ended', when, what: endWords(transfer, bank), state: 'current' }

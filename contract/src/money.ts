@@ -8,12 +8,12 @@ export const AmountCents = z
   .int('Give the amount in whole cents')
   .check(z.gte(1, 'Enter an amount above $0.00'), z.lte(MAX_AMOUNT_CENTS, 'Enter a smaller amount'))
 
-/** A balance or sum in whole cents: exact, within what a number can hold. */
+/** A balance or sum in whole cents: exact within the range of a number. */
 export const BalanceCents = z.int()
 
 /**
- * SPEC 9: currency is USD in locale en-US. Written here, since a phone needs a tenth of a second for
- * the first number that it formats by its own means.
+ * SPEC 9: currency is USD in locale en-US. Formatted without `Intl`, because its first number
+ * format takes a tenth of a second on a phone.
  */
 export function formatCents(cents: number): string {
   const digits = String(Math.abs(Math.round(cents))).padStart(3, '0')

@@ -17,7 +17,7 @@ import {
   shortText,
 } from './person.ts'
 
-/** An empty text is no answer; any other is held against the schema, in its words. */
+/** Accepts an empty text as no answer; any other text is checked against the schema. */
 function emptyOr<T extends z.ZodMiniType<unknown, string>>(schema: T) {
   return z.pipe(
     z.optional(z.string()),
@@ -28,7 +28,7 @@ function emptyOr<T extends z.ZodMiniType<unknown, string>>(schema: T) {
   )
 }
 
-/** Nine digits, with or without the hyphen; kept as its digits. */
+/** Nine digits, with or without the hyphen; stored without it. */
 const Ein = z.pipe(
   z.optional(
     z.string().check(
@@ -42,10 +42,10 @@ const Ein = z.pipe(
   z.transform((ein) => ein?.replaceAll('-', '') || undefined),
 )
 
-/** Also a post office box: letters are all that is sent there. */
+/** A post office box is allowed too, because only letters are sent there. */
 const Street = shortText('Enter the street address')
 
-/** What is told of a beneficiary, beside kind, share and number. */
+/** The details of a beneficiary, without kind, share and SSN. */
 const FIELDS = {
   type: BeneficiaryType,
   first_name: OptionalName,
@@ -60,25 +60,25 @@ const FIELDS = {
   state: emptyOr(StateCode),
   zip: emptyOr(ZipCode),
 }
-const Told = z.object(FIELDS)
-type Told = z.output<typeof Told>
+const Details = z.object(FIELDS)
+type Details = z.output<typeof Details>
 
 interface Rule {
-  field: keyof Told
+  field: keyof Details
   error: string
-  isKept: (told: Told) => boolean
+  isSatisfied: (details: Details) => boolean
 }
 
-const isPerson = ({ type }: Told) => type === 'person'
-const hasAddress = ({ street, unit, city, state, zip }: Told) =>
+const isPerson = ({ type }: Details) => type === 'person'
+const hasAddress = ({ street, unit, city, state, zip }: Details) =>
   [street, unit, city, state, zip].some((part) => part !== undefined)
 
-/** What depends on more than one field. */
+/** Rules that involve more than one field. */
 const RULES: readonly Rule[] = [
-  needed('first_name', 'Enter their first name', isPerson),
-  needed('last_name', 'Enter their last name', isPerson),
-  needed('date_of_birth', 'Enter their date of birth', isPerson),
-  needed(
+  required('first_name', 'Enter their first name', isPerson),
+  required('last_name', 'Enter their last name', isPerson),
+  required('date_of_birth', 'Enter their date of birth', isPerson),
+  required(
     'organization_name',
     'Enter the name of the organization',
     ({ type }) => type === 'organization',
@@ -86,36 +86,36 @@ const RULES: readonly Rule[] = [
   {
     field: 'relationship',
     error: 'Choose what fits best',
-    isKept: ({ type, relationship }) =>
+    isSatisfied: ({ type, relationship }) =>
       RELATIONSHIPS_OF[type]?.includes(relationship) ||
       !Relationship.options.includes(relationship),
   },
-  needed('street', 'Enter the street address, or no address at all', hasAddress),
-  needed('city', 'Enter the city, or no address at all', hasAddress),
-  needed('state', 'Choose the state, or give no address at all', hasAddress),
-  needed('zip', 'Enter the ZIP code, or no address at all', hasAddress),
+  required('street', 'Enter the street address, or no address at all', hasAddress),
+  required('city', 'Enter the city, or no address at all', hasAddress),
+  required('state', 'Choose the state, or give no address at all', hasAddress),
+  required('zip', 'Enter the ZIP code, or no address at all', hasAddress),
 ]
 
-function needed(field: keyof Told, error: string, when: (told: Told) => boolean): Rule {
-  return { field, error, isKept: (told) => told[field] !== undefined || !when(told) }
+function required(field: keyof Details, error: string, when: (details: Details) => boolean): Rule {
+  return { field, error, isSatisfied: (details) => details[field] !== undefined || !when(details) }
 }
 
-/** Also where a field by itself is wrong: a form tells everything at once. */
-const checks = RULES.map(({ field, error, isKept }) =>
-  z.refine<Told>(isKept, { error, path: [field], when: () => true }),
+/** Checked even if a single field is already wrong, so that a form shows all errors at once. */
+const checks = RULES.map(({ field, error, isSatisfied }) =>
+  z.refine<Details>(isSatisfied, { error, path: [field], when: () => true }),
 )
 
-/** What a form about one of them asks, and what must hold of the answers together. */
+/** The fields of a form about a beneficiary, and the checks across its fields. */
 export const BENEFICIARY_FIELDS = { ...FIELDS, ssn: emptyOr(SsnOfAnother) }
 export const BENEFICIARY_CHECKS = checks
 
 export const BeneficiaryDetails = z.object(BENEFICIARY_FIELDS).check(...checks)
 export type BeneficiaryDetails = z.output<typeof BeneficiaryDetails>
 
-/** What is stored of one, held against the same rules after a part of it was changed. */
-export const StoredDetails = Told.check(...checks)
+/** A stored beneficiary, checked against the same rules after a part of it was changed. */
+export const StoredDetails = Details.check(...checks)
 
-/** Null takes away what was there; what is left out stays. */
+/** Null removes the value; a field that is left out stays. */
 function patchable<T extends z.ZodMiniType>(schema: T) {
   return z.optional(z.nullable(schema))
 }
@@ -138,7 +138,7 @@ const Changes = z.object({
 })
 export type BeneficiaryChanges = Omit<z.output<typeof Changes>, 'version'>
 
-/** Apart from the rest: lists and guards need none of these checks. */
+/** Separate from the other beneficiary calls, because lists and guards do not need these checks. */
 export const namingEndpoints = {
   addBeneficiary: endpoint({
     method: 'POST',
@@ -150,7 +150,7 @@ export const namingEndpoints = {
         ...BENEFICIARY_FIELDS,
         kind: BeneficiaryKind,
         allocation_bp: AllocationBp,
-        /** Of the others of its kind: all of them, none for the first. */
+        /** The shares of all others of its kind; empty for the first. */
         allocations: Allocations,
         version: ListVersion,
       })

@@ -7,7 +7,7 @@ import { BalanceCents } from './money.ts'
 
 const { searchCharacters } = LIMITS.nonprofits
 
-/** An employer identification number; where people type it, it may have its hyphen. */
+/** An employer identification number; people may type it with its hyphen. */
 const Ein = z.string().check(z.regex(/^\d{9}$/, 'Enter nine digits'))
 
 export const Nonprofit = z.object({
@@ -21,31 +21,31 @@ export const Nonprofit = z.object({
 })
 export type Nonprofit = z.infer<typeof Nonprofit>
 
-/** What the institution gave in a month because of an account. */
+/** What the institution donated in a month because of an account. */
 export const MonthOfGiving = z.object({
   /** The last day of the month. */
   month_end: BusinessDate,
-  /** As it was called then. */
+  /** Its name at that time. */
   nonprofit_name: z.string(),
-  /** As a fraction with six digits: 0.100000. */
+  /** The share as a fraction with six digits: 0.100000. */
   share: z.string(),
-  /** Credited in the month, less what was taken back in it. */
+  /** Credited in the month, less interest taken back in it. */
   interest_cents: BalanceCents,
-  /** Of which the share is given: less what was taken back before and had to be made up for. */
+  /** The base of the donation: less earlier interest that was taken back and had to be made up for. */
   counted_cents: BalanceCents,
   given_cents: BalanceCents,
 })
 export type MonthOfGiving = z.infer<typeof MonthOfGiving>
 
-/** The one that was chosen, and what the institution gave because of the account so far. */
+/** The chosen non-profit, and what the institution has donated because of the account. */
 export const Giving = z.object({
   nonprofit: z.nullable(Nonprofit),
   selected_at: z.nullable(Instant),
   given_cents: BalanceCents,
   given_this_year_cents: BalanceCents,
-  /** Of the interest credited, as a fraction with six digits; null without a programme. */
+  /** The share of the credited interest, as a fraction with six digits; null without a program. */
   share: z.nullable(z.string()),
-  /** Why the institution gives, in its own words. */
+  /** Why the institution donates, in its own words. */
   words: z.nullable(z.string()),
   /** Newest first. */
   months: z.array(MonthOfGiving),
@@ -65,7 +65,7 @@ export const nonprofitEndpoints = {
           z.minLength(1, 'Type a name, a place or an EIN'),
           z.maxLength(searchCharacters, `Use at most ${searchCharacters} characters`),
         ),
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: z.optional(
         z.string().check(z.regex(/^\d{1,9}$/, 'There is no such page. Begin with the first.')),
       ),
@@ -103,12 +103,12 @@ export const nonprofitEndpoints = {
 const PERCENT = 100
 const DECIMALS = 4
 
-/** `10%` for a share of 0.100000. */
+/** Formats a share of 0.100000 as `10%`. */
 export function shareInPercent(share: string): string {
   return `${Number((Number(share) * PERCENT).toFixed(DECIMALS))}%`
 }
 
-/** `12-3456789`, as people write it. */
+/** Formats an EIN as `12-3456789`. */
 export function formatEin(ein: string): string {
   return `${ein.slice(0, 2)}-${ein.slice(2)}`
 }

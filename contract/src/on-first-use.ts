@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, once. For formatters: the first one costs a phone a
- * tenth of a second, which a page that shows no date or amount should not pay.
+ * Creates a value on first use, once. Used for formatters: the first one takes a tenth of a second
+ * on a phone, which a page without dates or amounts should not pay for.
  */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined

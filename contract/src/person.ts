@@ -1,24 +1,24 @@
 import { z } from 'zod/mini'
 import { BusinessDate } from './dates.ts'
-import { seen } from './plain-text.ts'
+import { clean } from './plain-text.ts'
 import { stateCode } from './us-states.ts'
 
-/** What identifies a person (RULES: Opening), checked alike in the browser and on the server. */
+/** What identifies a person (RULES: Opening), checked the same in the browser and on the server. */
 
-/** Whom one tells about: oneself, or the second holder of one's account. */
+/** Whose details are entered: one's own, or those of the second holder. */
 export type Whose = 'your' | 'their'
 
 const MAX_NAME = 100
 const ADULT_YEARS = 18
 
-/** Letters of any script with their marks, and what stands between them. */
+/** Letters of any script with their marks, and the characters between them. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u
 
 export function personName(missing: string) {
   return z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(MAX_NAME, `Use at most ${MAX_NAME} characters`),
@@ -26,11 +26,11 @@ export function personName(missing: string) {
     )
 }
 
-/** The same where there may be none; an empty text is no answer. */
+/** The same, but optional; an empty text is no answer. */
 export const OptionalName = z.pipe(
   z.optional(
     z.string().check(
-      seen(),
+      clean(),
       z.trim(),
       z.maxLength(MAX_NAME, `Use at most ${MAX_NAME} characters`),
       z.refine(
@@ -42,12 +42,12 @@ export const OptionalName = z.pipe(
   z.transform((name) => name || undefined),
 )
 
-/** Text on one line. */
+/** A single line of text. */
 export function shortText(missing: string, max = 100) {
   return z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(max, `Use at most ${max} characters`),
@@ -74,7 +74,7 @@ export function dateOfBirth(whose: Whose) {
     )
 }
 
-/** Of somebody of any age. */
+/** The birth date of a person of any age. */
 export const PastDate = z.string().check(
   z.refine((date) => BusinessDate.safeParse(date).success, {
     error: 'Enter a real date between 1900 and today',
@@ -94,15 +94,15 @@ function isAdult(born: string): boolean {
 
 interface SsnWords {
   missing: string
-  /** What is said to a number that begins with 9. */
+  /** The error for a number that begins with 9. */
   itin: string
 }
 
-/** Nine digits, with or without hyphens; kept as its digits. */
+/** Nine digits, with or without hyphens; stored without them. */
 function socialSecurityNumber({ missing, itin }: SsnWords) {
   return z.pipe(
     z.string().check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, missing),
       z.regex(/^\d{3}-?\d{2}-?\d{4}$/, {
@@ -128,7 +128,7 @@ export function ssnOf(whose: Whose) {
 
 export const Ssn = ssnOf('your')
 
-/** Of somebody else, who need not have one. */
+/** The SSN of somebody else, who may not have one. */
 export const SsnOfAnother = socialSecurityNumber({
   missing: 'Enter their Social Security number, or leave it out',
   itin: 'Enter a Social Security number, not an ITIN, or leave it out',
@@ -139,7 +139,7 @@ function isIssued(ssn: string): boolean {
   return !/^(000|666)/.test(ssn) && ssn.slice(3, 5) !== '00' && ssn.slice(5) !== '0000'
 }
 
-/** CIP wants where a person lives: a post office box is not an address (RULES: Opening). */
+/** CIP requires the address where a person lives: a post office box does not count (RULES: Opening). */
 const PO_BOX = /\b(p\.?\s*o\.?|post(al)?\s+office)\s*(box|b\.?x\.?)\b|^\s*box\s+\d+\s*$/i
 
 export function streetOf(whose: Whose) {
@@ -162,7 +162,7 @@ export const StateCode = stateOf('your')
 
 export function zipOf(whose: Whose) {
   return z.string().check(
-    seen(),
+    clean(),
     z.trim(),
     z.minLength(1, `Enter ${whose} ZIP code`),
     z.regex(/^\d{5}(-\d{4})?$/, 'Enter five digits, like 60601, or nine, like 60601-1234'),
@@ -178,7 +178,7 @@ export const OptionalText = z.pipe(
     z
       .string()
       .check(
-        seen(),
+        clean(),
         z.trim(),
         z.maxLength(100, 'Use at most 100 characters'),
         z.regex(/^[^\p{Cc}<>]*$/u, 'Remove the characters < and >'),

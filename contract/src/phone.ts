@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 
-/** SPEC 5: the accepted spellings. */
+/** SPEC 5: the accepted formats. */
 const ACCEPTED = /^(\(\d{3}\) \d{3}-\d{4}|\d{3}-\d{3}-\d{4})$/
 // North American numbers: neither area code nor exchange begins with 0 or 1.
 const REAL = /^[2-9]\d{2}[2-9]\d{6}$/
 
-/** A US phone number in one of the accepted spellings; it is kept as its ten digits. */
+/** A US phone number in one of the accepted formats; it is stored as its ten digits. */
 export const PhoneNumber = z.pipe(
   z.string().check(
     z.trim(),

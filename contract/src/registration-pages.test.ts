@@ -3,7 +3,7 @@ import { LinkedAccountStatus, RegistrationStatus, RegistrationStep } from './enu
 import {
   REGISTRATION_PAGES,
   registrationContinue,
-  registrationPageOpens,
+  isRegistrationPageOpen,
   registrationWork,
   type RegistrationPage,
   type RegistrationState,
@@ -35,7 +35,7 @@ function stateAt(
 }
 
 function opensAt(page: RegistrationPage, rest: Partial<RegistrationState>, status: StatusName) {
-  return STEPS.filter((step) => registrationPageOpens(page, stateAt(step, status, rest)))
+  return STEPS.filter((step) => isRegistrationPageOpen(page, stateAt(step, status, rest)))
 }
 
 const ANY = STATUSES
@@ -95,7 +95,7 @@ describe('the registration table', () => {
         const expected = EXPECTED[page].some(
           ([steps, statuses]) => steps.includes(step) && statuses.includes(status),
         )
-        const open = registrationPageOpens(page, stateAt(step, status))
+        const open = isRegistrationPageOpen(page, stateAt(step, status))
         expect(open, `${page} at ${step}, ${status}`).toBe(expected)
       }
     }
@@ -103,7 +103,7 @@ describe('the registration table', () => {
 
   it('offers a choice of link at bank only while none is pending or active', () => {
     const opening = LinkedAccountStatus.options.filter((status) =>
-      registrationPageOpens(
+      isRegistrationPageOpen(
         'link-account-selection',
         stateAt('bank', 'PASSED', { linkStatuses: [status] }),
       ),
@@ -160,7 +160,7 @@ describe('the registration table', () => {
     const open = REGISTRATION_PAGES.filter((page) =>
       STEPS.some((step) =>
         STATUSES.some((status) =>
-          registrationPageOpens(page, stateAt(step, status, { extended_status: 'HOLD' })),
+          isRegistrationPageOpen(page, stateAt(step, status, { extended_status: 'HOLD' })),
         ),
       ),
     )
@@ -212,7 +212,7 @@ describe('Continue', () => {
         for (const rest of [{}, pending, { extended_status: 'HOLD' }, { relink: true }] as const) {
           const state = stateAt(step, status, rest)
           const page = registrationContinue(state)
-          if (page !== null) expect(registrationPageOpens(page, state)).toBe(true)
+          if (page !== null) expect(isRegistrationPageOpen(page, state)).toBe(true)
         }
       }
     }

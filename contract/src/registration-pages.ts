@@ -7,9 +7,9 @@ import {
   accountStatusOf,
 } from './account-status.ts'
 
-/** The registration table of STATES: which page opens when. Guards and acts read the same rows. */
+/** The registration table of STATES: which page opens when. Guards and acts use the same rows. */
 
-/** Where a depositor stands, and their links. */
+/** A depositor's status and their links. */
 export type RegistrationState = LinkedStanding
 
 function isOnHold(state: RegistrationState): boolean {
@@ -21,10 +21,10 @@ type Step = RegistrationStep | null
 interface Row {
   steps: readonly Step[]
   and?: (state: RegistrationState) => boolean
-  /** Stays open on HOLD; every other page gives way to hold-account (SPEC 6). */
+  /** The page stays open on HOLD; every other page is replaced by hold-account (SPEC 6). */
   onHold?: true
-  /** The page is what the person has to do next, when it opens and this holds. */
-  work?: (state: RegistrationState) => boolean
+  /** If the page opens and this is true, the page is the person's next task. */
+  isNext?: (state: RegistrationState) => boolean
 }
 
 const ALL_STEPS: readonly Step[] = [null, ...RegistrationStep.options]
@@ -40,7 +40,7 @@ const passed = (state: RegistrationState) => hasPassed(state.registration_status
 /** STATES: What each standing opens. Staff may decline before the details are confirmed. */
 const notDeclined = (state: RegistrationState) => state.registration_status !== 'FAILED'
 
-/** Staff may also approve before, once all was told: what they looked at is what stays. */
+/** Staff may also approve early, once all details were entered, which then must not change. */
 const notDecided = (state: RegistrationState) =>
   notDeclined(state) && !(passed(state) && state.registration_last_step === 'employer')
 
@@ -60,12 +60,12 @@ function isHeld(state: RegistrationState): boolean {
   return status === 'FAILED' || status === 'VIEW_ONLY' || isOnHold(state)
 }
 
-/** STATES: Hold and cancelling. A decision or a question about somebody is not theirs to undo. */
+/** STATES: Hold and cancelling. Nobody may cancel once we declined them or put them on hold. */
 function mayCancel(state: RegistrationState): boolean {
   return !isHeld(state)
 }
 
-/** Micro-deposits are on their way: an open widget (PENDING) holds nothing up. */
+/** Micro-deposits are on their way. An open widget (PENDING) delays nothing. */
 function hasPendingLink(state: RegistrationState): boolean {
   return state.linkStatuses.includes('VERIFICATION_PENDING')
 }
@@ -74,16 +74,16 @@ function hasPendingOrActiveLink(state: RegistrationState): boolean {
   return hasPendingLink(state) || state.linkStatuses.includes('ACTIVE')
 }
 
-/** Of a link that was never proven: new micro-deposits are the way on. */
-const UNPROVEN: readonly LinkedAccountStatus[] = ['LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED']
+/** The statuses of a link that was never verified: new micro-deposits are the next step. */
+const UNVERIFIED: readonly LinkedAccountStatus[] = ['LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED']
 
-/** A link that was ACTIVE once is LOCKED too, but then there is a relink to be done, or none may be. */
-function hasUnprovenLink(state: RegistrationState): boolean {
-  return state.linkStatuses.some((status) => UNPROVEN.includes(status))
+/** A link that was ACTIVE can also be LOCKED, but then a relink is pending, or linking is not allowed. */
+function hasUnverifiedLink(state: RegistrationState): boolean {
+  return state.linkStatuses.some((status) => UNVERIFIED.includes(status))
 }
 
 function needsReissue(state: RegistrationState): boolean {
-  return hasUnprovenLink(state) && !hasPendingOrActiveLink(state)
+  return hasUnverifiedLink(state) && !hasPendingOrActiveLink(state)
 }
 
 function mayChooseLink(state: RegistrationState): boolean {
@@ -93,7 +93,7 @@ function mayChooseLink(state: RegistrationState): boolean {
 
 /**
  * STATES "Linking": other details may be saved while micro-deposits are pending. ERRORED,
- * UNSUBMITTED, FAILED and unset are barred too: none of them may link.
+ * UNSUBMITTED, FAILED and unset are excluded too: none of them may link.
  */
 function mayEnterBankDetails(state: RegistrationState): boolean {
   if (state.relink || !mayLink(state)) return false
@@ -102,11 +102,11 @@ function mayEnterBankDetails(state: RegistrationState): boolean {
 
 function mayVerifyMicrodeposits(state: RegistrationState): boolean {
   if (state.relink || !mayLink(state)) return false
-  const hasBegun = hasPendingLink(state) || hasUnprovenLink(state)
+  const hasBegun = hasPendingLink(state) || hasUnverifiedLink(state)
   return !isCompleted(state.registration_last_step) || hasBegun
 }
 
-/** A first deposit: a link that was lost has its own page to lead to. */
+/** For a first deposit; a lost link leads to the relink page instead. */
 function mayFund(state: RegistrationState): boolean {
   return mayMoveMoney(state) || accountStatusOf(state) === 'relink_pending'
 }
@@ -116,34 +116,38 @@ const microdeposits: Row = {
   and: mayVerifyMicrodeposits,
 }
 
-/** In the order a person walks them. */
+/** In the order in which people go through them. */
 const TABLE = {
   landing: { steps: steps(null) },
-  'basic-information': { steps: steps(null, 'employer'), and: notDecided, work: always },
-  address: { steps: steps('basic', 'employer'), and: notDecided, work: always },
-  employer: { steps: steps('address', 'employer'), and: notDecided, work: always },
-  'confirm-details': { steps: steps('employer'), and: notDeclined, work: always },
+  'basic-information': { steps: steps(null, 'employer'), and: notDecided, isNext: always },
+  address: { steps: steps('basic', 'employer'), and: notDecided, isNext: always },
+  employer: { steps: steps('address', 'employer'), and: notDecided, isNext: always },
+  'confirm-details': { steps: steps('employer'), and: notDeclined, isNext: always },
   passed: { steps: steps('confirmed'), and: passed },
   'additional-info': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
   'reviewing-account': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
   'hold-account': { steps: ALL_STEPS, and: isHeld, onHold: true },
-  'link-account-selection': { steps: steps('confirmed', 'bank'), and: mayChooseLink, work: always },
+  'link-account-selection': {
+    steps: steps('confirmed', 'bank'),
+    and: mayChooseLink,
+    isNext: always,
+  },
   'manual-funding/banking-information': {
     steps: [...steps('confirmed', 'bank'), ...steps('completed')],
     and: mayEnterBankDetails,
   },
-  'manual-funding/microdeposits': { ...microdeposits, work: hasPendingOrActiveLink },
+  'manual-funding/microdeposits': { ...microdeposits, isNext: hasPendingOrActiveLink },
   'manual-funding/microdeposits/sent': microdeposits,
   'manual-funding/incorrect': microdeposits,
-  'manual-funding/reissue': { ...microdeposits, work: needsReissue },
+  'manual-funding/reissue': { ...microdeposits, isNext: needsReissue },
   'manual-funding/successful': { steps: steps('verified', 'completed') },
   'fund-account': {
     steps: steps('verified', 'disclosures'),
     and: maySign,
-    work: (state) => state.registration_last_step === 'verified',
+    isNext: (state) => state.registration_last_step === 'verified',
   },
   'fund-account/disclosure': { steps: steps('verified', 'disclosures'), and: maySign },
-  'fund-account/ready-to-fund': { steps: steps('disclosures'), and: mayFund, work: always },
+  'fund-account/ready-to-fund': { steps: steps('disclosures'), and: mayFund, isNext: always },
   'fund-account/successful-fund': { steps: steps('completed') },
   'cancel-account-open': { steps: steps(null, 'funded'), and: mayCancel },
 } satisfies Record<string, Row>
@@ -160,7 +164,7 @@ function rowOf(page: RegistrationPage): Row {
   return TABLE[page]
 }
 
-export function registrationPageOpens(page: RegistrationPage, state: RegistrationState): boolean {
+export function isRegistrationPageOpen(page: RegistrationPage, state: RegistrationState): boolean {
   const row = rowOf(page)
   if (!row.steps.includes(state.registration_last_step)) return false
   if (isOnHold(state) && !row.onHold) return false
@@ -169,14 +173,14 @@ export function registrationPageOpens(page: RegistrationPage, state: Registratio
 
 /** The furthest page with something to do, whether or not a review is running. */
 export function registrationWork(state: RegistrationState): RegistrationPage | null {
-  const isWork = (page: RegistrationPage) =>
-    registrationPageOpens(page, state) && rowOf(page).work?.(state) === true
-  return REGISTRATION_PAGES.findLast(isWork) ?? null
+  const isTask = (page: RegistrationPage) =>
+    isRegistrationPageOpen(page, state) && rowOf(page).isNext?.(state) === true
+  return REGISTRATION_PAGES.findLast(isTask) ?? null
 }
 
 /**
- * STATES: the table read the other way, where "Continue" leads. A decision or a review comes
- * before work; ERRORED is tried again at confirm-details. Null when no page of the table is due.
+ * STATES: where "Continue" leads. A decision or a review comes before other tasks; ERRORED is
+ * retried at confirm-details. Null when no page of the table is due.
  */
 export function registrationContinue(state: RegistrationState): RegistrationPage | null {
   if (isHeld(state)) return 'hold-account'

@@ -20,7 +20,7 @@ export function isAtWork(status: EmploymentStatus): boolean {
   return status === 'EMPLOYED' || status === 'SELF_EMPLOYED'
 }
 
-/** The steps of an application, in words to whoever fills it in: about themselves or another. */
+/** The steps of an application, worded for the person who fills it in about themselves or somebody else. */
 
 export function basicInformation(whose: Whose) {
   return z.object({
@@ -28,7 +28,7 @@ export function basicInformation(whose: Whose) {
     first_name: personName(`Enter ${whose} first name`),
     last_name: personName(`Enter ${whose} last name`),
     date_of_birth: dateOfBirth(whose),
-    /** Left out, the number given before stays: it is never sent back to the browser. */
+    /** If left out, the stored number stays: it is never sent back to the browser. */
     ssn: z.optional(ssnOf(whose)),
   })
 }
@@ -69,7 +69,7 @@ export function employerInformation(whose: Whose) {
 
 export const BasicInformation = basicInformation('your')
 export const AddressInformation = z.extend(addressInformation('your'), {
-  /** Once the account is open: a fresh code (STATES: A fresh code). */
+  /** After the account is open, a fresh code is needed (STATES: A fresh code). */
   step_up: z.optional(StepUp),
 })
 export const EmployerInformation = employerInformation('your')
@@ -90,7 +90,7 @@ export const registrationEndpoints = {
     ]),
     data: z.object({
       progress: Progress,
-      /** DESIGN 6: somebody has this SSN here already; it never says who. */
+      /** DESIGN 6: a customer with this SSN already exists; the reply never says who. */
       is_duplicate: z.boolean(),
     }),
     errors: [403],

@@ -3,26 +3,26 @@ import { BusinessDate } from './dates.ts'
 import { AmountCents } from './money.ts'
 import { onFirstUse } from './on-first-use.ts'
 
-/** How often a deposit comes again. */
+/** How often a deposit repeats. */
 export const Every = z.enum(['week', 'two_weeks', 'month'], 'Choose how often it repeats')
 export type Every = z.infer<typeof Every>
 
 /**
- * ACTIVE: the next one leaves on its day. WAITING: the linked account was changed, and nothing leaves
- * before a holder says yes to the new one. ENDED: nothing comes any more.
+ * ACTIVE: the next deposit leaves on its day. WAITING: the linked account was changed, and nothing
+ * leaves before a holder approves the new one. ENDED: there are no more deposits.
  */
 export const ScheduleStatus = z.enum(['ACTIVE', 'WAITING', 'ENDED'])
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>
 
-/** STATES: Schedules. A deposit that repeats; each time it comes is a transaction of its own. */
+/** STATES: Schedules. A deposit that repeats; each occurrence is a separate transaction. */
 export const Schedule = z.object({
   uuid: z.uuid(),
-  /** Of all that follow; one that was changed by itself may differ. */
+  /** The amount of all future deposits; one that was changed individually may differ. */
   amount_cents: AmountCents,
   every: Every,
-  /** The first day: a month repeats its day, or its last day where it has no such day. */
+  /** The first day. A monthly deposit repeats on this day, or on the last day of a shorter month. */
   anchor_date: BusinessDate,
-  /** The day the next one leaves; none once it has ended. */
+  /** The day the next one leaves; null once the schedule has ended. */
   next_date: z.nullable(BusinessDate),
   /** Nothing leaves after this day. */
   ends_on: z.nullable(BusinessDate),
@@ -34,7 +34,7 @@ export type Schedule = z.infer<typeof Schedule>
 export const Repeat = z.strictObject({ every: Every, ends_on: z.optional(BusinessDate) })
 export type Repeat = z.infer<typeof Repeat>
 
-/** Of a repeating deposit: this one alone, or it and all that follow. */
+/** For a repeating deposit: only this one, or this one and all that follow. */
 export const AppliesTo = z.enum(['this', 'following'], 'Choose this one, or all that follow')
 export type AppliesTo = z.infer<typeof AppliesTo>
 
@@ -53,10 +53,10 @@ const weekday = onFirstUse(
   () => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
 )
 
-/** From here on some month is too short. */
+/** The first day of the month that some months do not have. */
 const FIRST_RARE_DAY = 29
 
-/** "every week on Friday", "every month on the 5th": the days it comes on. */
+/** "every week on Friday", "every month on the 5th": the days it repeats on. */
 export function repeatWords({
   every,
   anchor_date,

@@ -2,7 +2,7 @@
 export type ReturnNextStep = 'deposit-again' | 'relink' | 'contact-us' | 'nothing'
 
 export interface ReturnWords {
-  /** One sentence, without the network's terms. */
+  /** One sentence, without ACH terms. */
   what: string
   /** UX 8: one next step. */
   next: { kind: ReturnNextStep; label: string }
@@ -13,7 +13,7 @@ const RELINK = { kind: 'relink', label: 'Link a bank account' } as const
 const CONTACT_US = { kind: 'contact-us', label: 'Contact us' } as const
 const NOTHING = { kind: 'nothing', label: 'You do not need to do anything' } as const
 
-/** Where the code's own step cannot be taken, another is told in the same words. */
+/** The texts of the steps, for when the step of a return code is not possible and another one replaces it. */
 export const nextSteps: Readonly<Record<ReturnNextStep, ReturnWords['next']>> = {
   'deposit-again': DEPOSIT_AGAIN,
   relink: RELINK,
@@ -21,7 +21,7 @@ export const nextSteps: Readonly<Record<ReturnNextStep, ReturnWords['next']>> = 
   nothing: NOTHING,
 }
 
-/** RULES: every return code has plain words and a next step. */
+/** RULES: every return code has a plain text and a next step. */
 export const returnWords: Readonly<Record<string, ReturnWords>> = {
   R01: { what: 'Your bank account did not have enough money in it.', next: DEPOSIT_AGAIN },
   R02: { what: 'The bank account you linked has been closed.', next: RELINK },

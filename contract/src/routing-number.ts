@@ -8,19 +8,19 @@ function checkDigit(routing8: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Nine digits, not all zero, whose last one is the check digit of the others. */
+/** Nine digits, not all zero, the last of which is the check digit of the others. */
 export function checkDigitOk(routing9: string): boolean {
   if (!/^\d{9}$/.test(routing9) || routing9 === '000000000') return false
   return checkDigit(routing9) === Number(routing9[8])
 }
 
-/** The nine-digit routing number of an eight-digit bank identification. */
+/** The nine-digit routing number for an eight-digit bank identification. */
 export function withCheckDigit(routing8: string): string {
   if (!/^\d{8}$/.test(routing8)) throw new RangeError('a bank identification has eight digits')
   return `${routing8}${checkDigit(routing8)}`
 }
 
-/** Whose account it is, in the ACH network. */
+/** Identifies a bank in the ACH network. */
 export const RoutingNumber = z
   .string()
   .check(

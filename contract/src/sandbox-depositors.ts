@@ -1,15 +1,15 @@
 import { z } from 'zod/mini'
 import { Progress } from './depositor.ts'
 
-/** Who there is in the sandbox, as its console lists them. */
+/** The people in the sandbox, as its console lists them. */
 
-/** The other holder of an account of two, or whoever is to become it. */
+/** The other holder of a joint account, or the person invited to become one. */
 export const SandboxSharing = z.object({
   name: z.nullable(z.string()),
   email: z.string(),
   is_primary: z.boolean(),
   state: z.enum(['begun', 'in_doubt', 'invited', 'locked', 'signed_up', 'holder']),
-  /** What a demo person's invitation is opened with; null for others. */
+  /** The SSN that opens a demo person's invitation; null for others. */
   ssn: z.nullable(z.string()),
 })
 export type SandboxSharing = z.infer<typeof SandboxSharing>
@@ -18,7 +18,7 @@ export const SandboxDepositor = z.object({
   ...z.omit(Progress, { first_name: true }).shape,
   email: z.string(),
   name: z.nullable(z.string()),
-  /** Of a demo person; null for others. */
+  /** For a demo person; null for others. */
   key: z.nullable(z.string()),
   story: z.nullable(z.string()),
   password: z.nullable(z.string()),

@@ -7,13 +7,13 @@ import { MessageEntry, MessageText, MessageTopic } from './messages.ts'
 export const StaffThread = z.object({
   uuid: z.uuid(),
   depositor_id: z.uuid(),
-  /** Their email address while no name is known. */
+  /** Their email address until a name is known. */
   name: z.string(),
   topic: MessageTopic,
   subject: z.string(),
   created_at: Instant,
   updated_at: Instant,
-  /** Since when the person waits for an answer; null when they do not. */
+  /** Since when the person has waited for an answer; null if they are not waiting. */
   waiting_since: z.nullable(Instant),
   /** When the person read the last answer; null while it is unread. */
   read_at: z.nullable(Instant),
@@ -23,7 +23,7 @@ export type StaffThread = z.infer<typeof StaffThread>
 
 export const StaffEntry = z.object({
   ...MessageEntry.shape,
-  /** Who of the staff wrote it; null for the person's own and for what the bank writes by itself. */
+  /** The staff member who wrote it; null for the customer's entries and for automatic ones. */
   written_by: z.nullable(z.string()),
 })
 export type StaffEntry = z.infer<typeof StaffEntry>
@@ -32,10 +32,10 @@ export type StaffEntry = z.infer<typeof StaffEntry>
 export const StaffMessage = z.object({ ...StaffThread.shape, entries: z.array(StaffEntry) })
 export type StaffMessage = z.infer<typeof StaffMessage>
 
-const Which = z.object({ uuid: z.uuid() })
+const UuidParams = z.object({ uuid: z.uuid() })
 const open = { auth: 'none' } as const
 
-/** What staff do with messages, below /sandbox/api: plain JSON without an envelope. */
+/** The staff side of messages, below /sandbox/api: plain JSON without an envelope. */
 export const sandboxMessageEndpoints = {
   listThreads: endpoint({
     ...open,
@@ -49,7 +49,7 @@ export const sandboxMessageEndpoints = {
     method: 'GET',
     path: '/messages/:uuid',
     summary: 'One thread, with what was written and the files’ names',
-    params: Which,
+    params: UuidParams,
     data: StaffMessage,
   }),
   answerThread: endpoint({
@@ -57,7 +57,7 @@ export const sandboxMessageEndpoints = {
     method: 'POST',
     path: '/messages/:uuid/answer',
     summary: 'Answers a thread as staff would; the person is told',
-    params: Which,
+    params: UuidParams,
     body: z.strictObject({ text: MessageText }),
     data: StaffMessage,
   }),

@@ -6,7 +6,7 @@ import { SandboxDepositor } from './sandbox-depositors.ts'
 
 /**
  * The simulated outside world over HTTP, below /sandbox/api: plain JSON without an envelope, for
- * scripts as well as for the console. Where the sandbox is off none of it exists (DESIGN 8).
+ * scripts as well as for the console. It does not exist where the sandbox is off (DESIGN 8).
  */
 export const SANDBOX_PREFIX = '/sandbox/api'
 
@@ -14,12 +14,12 @@ export const SandboxInstitution = z.object({
   name: z.string(),
   slug: z.string(),
   url: z.string(),
-  /** The one this host belongs to. */
+  /** Whether this host belongs to it. */
   is_current: z.boolean(),
 })
 export type SandboxInstitution = z.infer<typeof SandboxInstitution>
 
-/** How many of the demo people are where their stories end; a first start makes them while it serves. */
+/** How many demo people are ready; the first start creates them while it already serves requests. */
 export const DemoArrival = z.object({ here: z.int(), total: z.int(), is_done: z.boolean() })
 export type DemoArrival = z.infer<typeof DemoArrival>
 
@@ -28,7 +28,7 @@ export const ClockReading = z.object({
   now: z.iso.datetime(),
   /** How far it is ahead of real time. */
   ahead_days: z.int(),
-  /** When each of these will just have happened at this institution. */
+  /** The next time at which each of these will just have happened at this institution. */
   next: z.object({
     cut_off: z.iso.datetime(),
     settlement: z.iso.datetime(),
@@ -37,8 +37,8 @@ export const ClockReading = z.object({
 })
 export type ClockReading = z.infer<typeof ClockReading>
 
-/** One kind of thing that banking did while its clock moved. */
-export const Happened = z.object({
+/** One kind of event that happened while the banking clock moved. */
+export const ClockEvent = z.object({
   what: z.enum([
     'file_sent',
     'file_received',
@@ -49,12 +49,12 @@ export const Happened = z.object({
     'letter',
   ]),
   count: z.int(),
-  /** The sum of them; none for letters. */
+  /** The sum of their amounts; null for letters. */
   amount_cents: z.nullable(z.int()),
 })
-export type Happened = z.infer<typeof Happened>
+export type ClockEvent = z.infer<typeof ClockEvent>
 
-export const ClockMoved = z.object({ ...ClockReading.shape, happened: z.array(Happened) })
+export const ClockMoved = z.object({ ...ClockReading.shape, happened: z.array(ClockEvent) })
 export type ClockMoved = z.infer<typeof ClockMoved>
 
 /** `{advance_days}` or `{to}`. */
@@ -72,13 +72,13 @@ export const InboxMessage = z.object({
   text: z.string(),
   html: z.nullable(z.string()),
   received_at: z.iso.datetime(),
-  /** The one-time code and the link in it, for scripts. */
+  /** The one-time code and the link in the message, for scripts. */
   code: z.nullable(z.string()),
   link: z.nullable(z.string()),
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
-/** A text sent to the institution by one of the phones it texts. */
+/** A text message to the institution from one of the phones it texts. */
 export const SentText = z.object({
   from: PhoneNumber,
   text: z
@@ -100,7 +100,7 @@ export const AchFile = z.object({
 })
 export type AchFile = z.infer<typeof AchFile>
 
-/** While it is down it takes no file and delivers none. */
+/** While it is down, it accepts and delivers no files. */
 export const AchNetwork = z.object({ is_down: z.boolean() })
 
 export const AchEntry = z.object({
@@ -115,16 +115,16 @@ export const AchEntry = z.object({
 })
 export type AchEntry = z.infer<typeof AchEntry>
 
-/** One transaction that shall come back, or be corrected. */
+/** A transaction that the simulated bank should return or correct. */
 export const ReturnOrder = z.object({
   transaction_id: z.uuid('Give the id of a transaction.'),
   code: z.string('Give a return or change code.'),
 })
 export type ReturnOrder = z.infer<typeof ReturnOrder>
 
-/** What became of the answers in a file that came in. */
+/** What happened with the returns and changes in a received file. */
 export const ImportReport = z.object({
-  /** None while the network is closed: the file comes on `delivered_on`. */
+  /** Null while the network is closed: the file arrives on `delivered_on`. */
   file_id: z.nullable(z.uuid()),
   is_replay: z.boolean(),
   returns: z.int(),
@@ -170,7 +170,7 @@ export type WaitingLink = z.infer<typeof WaitingLink>
 
 export const Microdeposits = z.object({
   linked_account_id: z.uuid(),
-  /** The smaller first: people enter them in any order. */
+  /** Smaller first; people may enter them in any order. */
   amounts_cents: z.array(z.int()),
   /** The date of the file they leave in. */
   sent_on: z.iso.date(),
@@ -181,7 +181,7 @@ const FileParams = z.object({ id: z.uuid() })
 const DepositorParams = z.object({ depositor_id: z.uuid() })
 const open = { auth: 'none' } as const
 
-/** Besides: the text of a file, GET /ach/files/:id, and a raw file of returns, POST /ach/returns. */
+/** Not listed: the text of a file, GET /ach/files/:id, and a file of returns, POST /ach/returns. */
 export const sandboxEndpoints = {
   listInstitutions: endpoint({
     ...open,
@@ -242,7 +242,7 @@ export const sandboxEndpoints = {
     summary:
       'Sends a text as this phone would, such as STOP, HELP or START; answers come to its inbox',
     body: SentText,
-    /** What it was taken for. */
+    /** How the text was understood. */
     data: z.object({ effect: z.enum(['stop', 'start', 'help', 'none']) }),
   }),
   listAchFiles: endpoint({

@@ -15,14 +15,14 @@ export const scheduleEndpoints = {
     idempotent: true,
     summary: 'Says yes to the account linked now for deposits that were agreed to for another one',
     body: z.strictObject({
-      /** Those that are WAITING; the next transaction of each goes with it. */
+      /** Schedules that are WAITING; the next transaction of each is included. */
       schedule_ids: WaitingIds,
       /** Single deposits that are waiting. */
       transaction_ids: WaitingIds,
     }),
     data: z.object({
       schedules: z.array(Schedule),
-      /** The single ones, and the next of each schedule. */
+      /** The single deposits, and the next one of each schedule. */
       transactions: z.array(Transaction),
       progress: Progress,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { AuthSession, NewPassword } from './auth.ts'
-import { seen } from './plain-text.ts'
+import { clean } from './plain-text.ts'
 import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts'
 /** A session that has not ended. */
 export const OpenSession = z.object({
   uuid: z.uuid(),
-  /** Such as 'Firefox on Windows'. */
+  /** For example 'Firefox on Windows'. */
   device: z.string(),
   place: z.nullable(z.string()),
   started_at: z.iso.datetime(),
@@ -20,7 +20,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 export const SignInMethod = z.enum(['code', 'device', 'passkey'])
 export type SignInMethod = z.infer<typeof SignInMethod>
 
-/** Somebody signed in, or tried to. */
+/** A sign-in or an attempt. */
 export const SignIn = z.object({
   uuid: z.uuid(),
   at: z.iso.datetime(),
@@ -42,7 +42,7 @@ export type Passkey = z.infer<typeof Passkey>
 export const PasskeyName = z
   .string()
   .check(
-    seen(),
+    clean(),
     z.trim(),
     z.minLength(1, 'Enter a name'),
     z.maxLength(LIMITS.passkeys.nameCharacters, 'Enter a shorter name'),
@@ -54,7 +54,7 @@ const KnownKey = z.object({
   transports: z.array(z.string()),
 })
 
-/** What a browser makes a passkey of (WebAuthn, as its JSON has it). */
+/** The options from which a browser creates a passkey (WebAuthn, in its JSON form). */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -71,7 +71,7 @@ export const CreationOptions = z.object({
 })
 export type CreationOptions = z.infer<typeof CreationOptions>
 
-/** What a browser signs in with. Nobody is named: whoever has a passkey here chooses one. */
+/** The options to sign in with. They name nobody: the person chooses one of their passkeys. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -80,10 +80,10 @@ export const RequestOptions = z.object({
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-/** What the browser answers; only the check of it tells whether it is right. */
+/** The browser's reply; only its verification shows whether it is valid. */
 const BrowserAnswer = z.record(z.string(), z.unknown())
 
-/** What came of a challenge. */
+/** The reply to a challenge. */
 export const PasskeyAnswer = z.object({ challenge_id: z.string(), response: BrowserAnswer })
 
 const ByUuid = z.object({ uuid: z.uuid() })

@@ -12,21 +12,21 @@ import { LINK_WORDS, type LinkKey, NO_LINK } from './status-messages/link-words.
 import { PERSON_WORDS, type PersonKey } from './status-messages/person-words.ts'
 
 /**
- * Where a person stands, in words: what it is, why, since when, and one thing to do (UX 36, 41).
- * One table over STATES for every page and letter that speaks of it.
+ * The status of a person in words: what it is, why, since when, and one thing to do (UX 36, 41).
+ * One table over STATES for every page and letter that mentions it.
  */
 
 export interface StatusMessage extends StatusWords {
   key: PersonKey | LinkKey | 'no_link'
 }
 
-/** What is to be told, the gravest first; nothing when all is well. */
+/** The messages to show, most serious first; empty when all is well. */
 export function statusMessagesOf(facts: StatusFacts): StatusMessage[] {
   const all = [personStatusMessage(facts), linkStatusMessage(facts), documentsStatusMessage(facts)]
-  return all.filter((told) => told !== null)
+  return all.filter((message) => message !== null)
 }
 
-/** STATES "Documents later": a new version is attention and bars nothing; opening has its own step. */
+/** STATES "Documents later": a new version blocks nothing; opening has a separate step for it. */
 function documentsStatusMessage(facts: StatusFacts): StatusMessage | null {
   const { progress } = facts
   const isAsked = isCompleted(progress.registration_last_step) && maySign(progress)
@@ -39,7 +39,7 @@ export function personStatusMessage(facts: StatusFacts): StatusMessage | null {
   return key && { key, ...PERSON_WORDS[key](facts) }
 }
 
-/** Of the link that needs something; nothing while nobody may link. */
+/** The message about the link that needs attention; null while linking is not allowed. */
 export function linkStatusMessage(facts: StatusFacts): StatusMessage | null {
   if (!mayLink(facts.progress)) return null
   for (const key of LINK_KEYS) {
@@ -49,7 +49,7 @@ export function linkStatusMessage(facts: StatusFacts): StatusMessage | null {
   return null
 }
 
-/** Why money may not move this way; null when it may (STATES: What each standing opens). */
+/** Why money may not move in this direction; null if it may (STATES: What each standing opens). */
 export function moneyStatusMessage(
   facts: StatusFacts,
   direction: 'deposit' | 'withdrawal',
@@ -60,7 +60,7 @@ export function moneyStatusMessage(
   return personStatusMessage(facts) ?? linkStatusMessage(facts) ?? { key: 'no_link', ...NO_LINK }
 }
 
-const BY_STATUS: Record<AccountStatus, PersonKey | null> = {
+const BY_ACCOUNT_STATUS: Record<AccountStatus, PersonKey | null> = {
   passed: null,
   relink_pending: null,
   in_doubt: 'checking',
@@ -73,22 +73,22 @@ const BY_STATUS: Record<AccountStatus, PersonKey | null> = {
   unchecked: null,
 }
 
-const BY_STATUS: Partial<Record<RegistrationStatus, PersonKey>> = {
+const BY_REGISTRATION_STATUS: Partial<Record<RegistrationStatus, PersonKey>> = {
   ERRORED: 'errored',
   FLAGGED: 'flagged',
   IN_REVIEW: 'checking',
 }
 
-/** A HOLD or REVIEW is graver than what the identity check waits for. */
+/** A HOLD or REVIEW is more serious than a pending identity check. */
 function personKey({ progress }: StatusFacts): PersonKey | null {
   const { registration_status: status, extended_status: extended } = progress
-  const byStatus = BY_STATUS[accountStatusOf(progress)]
-  const byStatus = status === null ? undefined : BY_STATUS[status]
+  const byAccount = BY_ACCOUNT_STATUS[accountStatusOf(progress)]
+  const byRegistration = status === null ? undefined : BY_REGISTRATION_STATUS[status]
   const isStopped = extended === 'HOLD' || extended === 'REVIEW'
-  return isStopped ? (byStatus ?? byStatus ?? null) : (byStatus ?? byStand)
+  return isStopped ? (byAccount ?? byRegistration ?? null) : (byRegistration ?? byAccount)
 }
 
-/** What the person began comes before what the bank took away. */
+/** Links that the person is setting up come before links that the bank disabled. */
 const LINK_KEYS: readonly LinkKey[] = [
   'amounts',
   'amounts_wrong',
@@ -123,7 +123,7 @@ function hasFailed({ status }: LinkFacts): boolean {
   return status === 'FAILED' || status === 'ERRORED'
 }
 
-/** Neither in use nor begun. */
+/** Neither in use nor being set up. */
 function isOver(link: LinkFacts): boolean {
   return hasFailed(link) || link.status === 'ARCHIVED'
 }

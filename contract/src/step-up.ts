@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 export const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6-digit code'))
 
-/** Why a code is asked for; each code serves its own purpose only. */
+/** Why a code is requested; a code is valid only for its purpose. */
 export const StepUpPurpose = z.enum([
   'close-account',
   'withdraw',

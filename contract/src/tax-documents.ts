@@ -4,17 +4,17 @@ import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountCents, BalanceCents } from './money.ts'
 
-/** How tax documents reach a person: on paper unless they agreed otherwise (RULES-2: Tax). */
+/** How tax documents are delivered: on paper unless the person agreed otherwise (RULES-2: Tax). */
 export const TaxDelivery = z.enum(['electronic', 'paper'])
 export type TaxDelivery = z.infer<typeof TaxDelivery>
 
-/** A form as it was made; what is wrong in it is corrected by another. */
+/** A form as it was made; errors in it are corrected by a new form. */
 export const TaxDocument = z.object({
   uuid: z.uuid(),
   tax_year: z.int(),
   form: z.literal('1099-INT'),
   is_corrected: z.boolean(),
-  /** The one before, which no longer counts. */
+  /** The earlier form that this one replaces. */
   replaces: z.nullable(z.uuid()),
   /** Box 1. */
   interest_cents: BalanceCents,
@@ -27,9 +27,9 @@ export type TaxDocument = z.infer<typeof TaxDocument>
 /** The first year whose forms are not made yet. */
 export const UpcomingTaxYear = z.object({
   tax_year: z.int(),
-  /** The law's last day, moved on to a business day. */
+  /** The legal deadline, moved to a business day. */
   ready_by: BusinessDate,
-  /** From how much on there is a form, unless tax was withheld. */
+  /** The interest from which a form is made; one is also made if tax was withheld. */
   from_cents: AmountCents,
 })
 export type UpcomingTaxYear = z.infer<typeof UpcomingTaxYear>
@@ -43,7 +43,7 @@ export const taxDocumentEndpoints = {
     data: z.object({
       delivery: TaxDelivery,
       documents: z.array(TaxDocument),
-      /** Null where none can come any more. */
+      /** Null where there will be no more forms. */
       upcoming: z.nullable(UpcomingTaxYear),
     }),
     errors: [403],

@@ -4,13 +4,13 @@ import { TransactionKind, TransactionStatus, TransferDirection } from './enums.t
 import { LIMITS } from './limits.ts'
 import { AmountCents } from './money.ts'
 
-/** Cents in the address, in plain digits: neither 1e3 nor 0x10 is an amount. */
+/** Cents in the URL, in plain digits: neither 1e3 nor 0x10 is an amount. */
 export const CentsInAddress = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))], 'Enter an amount in whole cents'),
   z.pipe(z.transform(Number), AmountCents),
 )
 
-/** A list in the address, `Settled,Returned`; one word that is not known refuses all of it. */
+/** A list in the URL, `Settled,Returned`; one unknown word makes all of it invalid. */
 function listOf<const Word extends string>(options: readonly Word[], message: string) {
   const isKnown = (text: string) =>
     text.split(',').every((word) => options.some((option) => option === word))
@@ -22,14 +22,14 @@ function listOf<const Word extends string>(options: readonly Word[], message: st
 
 const { searchCharacters } = LIMITS.transactions
 
-/** What of the transactions is wanted; all that is given must hold. */
+/** Filters for transactions; all given filters must match. */
 export const TransactionFilters = z.object({
-  /** What it is, its reference, the bank, the amount as typed: every word must be found. */
+  /** Searches description, reference, bank and amount as typed: every word must be found. */
   q: z.optional(z.string().check(z.maxLength(searchCharacters, 'Search for something shorter'))),
   status: z.optional(listOf(TransactionStatus.options, 'There is no such status')),
   direction: z.optional(listOf(TransferDirection.options, 'There is no such direction')),
   kind: z.optional(listOf(TransactionKind.options, 'There is no such kind')),
-  /** The day it counts from; of what is not posted, the day it leaves. */
+  /** The posting date; for transactions that are not posted, the day they leave. */
   from: z.optional(BusinessDate),
   to: z.optional(BusinessDate),
   min_cents: z.optional(CentsInAddress),
@@ -37,9 +37,9 @@ export const TransactionFilters = z.object({
   request_id: z.optional(z.uuid('There is no such request')),
 })
 export type TransactionFilters = z.output<typeof TransactionFilters>
-/** As the address has them. */
+/** The filters as written in the URL. */
 export type WrittenFilters = z.input<typeof TransactionFilters>
 
-/** A table for spreadsheets, or the lines of the books for other programs: only what is posted. */
+/** A table for spreadsheets, or the posted lines of the ledger for other programs. */
 export const ExportFormat = z.enum(['csv', 'ofx'], 'There is no such format')
 export type ExportFormat = z.infer<typeof ExportFormat>

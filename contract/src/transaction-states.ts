@@ -1,6 +1,6 @@
 import type { TransactionStatus } from './enums.ts'
 
-/** STATES: Transaction. Where a transfer may go from each status; every other move is refused. */
+/** STATES: Transaction. The allowed next statuses; every other change is refused. */
 const MOVES: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   Initiated: ['Pending', 'Voided', 'Cancelled'],
   Pending: ['Submitted', 'Voided', 'Cancelled'],

@@ -10,14 +10,14 @@ import { MoneyPromise } from './promise.ts'
 import { AppliesTo, Repeat, Schedule } from './repeating.ts'
 import { CentsInAddress, ExportFormat, TransactionFilters } from './transaction-filters.ts'
 
-/** SPEC 3: Transaction. Its dates are the promise made before it was confirmed. */
+/** SPEC 3: Transaction. Its dates are those promised before it was confirmed. */
 export const Transaction = z.object({
   uuid: z.uuid(),
   request_id: z.uuid(),
-  /** What a person quotes: eight characters of the request. */
+  /** The reference people quote: eight characters of the request id. */
   reference: z.string().check(z.length(8)),
   kind: TransactionKind,
-  /** What it is, in a word for people: Deposit, Withdrawal, Interest. */
+  /** A word for people: Deposit, Withdrawal, Interest. */
   description: z.string(),
   direction: TransferDirection,
   amount_cents: AmountCents,
@@ -30,28 +30,28 @@ export const Transaction = z.object({
   settlement_date: BusinessDate,
   available_date: BusinessDate,
   cancel_until: Instant,
-  /** Presented again after a return for want of funds. */
+  /** Presented again after a return for insufficient funds. */
   is_retry: z.boolean(),
   /** The outside account it comes from or goes to. */
   linked_account: z.nullable(
     z.object({ bank_name: z.nullable(z.string()), account_last_four: z.nullable(z.string()) }),
   ),
-  /** The holder who asked for it; none for what the bank does by itself. */
+  /** The holder who requested it; null for automatic entries. */
   made_by: z.nullable(z.object({ depositor_id: z.uuid(), first_name: z.nullable(z.string()) })),
-  /** What it is one of, as it stands now; null for what comes once. */
+  /** The schedule it belongs to, in its current state; null for a single transfer. */
   schedule: z.nullable(Schedule),
-  /** The deposit that was made in its place. */
+  /** The deposit that replaced it. */
   replaced_by: z.nullable(z.uuid()),
   /**
-   * A deposit that was agreed to for an account linked before: it leaves once a holder says yes to
-   * the account linked now (POST /schedules/carry-over), and is cancelled on its day without that.
+   * A deposit that was approved for a previously linked account: it leaves once a holder approves the
+   * account linked now (POST /schedules/carry-over), and is canceled on its day otherwise.
    */
   is_waiting: z.boolean(),
-  /** The day it counts from in the books. */
+  /** The posting date in the ledger. */
   posted_on: z.nullable(BusinessDate),
   /** The ledger balance after its last posting. */
   balance_after_cents: z.nullable(BalanceCents),
-  /** The server's word: it has not left, and the last moment has not passed. */
+  /** Decided by the server: it has not left, and the cancellation deadline has not passed. */
   may_cancel: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
@@ -63,7 +63,7 @@ export const ServiceTerms = z.object({
   /** In percent with two digits: 4.50. */
   apy: z.string(),
   as_of: BusinessDate,
-  /** The words the law wants beside the figure. */
+  /** The text the law requires next to the figure. */
   apy_words: z.string(),
   min_balance_to_earn_cents: z.int(),
   min_opening_cents: z.int(),
@@ -74,9 +74,9 @@ export const ServiceTerms = z.object({
   /** HH:MM, Eastern Time. */
   cut_off_eastern: z.string(),
   deposit_hold_business_days: z.int(),
-  /** Of the interest credited, given to non-profits on top: a fraction with six digits; null: none. */
+  /** The share of the credited interest donated to non-profits, a fraction with six digits; null: none. */
   donation_share: z.nullable(z.string()),
-  /** Given when asked with amount, direction and date. */
+  /** Present if the call has amount, direction and date. */
   promise: z.nullable(MoneyPromise),
 })
 export type ServiceTerms = z.infer<typeof ServiceTerms>
@@ -96,15 +96,15 @@ export const RequestEventKind = z.enum([
 ])
 export type RequestEventKind = z.infer<typeof RequestEventKind>
 
-/** What happened to a wish, or is planned. */
+/** A past or planned event of an order. */
 export const RequestEvent = z.object({
   kind: RequestEventKind,
-  /** When it happened; none for what is planned. */
+  /** When it happened; null for planned events. */
   at: z.nullable(Instant),
-  /** The business date it counts for. */
+  /** Its business date. */
   date: z.nullable(BusinessDate),
   transaction_id: z.uuid(),
-  /** The file it left in and its trace there: what the bank asks for. */
+  /** The file it left in and its trace number there, which the bank asks for. */
   file_reference: z.nullable(z.string()),
   return_code: z.nullable(z.string()),
   is_future: z.boolean(),
@@ -118,9 +118,9 @@ export const transferEndpoints = {
     auth: 'session',
     summary: 'Transactions, newest first or by posting, filtered, by pages',
     query: z.extend(TransactionFilters, {
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: z.optional(z.uuid('There is no such page. Begin with the first.')),
-      /** Created: newest first. Posted: what is not posted first, then by the day it counts from. */
+      /** created: newest first; posted: unposted ones first, then by posting date. */
       order: z.optional(z.enum(['created', 'posted'], 'There is no such order')),
     }),
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
@@ -172,18 +172,18 @@ export const transferEndpoints = {
     idempotent: true,
     summary:
       'Makes a deposit from the linked account: with the next file, on a day, or repeating; also in place of another',
-    /** Strict: a day or a repetition that is not understood must not become a deposit of today. */
+    /** Strict: a misspelled date or repetition must not become a deposit of today. */
     body: z.strictObject({
       amount_cents: AmountCents,
-      /** The day it leaves: today … `LIMITS.scheduledTransfer`; on a closed day the next business day. */
+      /** The day it leaves, up to `LIMITS.scheduledTransfer` ahead; moved to a business day. */
       date: z.optional(BusinessDate),
-      /** From that day on, or from the next file on. */
+      /** Starts on that day, or with the next file. */
       repeat: z.optional(Repeat),
-      /** A deposit that may still be cancelled: it is, and this one takes its place. */
+      /** A deposit that can still be canceled: it is canceled, and this one replaces it. */
       replaces: z.optional(z.uuid('There is no such deposit')),
-      /** Needed where what is replaced repeats: this one alone (no `repeat`), or all that follow. */
+      /** Required if the replaced deposit repeats: only this one (no `repeat`), or all that follow. */
       applies_to: z.optional(AppliesTo),
-      /** As shown: when the cut-off has passed meanwhile nothing is done. */
+      /** The date the person saw: if the cut-off has passed since, nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
     }),
     data: z.object({
@@ -202,12 +202,12 @@ export const transferEndpoints = {
     summary: 'Sends available money to the linked account, with the next file',
     body: z.strictObject({
       amount_cents: AmountCents,
-      /** As shown: when the cut-off has passed meanwhile nothing is done. */
+      /** The date the person saw: if the cut-off has passed since, nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
       step_up: z.optional(StepUp),
       /**
-       * An equal withdrawal was requested within `LIMITS.equalWithdrawal`, by another key: without
-       * this it is refused with 422 and `confirm_repeat` says when. With it a second one is made.
+       * An equal withdrawal was requested within `LIMITS.equalWithdrawal`, with another key: without this
+       * field it is refused with 422 and `confirm_repeat` says when. With it, a second one is made.
        */
       confirm_repeat: z.optional(z.boolean()),
     }),
@@ -224,11 +224,11 @@ export const transferEndpoints = {
     auth: 'session',
     summary: 'Cancels a deposit or withdrawal that has not left, until its last moment',
     params: z.object({ uuid: z.uuid() }),
-    /** This one by default; all that follow ends its schedule. */
+    /** Only this one by default; with all that follow, its schedule ends. */
     body: z.strictObject({ applies_to: z.optional(AppliesTo) }),
     data: z.object({
       transaction: Transaction,
-      /** The next of its schedule, if that goes on. */
+      /** The next deposit of its schedule, if that continues. */
       next: z.nullable(Transaction),
       progress: Progress,
     }),

@@ -1,4 +1,4 @@
-/** SPEC 5: the states and DC, by the name people say and the code the post uses. */
+/** SPEC 5: the states and DC, by name and postal code. */
 export const US_STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

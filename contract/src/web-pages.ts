@@ -1,6 +1,6 @@
 /**
- * The pages of the web that the server leads to: in letters, alerts and answers. The web's tables of
- * routes check that each of these is a page, so that no letter leads nowhere: neither a path that is not
+ * The web pages that the server links to, in letters, alerts and replies. The web's tables of
+ * routes check that each of these is a page, so that no link is dead: neither a path that is not
  * listed here nor a listed one that the web does not have compiles.
  */
 export type DepositorPage =
@@ -32,5 +32,5 @@ export type StaffPage = '/console' | '/console/approvals' | '/console/password'
 
 type WebPage = DepositorPage | StaffPage
 
-/** A page, and what its address carries. */
+/** A page with an optional query or anchor. */
 export type PageAddress = WebPage | `${WebPage}?${string}` | `${WebPage}#${string}`

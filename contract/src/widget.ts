@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The calls of the simulated aggregator's widget; its token alone opens them, never a cookie. */
+/** The calls of the simulated aggregator's widget; they need its token, never a cookie. */
 export const WIDGET_PREFIX = '/sandbox/api/widget'
 
 export const WidgetBank = z.object({ routing_number: z.string(), name: z.string() })
@@ -64,7 +64,7 @@ export const widgetEndpoints = {
   }),
 }
 
-/** Opens a widget as the bank would, for scripts: no token yet. */
+/** Opens a widget as the institution would, for scripts: no token is needed yet. */
 export const openWidgetEndpoint = endpoint({
   ...open,
   method: 'POST',

@@ -15,8 +15,11 @@ test('who asks for more contrast gets ink instead of greys at each institution',
     expect(Object.values(greys)).not.toContain(ink)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ contrast: 'more', colorScheme })
-      const more = await colours(page)
-      expect(more).toEqual({ ink: more.ink, words: more.ink, field: more.ink, rule: more.ink })
+      // The browser restyles one element after another, so the colors are read until they are from one moment.
+      await expect(async () => {
+        const more = await colours(page)
+        expect(more).toEqual({ ink: more.ink, words: more.ink, field: more.ink, rule: more.ink })
+      }).toPass({ timeout: 10_000 })
     }
   }
 })

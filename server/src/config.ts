@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { unsafeInProduction } from './unsafe-production.ts'
 
-/** Every setting, its default and what it means; `.env.example` is generated from this. */
+/** Every setting, its default and its meaning. `.env.example` is generated from this. */
 export const settings = {
   PORT: z.coerce.number().int().min(1).max(65535).default(3000).describe('Port of pages and API'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
@@ -165,10 +165,10 @@ export const settings = {
 
 const Settings = z.object(settings)
 
-/** Networks that Fastify knows by name. */
+/** Network names that Fastify knows. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address or a network of proxies. A network of everybody would let anybody choose their address. */
+/** An address or a network of proxies. A network of everybody (/0) would let anybody fake an address. */
 function isProxyAddress(text: string): boolean {
   if (NAMED_NETWORKS.includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
@@ -178,14 +178,14 @@ function isProxyAddress(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
-/** A key's version is one byte in what it sealed. */
+/** Sealed data stores the key version in one byte. */
 const MAX_KEY_VERSION = 255
 type Settings = z.infer<typeof Settings>
 
 export interface Config {
   port: number
   host: string
-  /** Of its own domain and of its local name, with the placeholder the setting has. */
+  /** The origin by domain and by local name, with the placeholder of the setting. */
   publicOrigin: { domain: string; local: string; inLinks: 'domain' | 'local' }
   production: boolean
   test: boolean
@@ -195,11 +195,11 @@ export interface Config {
   databasePoolSize: number
   preparesStatements: boolean
   appSecret: string | undefined
-  /** Newest first. */
+  /** The newest key comes first. */
   piiKeys: { version: number; key: Buffer }[] | undefined
   piiIndexKey: string | undefined
   sandbox: boolean
-  /** Never without the sandbox. */
+  /** Always false without the sandbox. */
   seedPeople: boolean
   sessionIdleMs: number
   sessionMaxMs: number
@@ -224,10 +224,10 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** A setting is wrong: one line that says what to change. */
+/** A wrong setting; the message is one line that says what to change. */
 export class ConfigError extends Error {}
 
-/** Reads the environment once; the only reader of process.env in the server. */
+/** Reads the environment once. Nothing else in the server reads process.env. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
@@ -276,7 +276,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** The setting says what it names; the other way to an institution keeps its default. */
+/** The setting overrides the origin whose placeholder it contains; the other one keeps its default. */
 function readPublicOrigin(
   { PUBLIC_ORIGIN: given, PORT }: Settings,
   sandbox: boolean,

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from './platform/calendar/clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { openPool } from './platform/db/pool.ts'
-import { InstitutionMemory } from './platform/institutions/known-institution.ts'
+import { InstitutionCache } from './platform/institutions/known-institution.ts'
 import { type BankingClock, openBankingClock } from './doors/banking-day/banking-clock.ts'
 import type { AchPort } from './platform/ports/ach/port.ts'
 import { type SandboxNetwork, sandboxAch } from './platform/ports/ach/sandbox.ts'
@@ -28,7 +28,7 @@ import { openWaf, type WafPort, sandboxWaf } from './platform/ports/waf.ts'
 import { type Secrets, openSecrets } from './platform/secrets.ts'
 import { type Vault, openVault } from './platform/vault.ts'
 
-/** What acts need of the world. */
+/** Everything outside that domain code needs: database, clocks, secrets and ports. */
 export interface Context {
   config: Config
   log: Logger
@@ -36,19 +36,19 @@ export interface Context {
   databaseUrl: string
   pool: Pool
   db: Database
-  /** What this process keeps of institutions. */
-  institutions: InstitutionMemory
-  /** Banking time: movable in the sandbox. */
+  /** The cache of institutions in this process. */
+  institutions: InstitutionCache
+  /** The banking time, which can be moved in the sandbox. */
   clock: Clock
-  /** What moves it there; null in production, where banking runs on real time. */
+  /** Moves the banking time in the sandbox; null in production, where banking runs on real time. */
   bankingClock: BankingClock | null
   /** Sessions, codes, links and locks run on real time. */
   realTime: Clock
   secrets: Secrets
-  /** SSNs, account numbers and ACH files at rest. */
+  /** Encrypts SSNs, account numbers and ACH files at rest. */
   vault: Vault
   ach: AchPort
-  /** The simulated ACH network behind it; null in production. */
+  /** The simulated ACH network; null in production. */
   achNetwork: SandboxNetwork | null
   identity: IdentityPort
   aggregator: AggregatorPort
@@ -59,10 +59,10 @@ export interface Context {
   waf: WafPort
 }
 
-// TRUST: when Postgres hangs a caller hears so within 5 seconds.
+// TRUST: if Postgres hangs, a caller gets an error within 5 seconds.
 const QUERY_TIMEOUT_MS = 4_500
 
-/** The only composition root: which database, clock and ports this process runs on. */
+/** The only composition root: picks the database, clocks and ports of this process. */
 export async function openContext(
   config: Config,
   databaseUrl: string,
@@ -86,7 +86,7 @@ export async function openContext(
     databaseUrl,
     pool,
     db,
-    institutions: new InstitutionMemory({ db, config }),
+    institutions: new InstitutionCache({ db, config }),
     clock: bankingClock ?? systemClock,
     bankingClock,
     realTime: systemClock,
@@ -121,7 +121,7 @@ function pickScanner({ clamavSocket, sandbox }: Config): ScannerPort {
   return sandbox ? sandboxScanner : { scan: refuseUnconfigured }
 }
 
-/** What this process cannot do for want of an adapter, said at the start. */
+/** The adapters that are not configured, which the start logs. */
 export function missingAdapters({ smtpUrl, sms, clamavSocket, sandbox }: Config): string[] {
   if (sandbox) return []
   return [

@@ -2,18 +2,18 @@ import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './platform/errors.ts'
 import type { Running, StartOptions } from './start.ts'
 
-/** Starts what the flags name, `--http` or `--jobs`; both in one process when neither is named. */
+/** Starts the roles that the flags name, `--http` or `--jobs`, or both if neither is named. */
 export async function launch(
   flags: ReadonlySet<string>,
   options: Pick<StartOptions, 'say' | 'webBuilt'> = {},
 ): Promise<Running> {
   const both = !flags.has('--http') && !flags.has('--jobs')
   const roles = { http: both || flags.has('--http'), jobs: both || flags.has('--jobs') }
-  // The start tells why it failed, once it comes to wait for it.
+  // This avoids an unhandled rejection; start() reports the error when it awaits the build.
   options.webBuilt?.catch(() => undefined)
   try {
     const config = readConfig()
-    // Loaded only now: whoever mistyped a setting hears so at once.
+    // These modules load only now, so that a wrong setting is reported at once.
     const { beginPreparing, openDatabase } = await import('./open-database.ts')
     const { openLog } = await import('./platform/log.ts')
     const prepare = beginPreparing()
@@ -33,7 +33,7 @@ export async function launch(
   }
 }
 
-/** One line for what the operator can mend, everything for what only we can. */
+/** Prints one line for an error that the operator can fix, and the stack for any other. */
 function fail(error: unknown): never {
   const known = error instanceof ConfigError || error instanceof StartError
   console.error(known ? `passbook: ${error.message}` : error)

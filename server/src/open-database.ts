@@ -6,15 +6,15 @@ import type { Watcher } from './platform/db/embedded/keep-running.ts'
 import { type OpenedDatabase, openDatabaseServer } from './platform/db/open.ts'
 import { StartError } from './platform/errors.ts'
 
-/** What can begin before the application is loaded, which keeps the main thread busy for seconds. */
+/** What can begin before the application is loaded, which blocks the main thread for seconds. */
 
-/** What a process does. */
+/** The roles of a process. */
 export interface Roles {
   http: boolean
   jobs: boolean
 }
 
-/** Opens the database of a process whose port is free. */
+/** Opens the database, after checking that the port is free. */
 export async function openDatabase(
   config: Config,
   roles: Roles,
@@ -27,7 +27,7 @@ export async function openDatabase(
   return openDatabaseServer(config, { watcher: watchDatabase(log, onFailed) })
 }
 
-/** Without its database the process is of no use: whoever runs it has to hear so. */
+/** Reports a lost database to the person who runs the process, which is useless without it. */
 function watchDatabase(log: Logger, onFailed: (error: StartError) => void): Watcher {
   return {
     onRestart: (words) => log.error(words),
@@ -35,16 +35,16 @@ function watchDatabase(log: Logger, onFailed: (error: StartError) => void): Watc
   }
 }
 
-/** What a thread tells when it has prepared the database, or could not. */
+/** The message of the thread that prepares the database. */
 export interface Outcome {
   problem?: { message: string; isKnown: boolean }
 }
 
-/** Which thread it is. */
+/** Marks the thread that prepares the database. */
 export const PREPARING = 'prepares the database'
 
 /**
- * Begins a thread that loads what it needs, with the settings of this process, and prepares the
+ * Starts a thread that loads its modules, with the settings of this process, and prepares the
  * database once it is open.
  */
 export function beginPreparing(): (database: OpenedDatabase) => Promise<void> {

@@ -1,14 +1,18 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { assertDeployment, assertOwnsNothing, decideDeployment } from './platform/db/deployment.ts'
+import {
+  assertDeployment,
+  assertRoleCannotAlterTables,
+  recordDeployment,
+} from './platform/db/deployment.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { StartError } from './platform/errors.ts'
 import { openLog } from './platform/log.ts'
 import { type Outcome, PREPARING } from './open-database.ts'
 import { type Urls, migrateSandbox } from './seed/migrate-sandbox.ts'
 
-/** A database of the other kind is refused before anything in it changes. */
+/** Migrates the database. One of the other kind (sandbox or production) is refused unchanged. */
 export async function prepareDatabase(
   { url, adminUrl }: Urls,
   config: Config,
@@ -19,9 +23,9 @@ export async function prepareDatabase(
   else {
     await assertDeployment(adminUrl, 'production')
     await migrate(adminUrl, url)
-    await decideDeployment(adminUrl, 'production')
+    await recordDeployment(adminUrl, 'production')
   }
-  if (production) await assertOwnsNothing(url)
+  if (production) await assertRoleCannotAlterTables(url)
   else if (url === adminUrl) {
     log.warn('DATABASE_ADMIN_URL is not set: the application owns its tables and could alter them')
   }

@@ -19,24 +19,24 @@ import { printPeople, printWelcome } from './welcome.ts'
 export interface Running {
   ctx: Context
   port: number | undefined
-  /** Resolves when all demo people are there, or nobody makes them. Never rejects. */
+  /** Resolves when all demo people exist or none are made. Never rejects. */
   people: Promise<void>
   stop(reason?: string): Promise<void>
 }
 
 export interface StartOptions {
-  /** Told when the process can no longer be of use. */
+  /** Called when the process can no longer work. */
   onFailed?: (error: StartError) => void
-  /** Where it was opened already, and when it has its tables and first rows. */
+  /** The database if it is already open, and a promise that it has its tables and first rows. */
   database?: OpenedDatabase
   prepared?: Promise<void>
-  /** The pages are served once it resolves; what else there is to prepare goes on meanwhile. */
+  /** Pages are served once this resolves; other preparations continue meanwhile. */
   webBuilt?: Promise<void>
-  /** Told what takes time, for a person who waits. */
+  /** Shows progress to a person who waits. */
   say?: (words: string) => void
 }
 
-/** Starts what this process shall do, in an order in which a failure leaves nothing half-made. */
+/** Starts the roles of this process, in an order in which a failure leaves nothing half done. */
 export async function start(
   config: Config,
   roles: Roles,
@@ -91,24 +91,24 @@ interface Parts {
   roles: Roles
 }
 
-/** Jobs begin when the demo people are there: until then their stories send their own mail. */
+/** Starts the jobs once the demo people exist: until then their stories send their own mail. */
 function run(ctx: Context, { app, demo, database, roles }: Parts): Running {
   let runner: JobRunner | undefined
   let isStopping = false
-  const goOn = async () => {
+  const runWhenSeeded = async () => {
     await demo.done
     if (isStopping) return
     if (roles.jobs) runner = runJobs(ctx)
     if (app) await printPeople(ctx)
   }
-  const people = goOn().catch((error: unknown) =>
+  const people = runWhenSeeded().catch((error: unknown) =>
     ctx.log.error({ err: error }, 'the demo people could not be listed'),
   )
   return {
     ctx,
     port: app && portOf(app),
     people,
-    // Answers what has begun, takes nothing new, then lets go of the database.
+    // Finishes running requests, accepts no new ones, then closes the database.
     stop: once(async () => {
       isStopping = true
       await app?.close()
@@ -127,10 +127,10 @@ interface DemoPeopleMaking {
   stop(): Promise<void>
 }
 
-/** How often somebody who waits is told how many demo people there are. */
+/** How often progress is shown. */
 const SAY_EVERY_MS = 1_000
 
-/** Begins with it. A story that fails is in the log and stops nobody. */
+/** Starts making the demo people. A story that fails is logged and does not stop the others. */
 function makeDemoPeople(
   { config, log }: Context,
   database: OpenedDatabase,
@@ -139,11 +139,11 @@ function makeDemoPeople(
   const total = config.seedPeople ? demoPeople.length : 0
   const arrival: DemoArrival = { here: 0, total, is_done: total === 0 }
   const stopping = new AbortController()
-  let saidAt = 0
+  let shownAt = 0
   const onArrival = (here: number) => {
     arrival.here = here
-    if (here === total || Date.now() - saidAt < SAY_EVERY_MS) return
-    saidAt = Date.now()
+    if (here === total || Date.now() - shownAt < SAY_EVERY_MS) return
+    shownAt = Date.now()
     say?.(`Demo people: ${here} of ${total}`)
   }
   const make = async () => {

@@ -1,6 +1,6 @@
 import { whyWeakKey, whyWeakText, wordIn } from './platform/weak-secrets.ts'
 
-interface Given {
+interface Env {
   SANDBOX?: 'on' | 'off' | undefined
   PUBLIC_ORIGIN?: string | undefined
   SMTP_URL?: string | undefined
@@ -18,8 +18,8 @@ interface Given {
 const NEW_SECRET = 'set at least 32 random characters, as `openssl rand -base64 48` gives'
 const NEW_KEY = 'set 32 random bytes, as `openssl rand -base64 32` gives'
 
-/** The first setting production must not run on, as one line that says what to change. */
-export function unsafeInProduction(given: Given): string | undefined {
+/** Finds the first unsafe setting, as one line that says what to change. */
+export function unsafeInProduction(given: Env): string | undefined {
   return (
     missing(given) ??
     weak(given) ??
@@ -32,7 +32,7 @@ export function unsafeInProduction(given: Given): string | undefined {
   )
 }
 
-function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL }: Given): string | undefined {
+function oneRole({ DATABASE_URL, DATABASE_ADMIN_URL }: Env): string | undefined {
   const [role, owner] = [roleOf(DATABASE_URL), roleOf(DATABASE_ADMIN_URL ?? DATABASE_URL)]
   if (role !== owner) return undefined
   return 'DATABASE_ADMIN_URL: set it to a role of its own that owns the tables; the application must not alter them.'
@@ -42,14 +42,14 @@ function roleOf(url = ''): string {
   return decodeURIComponent(new URL(url).username)
 }
 
-/** Names under localhost never leave the machine, and exist in a sandbox only. */
-function plainOrigin({ PUBLIC_ORIGIN = '' }: Given): string | undefined {
+/** Plain http is only for names under localhost, which exist only in a sandbox on this machine. */
+function plainOrigin({ PUBLIC_ORIGIN = '' }: Env): string | undefined {
   if (!PUBLIC_ORIGIN.startsWith('http://{domain}')) return undefined
   return 'PUBLIC_ORIGIN: use https; only the names under localhost of a sandbox may do without.'
 }
 
-/** Codes and links travel by mail: the way to the mail server has to be encrypted, and proven. */
-function plainMail({ SMTP_URL }: Given): string | undefined {
+/** Codes and links travel by email, so the connection to the mail server must be encrypted and verified. */
+function plainMail({ SMTP_URL }: Env): string | undefined {
   if (SMTP_URL === undefined) return undefined
   const { protocol, searchParams } = new URL(SMTP_URL)
   const isOn = (name: string) => !['', 'false', '0', null].includes(searchParams.get(name))
@@ -61,14 +61,14 @@ function plainMail({ SMTP_URL }: Given): string | undefined {
   return 'SMTP_URL: the certificate of the mail server has to be checked; leave tls.* out.'
 }
 
-function openSandbox({ SANDBOX, ...given }: Given): string | undefined {
+function openSandbox({ SANDBOX, ...given }: Env): string | undefined {
   if (SANDBOX !== 'on') return undefined
   const name = (['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET'] as const).find((one) => given[one])
   if (name === undefined) return undefined
   return `${name}: leave it out; in a sandbox anybody signs in as anyone, so it must not reach people outside.`
 }
 
-function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Given): string | undefined {
+function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Env): string | undefined {
   if (!DATABASE_URL) return 'DATABASE_URL: set it; production does not use the embedded database.'
   if (!APP_SECRET) return 'APP_SECRET: set it to at least 32 random characters in production.'
   const name = PII_KEYS ? 'PII_INDEX_KEY' : 'PII_KEYS'
@@ -76,7 +76,7 @@ function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Given): 
   return `${name}: set it in production; SSNs and account numbers need it.`
 }
 
-function weak(given: Given): string | undefined {
+function weak(given: Env): string | undefined {
   for (const name of ['APP_SECRET', 'PII_INDEX_KEY', 'SMS_INBOUND_SECRET'] as const) {
     const value = given[name]
     const why = value === undefined ? undefined : whyWeakText(value)
@@ -89,8 +89,8 @@ function weak(given: Given): string | undefined {
   return undefined
 }
 
-/** One leak must not be two. */
-function shared(given: Given): string | undefined {
+/** Secrets must differ, so that one leak does not expose two. */
+function shared(given: Env): string | undefined {
   const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY } = given
   const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY }
   const keys = keysOf(given).map(({ version, key }) => [`PII_KEYS, key ${version}`, key] as const)
@@ -105,7 +105,7 @@ function shared(given: Given): string | undefined {
   return undefined
 }
 
-function placeholderPassword(given: Given): string | undefined {
+function placeholderPassword(given: Env): string | undefined {
   for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const) {
     const { password } = new URL(given[name] ?? 'postgres://none')
     const word = wordIn(decodeURIComponent(password))
@@ -114,7 +114,7 @@ function placeholderPassword(given: Given): string | undefined {
   return undefined
 }
 
-function keysOf({ PII_KEYS = '' }: Given): { version: string; key: string }[] {
+function keysOf({ PII_KEYS = '' }: Env): { version: string; key: string }[] {
   return PII_KEYS.split(',')
     .filter(Boolean)
     .map((pair) => {

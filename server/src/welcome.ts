@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from './seed/people/person.ts'
 
 const WIDTH = 32
 
-/** Tells the person at the terminal where to go. */
+/** Shows the person at the terminal where to go. */
 export async function printWelcome(ctx: Context): Promise<void> {
   const institutions = await listAddresses(ctx.db)
   const lines = institutions.map(({ name, ...address }) =>
@@ -22,7 +22,7 @@ export async function printWelcome(ctx: Context): Promise<void> {
   print([ready, lines.join('\n')])
 }
 
-/** Tells as whom to sign in, once the demo people are there. */
+/** Lists the demo people to sign in as, once they exist. */
 export async function printPeople(ctx: Context): Promise<void> {
   if (ctx.config.sandbox) print(await listSignIns(ctx))
 }
@@ -31,7 +31,7 @@ function print(parts: readonly string[]): void {
   if (parts.length > 0) process.stdout.write(`\n${parts.join('\n\n')}\n`)
 }
 
-/** The demo people who are there, with the institution they belong to. */
+/** Lists the existing demo people with their institution. */
 async function listSignIns({ db }: Context): Promise<string[]> {
   const there = await acrossInstitutions(db, 'which demo people are there already')
     .selectFrom('users')

@@ -11,7 +11,7 @@ import {
   openAccountNumber,
 } from '../src/domains/people/linked-accounts/account-number.ts'
 import { importAnswerFile } from '../src/domains/money/returns/import-answer-file.ts'
-import { comesIn } from '../src/domains/money/transfers/moves/ledger-effects.ts'
+import { isIncoming } from '../src/domains/money/transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../src/domains/money/transfers/queries.ts'
 import type { SealedMessage } from '../src/platform/queue/job-table.ts'
 import { openEmailOrder } from '../src/platform/mail/notify.ts'
@@ -171,7 +171,7 @@ export function answerTo(
   code: string,
   corrected?: CorrectedData,
 ): TestAnswer {
-  const transactionCode = comesIn(transfer.direction) ? 27 : 22
+  const transactionCode = isIncoming(transfer.direction) ? 27 : 22
   return { trace, code, amountCents: transfer.amount_cents, transactionCode, corrected }
 }
 

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { type Cluster, startCluster } from '../src/platform/db/embedded/cluster.ts'
 import type { Binaries } from '../src/platform/db/embedded/binaries.ts'
-import { decideDeployment } from '../src/platform/db/deployment.ts'
+import { recordDeployment } from '../src/platform/db/deployment.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openPool } from '../src/platform/db/pool.ts'
 import { seedInstitutions } from '../src/seed/institutions.ts'
@@ -56,7 +56,7 @@ function debianPostgres(major: string): Binaries {
 
 async function prepareTemplate(cluster: Cluster): Promise<void> {
   await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
-  await decideDeployment(cluster.url('passbook_owner'), 'sandbox')
+  await recordDeployment(cluster.url('passbook_owner'), 'sandbox')
   const log = pino({ level: 'silent' })
   const pool = openPool({ url: cluster.url('passbook_app'), size: 2, queryTimeoutMs: 5_000, log })
   await seedInstitutions(openDatabase(pool, { refusesUnscoped: true }))

@@ -16,7 +16,7 @@ import { type BenchDatabase, addInstitution, ratio } from './database.ts'
 const DEPOSITS = 9_000
 const WITHDRAWALS = 1_000
 const TRANSFERS = DEPOSITS + WITHDRAWALS
-/** With the records of a file and its two batches, in blocks of ten. */
+/** Includes the records of the file and its two batches, in blocks of ten lines. */
 const LINES = Math.ceil((TRANSFERS + 6) / 10) * 10
 const MOST_SECONDS = 5
 const MOST_MEBIBYTES = 16
@@ -25,7 +25,7 @@ const DATE = parseBusinessDate('2026-03-02')
 const MORNING = easternInstant(DATE, '10:00')
 const ACTOR = { kind: 'job', id: 'bench' } as const
 
-/** The cut-off of a day with 10,000 transfers: taken in, posted, numbered, built and handed over. */
+/** Measures the cut-off of a day with 10,000 transfers, from reading them to handing over the file. */
 export async function benchAch(
   bench: BenchDatabase,
   print: (line: string) => void,
@@ -36,7 +36,7 @@ export async function benchAch(
   const clock = fixedClock(easternInstant(DATE, '16:00'))
   const ctx = { ...opened, clock, ach: count(handed) }
   try {
-    // One institution for the time and one for the heap: looking at the heap takes its time.
+    // One institution measures time and another the heap, because reading the heap is slow.
     const [first, second] = [
       await addDueTransfers(bench, opened),
       await addDueTransfers(bench, opened),
@@ -65,7 +65,7 @@ function count(handed: { lines: number }): Context['ach'] {
   }
 }
 
-/** How much more of the heap was in use at any sample, without garbage. */
+/** The largest growth of the used heap at any sample, without garbage. */
 async function heapGrowth(act: () => Promise<unknown>): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -83,7 +83,7 @@ async function heapGrowth(act: () => Promise<unknown>): Promise<number> {
   return (peak - before) / 2 ** 20
 }
 
-/** An institution whose every account has an outside account and one transfer that is due. */
+/** Adds an institution in which every account has a linked account and one due transfer. */
 export async function addDueTransfers(bench: BenchDatabase, ctx: Context): Promise<string> {
   const { owner } = bench
   const { institution_id, accountIds } = await addInstitution(bench, TRANSFERS)
@@ -163,7 +163,7 @@ async function depositAll({ owner }: BenchDatabase, institution_id: string, plac
   )
 }
 
-/** Through the ledger, since money on its way out is held. */
+/** Posts through the ledger, because outgoing money is put on hold. */
 async function withdrawAll({ db }: Context, institution_id: string, places: Place[]) {
   await postAll(
     db,

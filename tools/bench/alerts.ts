@@ -8,10 +8,10 @@ import { startCluster } from '../../server/src/platform/db/embedded/cluster.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { type Bench, type Client, call, request, startServer } from './running-server.ts'
 
-/** What news for everybody costs: how long it takes, in memory, and those who read meanwhile. */
+/** Measures an alert to everyone: its duration, its memory, and the slowdown for readers. */
 
 const PEOPLE = 100_000
-/** Of each, from before: nobody's list is empty. */
+/** Every person already has this many alerts, so no list is empty. */
 const ALERTS_BEFORE = 3
 const MAX_SECONDS = 60
 const MAX_MORE_MEBIBYTES = 200
@@ -23,7 +23,7 @@ const IDLE_MS = 20_000
 const LOOK_EVERY_MS = 250
 const GIVE_UP_MS = 300_000
 
-/** The first sends everybody an email too, at its pace, beside the second. */
+/** The first one also emails everyone, at a limited rate, while the second runs. */
 const NEWS = [
   { kind: 'document_changed', params: { title: 'Account agreement' } },
   {
@@ -34,7 +34,7 @@ const NEWS = [
 
 type Print = (line: string) => void
 
-/** Measures against a server of its own, which serves and works the queue; true when all holds. */
+/** Measures against a separate server that also works the queue. Returns true if all limits hold. */
 export async function benchAlerts(print: Print): Promise<boolean> {
   const folder = temporaryFolder('bench')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
@@ -106,9 +106,9 @@ async function measure(
 ): Promise<boolean> {
   const idle = await read(bench, readers, sleep(IDLE_MS))
   const before = await residentMebibytes(bench)
-  const telling = tell(bench, db, news)
-  const busy = await read(bench, readers, telling)
-  const { seconds, alerts, peakMebibytes } = await telling
+  const sending = sendAlerts(bench, db, news)
+  const busy = await read(bench, readers, sending)
+  const { seconds, alerts, peakMebibytes } = await sending
   const more = Math.max(0, peakMebibytes - before)
   const [alone, beside] = [quantile(idle, 0.99), quantile(busy, 0.99)]
   const ratio = beside / alone
@@ -124,18 +124,18 @@ async function measure(
   return holds
 }
 
-interface Told {
+interface SendResult {
   seconds: number
   alerts: number
   peakMebibytes: number
 }
 
-/** As an act starts it; watched until it is done. */
-async function tell(
+/** Starts the alert as an act does, and watches it until it is done. */
+async function sendAlerts(
   bench: Bench,
   db: PgClient,
   { kind, params }: (typeof NEWS)[number],
-): Promise<Told> {
+): Promise<SendResult> {
   const event = `bench:${kind}`
   const from = performance.now()
   await db.query(
@@ -172,13 +172,13 @@ async function residentMebibytes(bench: Bench): Promise<number> {
   return Number(bytes) / 2 ** 20
 }
 
-/** How long each read takes, from readers at their own pace, until something else is done. */
+/** Measures reads at a steady rate per reader until the given work is done. */
 async function read(bench: Bench, readers: Client[], until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const over = new AbortController()
   const isOver = until.finally(() => over.abort())
-  const readAlone = async (reader: Client, index: number) => {
-    // Not all in the same instant.
+  const readRepeatedly = async (reader: Client, index: number) => {
+    // Readers do not all start at the same instant.
     await sleep((index * READ_EVERY_MS) / READERS)
     while (!over.signal.aborted) {
       const from = performance.now()
@@ -187,7 +187,7 @@ async function read(bench: Bench, readers: Client[], until: Promise<unknown>): P
       await sleep(READ_EVERY_MS)
     }
   }
-  await Promise.all([isOver, ...readers.map(readAlone)])
+  await Promise.all([isOver, ...readers.map(readRepeatedly)])
   return times
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 
 /**
- * What Fastify and Postgres give at best on this machine, in a process of its own: a route with one
+ * The best that Fastify and Postgres can do on this machine, in a separate process: a route with one
  * prepared select by primary key, and a route with two. `node bare-server.ts <database url> <port>`
  */
 const [url = '', port = ''] = process.argv.slice(2)

@@ -9,10 +9,10 @@ import { STAFF_COOKIE } from '../../server/src/platform/http/cookies.ts'
 import { hashToken, randomToken } from '../../server/src/platform/secrets.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { type Measured, measureLoad } from './http-load.ts'
-import { ROWS, SOUGHT, addMillion } from './million-customers.ts'
+import { ROWS, RARE, addMillionRows } from './million-customers.ts'
 import { startServer } from './running-server.ts'
 
-/** Every list of the console over a million rows, and every filter: quick enough to be talked over. */
+/** Measures every list and filter of the console over a million rows, as needed during a phone call. */
 
 const CONNECTIONS = 4
 const SECONDS = 3
@@ -22,7 +22,7 @@ const START_TIMEOUT_MS = 300_000
 
 type Print = (line: string) => void
 
-/** Reads that are no list: what they add up takes as long as it takes, and is told and not judged. */
+/** Reads that are not lists. They add up many rows, so they are reported but not judged. */
 const NOT_LISTS = [
   '/console/trial-balance',
   '/console/exports',
@@ -30,12 +30,12 @@ const NOT_LISTS = [
   '/console/return-rates',
 ]
 
-/** What is not answered without being told which. */
-const NEEDED: Readonly<Record<string, string>> = {
+/** The query parameters of calls that require some. */
+const QUERIES: Readonly<Record<string, string>> = {
   '/console/exports/postings': 'from=2016-01-01&to=2026-12-31',
 }
 
-/** Measures against a server of its own; true when every figure holds. */
+/** Measures against a separate server. Returns true if every limit holds. */
 export async function benchConsole(print: Print): Promise<boolean> {
   const folder = temporaryFolder('bench')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
@@ -52,7 +52,7 @@ export async function benchConsole(print: Print): Promise<boolean> {
     await owner.connect()
     stops.unshift(() => owner.end())
     const began = performance.now()
-    const someone = await addMillion(owner)
+    const someone = await addMillionRows(owner)
     const seconds = Math.round((performance.now() - began) / 1000)
     print(`console: ${ROWS.toLocaleString('en-US')} rows of each were made in ${seconds} s`)
     const cookies = await signInStaff(owner)
@@ -74,7 +74,7 @@ interface Read {
   isJudged: boolean
 }
 
-/** Every read that names nothing; a new desk's joins by itself. Then each filter there is. */
+/** Every read without path parameters, so new desks are included automatically, then every filter. */
 function readsOf({ customer, reference }: Someone): Read[] {
   const all = Object.values(consoleEndpoints)
     .flatMap((desk): EndpointDefinition[] => Object.values(desk))
@@ -82,8 +82,8 @@ function readsOf({ customer, reference }: Someone): Read[] {
   const plain = all.filter(({ path: address }) => !address.includes(':'))
   const filters: Record<string, string[]> = {
     '/console/customers': [
-      ...['Smith', `${SOUGHT.first} ${SOUGHT.last}`, 'First1', 'nobody', SOUGHT.email].map(asked),
-      ...[SOUGHT.lastFour, '0042', SOUGHT.amount, '100.00', reference.slice(0, 8)].map(asked),
+      ...['Smith', `${RARE.first} ${RARE.last}`, 'First1', 'nobody', RARE.email].map(asked),
+      ...[RARE.lastFour, '0042', RARE.amount, '100.00', reference.slice(0, 8)].map(asked),
       ...['open', 'applying', 'review', 'hold', 'closed'].map((status) => `status=${status}`),
       'q=Smith&status=hold',
       'q=nobody&status=review',
@@ -91,13 +91,13 @@ function readsOf({ customer, reference }: Someone): Read[] {
       `q=Smith&after=${customer}`,
     ],
     '/console/audit': [
-      ...[SOUGHT.operator, 'staff3@bench.example', 'nobody'].map((who) => `who=${who}`),
+      ...[RARE.operator, 'staff3@bench.example', 'nobody'].map((who) => `who=${who}`),
       ...['rarely_done', 'settle', 'never_done'].map((what) => `what=${what}`),
       'from=2018-01-01&to=2018-01-31',
       'from=2010-01-01&to=2010-12-31',
       `customer=${customer}`,
       'who=staff3@bench.example&what=place_hold&from=2017-01-01',
-      `who=${SOUGHT.operator}&what=settle`,
+      `who=${RARE.operator}&what=settle`,
       'after=500000',
     ],
     '/console/work': ['open', 'mine', 'unclaimed', 'done'].map((view) => `view=${view}`),
@@ -105,7 +105,7 @@ function readsOf({ customer, reference }: Someone): Read[] {
     '/console/ach-files': ['direction=out', 'direction=in'],
   }
   const reads = plain.flatMap((endpoint) =>
-    [NEEDED[endpoint.path] ?? '', ...(filters[endpoint.path] ?? [])].map((query) => ({
+    [QUERIES[endpoint.path] ?? '', ...(filters[endpoint.path] ?? [])].map((query) => ({
       endpoint,
       path: endpoint.path + (query && `?${query}`),
       isJudged: !NOT_LISTS.some((one) => endpoint.path.startsWith(one)),
@@ -151,7 +151,7 @@ async function measureAll(port: number, { cookies, someone, print }: Given): Pro
     const isAnswered = await measure(WARM_UP_SECONDS).then(
       () => true,
       (error: Error) => {
-        // What wants to be told more than nothing is no list.
+        // A call that needs more parameters is not a list.
         print(`  told  ${error.message.slice(0, 90)}`)
         return false
       },
@@ -172,7 +172,7 @@ function lineOf({ path: address, isJudged }: Read, figures: Measured, isGood: bo
   return `  ${verdict.padEnd(5)} ${times}  ${address.replace('/console', '').slice(0, 90)}`
 }
 
-/** A session for each of the demo staff, as the door would begin it. */
+/** Creates a session for each demo staff member, as sign-in would. */
 async function signInStaff(owner: Client): Promise<Map<Role, string>> {
   const { rows } = await owner.query<{ institution_id: string; id: string; role: Role }>(
     `select staff.institution_id, staff.id, staff.role from staff

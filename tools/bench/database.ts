@@ -10,17 +10,17 @@ import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 
 export interface BenchDatabase {
   cluster: Cluster
-  /** As the application's role. */
+  /** Connects as the application's role. */
   pool: Pool
   db: Database
-  /** As the owner, for filling tables past their triggers. */
+  /** Connects as the owner, to fill tables without their triggers. */
   owner: Pool
   folder: string
 }
 
 const QUERY_TIMEOUT_MS = 30 * 60_000
 
-/** One durable Postgres for all figures of a run: fsync on, as in production. */
+/** Starts one durable Postgres for all measurements of a run, with fsync on as in production. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const folder = temporaryFolder('bench')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
@@ -29,7 +29,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const url = cluster.url('passbook_app')
   const pool = openPool({ url, size: 40, queryTimeoutMs: QUERY_TIMEOUT_MS, log })
   const owner = new Pool({ connectionString: cluster.url('passbook_owner'), max: 1 })
-  // At the end the server may close a connection before its own goodbye has gone out.
+  // At the end the server may close a connection before the client does.
   owner.on('error', () => undefined)
   return { cluster, pool, db: openDatabase(pool), owner, folder }
 }
@@ -43,7 +43,7 @@ export async function closeBenchDatabase({ cluster, db, owner, folder }: BenchDa
 
 let institutions = 0
 
-/** An institution of its own with so many empty savings accounts. */
+/** Adds a new institution with the given number of empty savings accounts. */
 export async function addInstitution(
   { db, owner }: BenchDatabase,
   accounts: number,

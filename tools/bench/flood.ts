@@ -2,18 +2,18 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, type Client, call, request, startServer } from './running-server.ts'
 
-/** What a flood of sign-ins costs those who are signed in and read (TRUST: Load). */
+/** Measures how a flood of sign-ins slows down signed-in readers (TRUST: Load). */
 
 const READERS = 16
 const READ_EVERY_MS = 100
-/** Of a minute's flood in turns with idle time: whatever else the machine does falls on both. */
+/** A minute of flood alternates with idle time, so that other load on the machine affects both. */
 const ROUNDS = 3
 const IDLE_MS = 12_000
 const FLOOD_MS = 20_000
 const WARM_UP_MS = 3_000
 const SIGN_INS_PER_SECOND = 200
 const SIGN_INS_PER_ROUND = (SIGN_INS_PER_SECOND * FLOOD_MS) / 1000
-/** More than this many unanswered would measure this process, not the server. */
+/** With more unanswered calls this process would be the bottleneck, not the server. */
 const MAX_UNANSWERED = 2_000
 const MAX_RATIO = 3
 const PASSWORD = 'seven quiet lighthouses'
@@ -22,7 +22,7 @@ const CODE_TRIES = 100
 
 type Print = (line: string) => void
 
-/** Measures against a server of its own in a temporary folder; true when the ratio holds. */
+/** Measures against a separate server in a temporary folder. Returns true if the ratio holds. */
 export async function benchFlood(print: Print): Promise<boolean> {
   const server = await startServer()
   const agent = new http.Agent({ keepAlive: true })
@@ -53,10 +53,10 @@ async function compare(bench: Bench, readers: Client[], print: Print): Promise<b
   const [alone, busy] = [quantile(idle.times, 0.99), quantile(beside.times, 0.99)]
   const ratio = busy / alone
   const holds = ratio <= MAX_RATIO && beside.failed === 0
-  const told = [...answers.counts].map(([code, count]) => `${count} × ${code}`)
+  const summary = [...answers.counts].map(([code, count]) => `${count} × ${code}`)
   const { times } = answers
   print(
-    `${SIGN_INS_PER_SECOND} sign-ins a second for ${(ROUNDS * FLOOD_MS) / 1000} s: ${told.join(', ')}; ` +
+    `${SIGN_INS_PER_SECOND} sign-ins a second for ${(ROUNDS * FLOOD_MS) / 1000} s: ${summary.join(', ')}; ` +
       `answered in ${ms(quantile(times, 0.5))} (p50), ${ms(quantile(times, 0.99))} (p99)`,
   )
   print(
@@ -83,8 +83,8 @@ async function read(
   reads: Reads,
 ): Promise<void> {
   const end = performance.now() + durationMs
-  const readAlone = async (reader: Client, index: number) => {
-    // Not all in the same instant.
+  const readRepeatedly = async (reader: Client, index: number) => {
+    // Readers do not all start at the same instant.
     await sleep((index * READ_EVERY_MS) / READERS)
     while (performance.now() < end) {
       const from = performance.now()
@@ -93,7 +93,7 @@ async function read(
       await sleep(READ_EVERY_MS)
     }
   }
-  await Promise.all(readers.map(readAlone))
+  await Promise.all(readers.map(readRepeatedly))
 }
 
 interface Answers {
@@ -101,7 +101,7 @@ interface Answers {
   times: number[]
 }
 
-/** Attempts at their pace, whether or not earlier ones are answered; a refusal is an answer too. */
+/** Sends attempts at a fixed rate, even if earlier ones are unanswered. A refusal counts as an answer. */
 async function flood(bench: Bench, first: number, answers: Answers): Promise<void> {
   const open = new Set<Promise<void>>()
   const from = performance.now()
@@ -120,7 +120,7 @@ async function flood(bench: Bench, first: number, answers: Answers): Promise<voi
 async function signIn(bench: Bench, turn: number, answers: Answers): Promise<void> {
   const { cookies } = bench.anonymous
   const from = performance.now()
-  // Half of them have a login, all from addresses of their own.
+  // Half of the attempts use an existing login. Each comes from a different address.
   const email = turn % 2 === 0 ? `reader${turn % READERS}@example.com` : `nobody${turn}@example.com`
   const body = JSON.stringify({ email, password: `not the password ${turn}` })
   const reply = await request(bench, 'POST', '/api/v1/login', {
@@ -140,7 +140,7 @@ function tally({ counts }: Answers, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** Registers and sets up a phone, which signs in. */
+/** Registers a person and adds a phone, which signs them in. */
 async function openReader(bench: Bench, index: number): Promise<Client> {
   const client: Client = { cookies: new Map(bench.anonymous.cookies) }
   const email = `reader${index}@example.com`

@@ -1,13 +1,13 @@
 import net from 'node:net'
 
-/** Asks one server the same thing over and over on so many connections, as cheaply as can be. */
+/** Sends one request repeatedly over several connections, with as little overhead as possible. */
 
 export interface Load {
   port: number
   path: string
-  /** Of each connection, in turn. */
+  /** The headers of each connection, in turn. */
   headers: Record<string, string>[]
-  /** What is sent each time, where it is no plain GET. */
+  /** The request to send each time, if it is not a plain GET. */
   post?: (connection: number) => { headers: Record<string, string>; body: string }
   connections: number
   durationMs: number
@@ -20,12 +20,12 @@ export interface Measured {
   p99Ms: number
 }
 
-/** Each connection asks again as soon as it is answered; anything but 200 ends the measuring. */
+/** Each connection sends again as soon as it is answered. Any status but 200 ends the measurement. */
 export async function measureLoad(load: Load): Promise<Measured> {
   const times: number[] = []
   const from = performance.now()
   const connections = Array.from({ length: load.connections }, (_, index) =>
-    askOverAndOver(load, index, from + load.durationMs, times),
+    sendRepeatedly(load, index, from + load.durationMs, times),
   )
   await Promise.all(connections)
   const perSecond = times.length / ((performance.now() - from) / 1000)
@@ -34,7 +34,7 @@ export async function measureLoad(load: Load): Promise<Measured> {
   return { perSecond, p50Ms: quantile(0.5), p95Ms: quantile(0.95), p99Ms: quantile(0.99) }
 }
 
-function askOverAndOver(
+function sendRepeatedly(
   { port, path, headers, post }: Load,
   index: number,
   endsAt: number,
@@ -90,11 +90,11 @@ function requestText(method: string, path: string, headers: Record<string, strin
 
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i
 
-/** Undefined until all headers are there; every reply measured here tells its length. */
+/** Undefined until all headers have arrived. Every reply measured here states its length. */
 function lengthOfReply(text: string): number | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return undefined
-  const told = LENGTH.exec(text.slice(0, end + 2))?.[1]
-  if (told === undefined) throw new Error('a reply without its length')
-  return end + 4 + Number(told)
+  const length = LENGTH.exec(text.slice(0, end + 2))?.[1]
+  if (length === undefined) throw new Error('a reply without its length')
+  return end + 4 + Number(length)
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Depositors with so many transactions each, straight into the tables: only reading is measured. */
+/** Inserts depositors with the given numbers of transactions directly, because only reads are measured. */
 export async function addHistories(db: Client, counts: readonly number[]): Promise<string[]> {
   await db.query("set session_replication_role = 'replica'")
   const ids: string[] = []
@@ -14,7 +14,7 @@ export async function addHistories(db: Client, counts: readonly number[]): Promi
   return ids
 }
 
-/** One id is that of all there is of a person. */
+/** All rows of a person share one id. */
 async function addPerson(db: Client): Promise<string> {
   const { rows } = await db.query<{ id: string }>(`
     with person as materialized (
@@ -53,8 +53,8 @@ async function addPerson(db: Client): Promise<string> {
 }
 
 /**
- * As people have them: deposits, some withdrawals, interest each month, one in a hundred returned, a
- * few cancelled, the last on their way; over ten years, or as many days as there are.
+ * Inserts a realistic history: deposits, some withdrawals, monthly interest, one in a hundred returned, a
+ * few cancelled and the last ones pending, over ten years or as many days as there are transactions.
  */
 async function addTransfers(db: Client, person: string, count: number): Promise<void> {
   await db.query(

@@ -6,16 +6,16 @@ import { closeContext, openContext } from '../../server/src/context.ts'
 import { makeStatements } from '../../server/src/domains/documents/statements/make-statements.ts'
 import { testConfig } from '../../server/test/config.ts'
 
-/** What a process that makes statements tells of itself, again and again. */
-export interface Told {
+/** The resource usage that a statement-making process reports repeatedly. */
+export interface ProcessUsage {
   residentBytes: number
   cpuSeconds: number
 }
 
-const TELL_EVERY_MS = 100
+const REPORT_EVERY_MS = 100
 
 /**
- * The statements of a night, in a process of its own that can be measured and killed.
+ * Makes the statements of a night in a separate process that can be measured and killed.
  * `node make-batch.ts <database url> <data folder> <institution> <last day>`
  */
 const [url = '', dataDir = '', institution_id = '', last = ''] = process.argv.slice(2)
@@ -25,17 +25,17 @@ const ctx = await openContext(testConfig({ DATA_DIR: dataDir }), url, log)
 const clock = fixedClock(easternInstant(addDays(through, 1), '00:15'))
 const begun = process.cpuUsage()
 
-function tell(): void {
+function reportUsage(): void {
   const { user, system } = process.cpuUsage(begun)
   const residentBytes = process.memoryUsage.rss()
-  process.send?.({ residentBytes, cpuSeconds: (user + system) / 1e6 } satisfies Told)
+  process.send?.({ residentBytes, cpuSeconds: (user + system) / 1e6 } satisfies ProcessUsage)
 }
 
-// The first is that of an idle process: nothing is read or written yet.
-tell()
-const telling = setInterval(tell, TELL_EVERY_MS)
+// The first report is that of an idle process, before anything is read or written.
+reportUsage()
+const reporting = setInterval(reportUsage, REPORT_EVERY_MS)
 await makeStatements({ ...ctx, clock }, institution_id, through)
-clearInterval(telling)
-tell()
+clearInterval(reporting)
+reportUsage()
 await closeContext(ctx)
 process.disconnect()

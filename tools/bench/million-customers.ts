@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 
-/** How many of each: customers, transfers and lines of the audit trail. */
+/** The number of customers, of transfers and of audit lines. */
 export const ROWS = 1_000_000
 
-/** One of the rarest, to look for by everything that a caller may say. */
-export const SOUGHT = {
+/** A customer with rare data, to search for by everything that a caller may say. */
+export const RARE = {
   last: 'Featherstonehaugh',
   first: 'Wilhelmina',
   email: 'wilhelmina.featherstonehaugh@example.com',
@@ -14,16 +14,16 @@ export const SOUGHT = {
 }
 
 /**
- * The default institution with a million customers, transfers and lines of audit, straight into the
- * tables: only reading is measured. Names, amounts and actors are as uneven as in life, so that both
- * what is common and what is rare is looked for.
+ * Fills the default institution with a million customers, transfers and audit lines, directly in the
+ * tables, because only reads are measured. Names, amounts and actors are as uneven as in reality, so that
+ * both common and rare values are searched for.
  */
-export async function addMillion(db: Client): Promise<{ customer: string; reference: string }> {
+export async function addMillionRows(db: Client): Promise<{ customer: string; reference: string }> {
   await db.query("set session_replication_role = 'replica'")
   await db.query("set maintenance_work_mem = '512MB'")
   await db.query('set synchronous_commit = off')
   await db.query(`create temporary table made as ${PEOPLE}`, [ROWS])
-  const indexes = await takeIndexes(db)
+  const indexes = await dropIndexes(db)
   for (const statement of FILLINGS) await db.query(statement)
   for (const { made } of indexes) await db.query(made)
   await db.query("set session_replication_role = 'origin'")
@@ -37,16 +37,16 @@ export async function addMillion(db: Client): Promise<{ customer: string; refere
   return found
 }
 
-/** Some thousands of last names, one of them borne by one in twenty; one id is all there is of a person. */
+/** A few thousand last names, one of them shared by 5 % of people. All rows of a person share one id. */
 const PEOPLE = `
   select n, ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
     (select id from institutions where is_default) as institution_id,
-    case when n = 777 then '${SOUGHT.first}'
+    case when n = 777 then '${RARE.first}'
       else 'First' || substr(md5((n % 2000)::text), 1, 5) end as first_name,
-    case when n = 777 then '${SOUGHT.last}' when n % 20 = 0 then 'Smith'
+    case when n = 777 then '${RARE.last}' when n % 20 = 0 then 'Smith'
       else 'Last' || substr(md5((n % 9000)::text), 1, 6) end as last_name,
-    case when n = 777 then '${SOUGHT.email}' else 'c' || n || '@example.com' end as email,
-    case when n = 777 then '${SOUGHT.lastFour}' else lpad((n % 10000)::text, 4, '0') end as last_four,
+    case when n = 777 then '${RARE.email}' else 'c' || n || '@example.com' end as email,
+    case when n = 777 then '${RARE.lastFour}' else lpad((n % 10000)::text, 4, '0') end as last_four,
     timestamptz '2016-01-01' + n * interval '5 minutes' as at
   from generate_series(1, $1::int) as n`
 
@@ -73,7 +73,7 @@ const PERSONAL = [
    select institution_id, id, 5000000 from made`,
 ]
 
-/** One in ten is of the same round amount. */
+/** One in ten transfers has the same round amount. */
 const TRANSFERS = `
   insert into transfers (institution_id, id, request_id, account_id, direction, kind, amount_cents,
     status, file_date, settlement_date, available_date, cancel_until, date_created, made_by,
@@ -85,13 +85,13 @@ const TRANSFERS = `
     'Settled', at::date, at::date + 1, at::date + 6, at, at, id, 'bench:' || n, 'bench:' || n, ''
   from made`
 
-/** Most of it by jobs and customers; of what staff do there is little, and of some staff next to nothing. */
+/** Most lines are from jobs and customers, few from staff, and almost none from some staff. */
 const AUDIT = `
   insert into audit_log (institution_id, happened_at, actor_kind, actor_id, action, entity, entity_id,
     details)
   select institution_id, at,
     (case when n % 50 = 0 then 'operator' when n % 2 = 0 then 'job' else 'depositor' end)::actor_kind,
-    case when n % 200000 = 0 then '${SOUGHT.operator}' when n % 50 = 0 then 'staff' || n % 7 || '@bench.example'
+    case when n % 200000 = 0 then '${RARE.operator}' when n % 50 = 0 then 'staff' || n % 7 || '@bench.example'
       when n % 2 = 0 then 'settle' else id::text end,
     case when n % 100000 = 0 then 'rarely_done' when n % 50 = 0 then 'place_hold'
       when n % 2 = 0 then 'settle' else 'make_deposit' end,
@@ -107,8 +107,8 @@ interface Index {
   made: string
 }
 
-/** Made again over the whole: one by one into each of them the rows would take ten times as long. */
-async function takeIndexes(db: Client): Promise<Index[]> {
+/** Drops the indexes, which are rebuilt at the end: inserting row by row takes ten times as long. */
+async function dropIndexes(db: Client): Promise<Index[]> {
   const { rows } = await db.query<Index>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
      where indrelid = any($1::regclass[]) and not exists (

@@ -10,13 +10,13 @@ import { addDueTransfers } from './ach.ts'
 import { type BenchDatabase, ratio } from './database.ts'
 import { addSavers } from './statements.ts'
 
-/** Two months of statements are due for each account of the institution that has a long night. */
+/** The accounts of the busy institution. Two months of statements are due for each. */
 const SAVERS = 10_000
 const MOST_TIMES = 2
 const DATE = parseBusinessDate('2026-03-02')
 
 /**
- * The money runs of an institution up to its cut-off, with 10,000 transfers due: alone, and while the
+ * Compares the money jobs of an institution with 10,000 due transfers up to its cut-off: alone, and while the
  * same process makes 20,000 statements of another institution.
  */
 export async function benchNeighbors(
@@ -29,7 +29,7 @@ export async function benchNeighbors(
   let isOver = false
   const files: Context['files'] = {
     ...opened.files,
-    // Ends the long night once the measurement is over.
+    // Stops the statements once the measurement is over.
     put: (...file) => (isOver ? Promise.reject(new Error('over')) : opened.files.put(...file)),
   }
   const ach: Context['ach'] = {
@@ -45,7 +45,7 @@ export async function benchNeighbors(
   try {
     const busy = await addSavers(bench, SAVERS)
     await beginOn(bench, busy, '2026-01-31')
-    // Months of nights pass in seconds here: Postgres learns of their rows after the first of them.
+    // Months pass in seconds here, so Postgres is analyzed after the first run.
     await bankingTick(ctx, 'money').catch(() => undefined)
     await bench.owner.query('vacuum analyze')
     clock.set(easternInstant(DATE, '16:00'))
@@ -71,7 +71,7 @@ export async function benchNeighbors(
   }
 }
 
-/** Seconds that all money runs of a new institution take, up to its cut-off. */
+/** Measures the seconds of all money jobs of a new institution, up to its cut-off. */
 async function timeMoney(bench: BenchDatabase, ctx: Context): Promise<number> {
   const institution_id = await addDueTransfers(bench, ctx)
   await beginOn(bench, institution_id, '2026-02-27')

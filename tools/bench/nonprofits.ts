@@ -7,7 +7,7 @@ import type { BenchDatabase } from './database.ts'
 import { type Generated, generateFile, mistype, randomFrom } from './nonprofits/generate.ts'
 import { type Database, type Imported, parentOf, runImport } from './nonprofits/run-import.ts'
 
-/** What a directory as large as the IRS's costs: to import, and to search as one types. */
+/** Measures the import and the search-as-you-type of a directory as large as the IRS's. */
 
 const ROWS = 1_800_000
 const SAMPLES = 1_000
@@ -19,7 +19,7 @@ const FIRST = 10
 
 type Print = (line: string) => void
 
-/** On a database of its own; true when all holds. */
+/** Measures on a separate database. Returns true if all limits hold. */
 export async function benchNonprofits(bench: BenchDatabase, print: Print): Promise<boolean> {
   const folder = temporaryFolder('nonprofits')
   const file = path.join(folder, 'eo1.csv')
@@ -71,7 +71,7 @@ function describe(imported: Imported): string {
   )
 }
 
-/** Of every row with its rank. */
+/** A checksum of all rows with a rank. */
 async function checksum({ pool }: BenchDatabase): Promise<string> {
   const { rows } = await pool.query<{ sum: string }>(`
     select count(*) || ' ' || sum(hashtextextended(nonprofits::text, 0)) as sum
@@ -88,7 +88,7 @@ async function measureForgiveness(
   let found = 0
   for (const { name } of samples) {
     const { found: some } = await findNonprofits(db, mistype(name.toLowerCase(), random))
-    // Two of the same name cannot be told apart by it.
+    // Two nonprofits of the same name both count as found.
     if (some.slice(0, FIRST).some((one) => one.name === name)) found += 1
   }
   const share = found / samples.length
@@ -100,8 +100,8 @@ async function measureForgiveness(
   return holds
 }
 
-/** What people type, by how they go about it. */
-function typedBy(samples: readonly Generated[]): Record<string, string[]> {
+/** Search texts, grouped by how people type. */
+function searchTexts(samples: readonly Generated[]): Record<string, string[]> {
   const random = randomFrom(11)
   const each = (write: (one: Generated) => string) => samples.map(write)
   const cut = (text: string) => text.slice(0, 1 + Math.floor(random() * text.length))
@@ -129,7 +129,7 @@ async function measureSpeed(
   samples: readonly Generated[],
   print: Print,
 ): Promise<boolean> {
-  const kinds = typedBy(samples)
+  const kinds = searchTexts(samples)
   for (const typed of Object.values(kinds)) {
     for (const text of typed.slice(0, SAMPLES / 4)) await findNonprofits(db, text)
   }

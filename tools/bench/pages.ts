@@ -8,7 +8,7 @@ const BATCH = 1_000_000
 const READS = 2_000
 const PAGE = 25
 
-/** A page of one account's lines when the table holds a thousand postings, and ten million. */
+/** Compares reading a page of one account with a thousand postings in the table, and with ten million. */
 export async function benchPages(
   bench: BenchDatabase,
   print: (line: string) => void,
@@ -29,7 +29,7 @@ export async function benchPages(
   return holds
 }
 
-/** Straight into the tables, past triggers and balances: only the reading is measured. */
+/** Fills the tables directly, without triggers and balances, because only reads are measured. */
 async function fill(
   { owner }: BenchDatabase,
   institution_id: string,
@@ -59,7 +59,7 @@ async function fill(
   await owner.query('analyze journal_entries')
 }
 
-/** The median of many reads, after as many to warm up. */
+/** The median of many reads, after a warm-up of as many. */
 async function timePage(
   { db }: BenchDatabase,
   read: { institution_id: string; accountId: string },

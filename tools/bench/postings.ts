@@ -15,7 +15,7 @@ interface Place {
   accountId: string
 }
 
-/** Postings through the whole ledger (constraint, audit row, balance) beside TPC-B on the same server. */
+/** Compares postings through the ledger (constraint, audit row, balance) with TPC-B on the same server. */
 export async function benchPostings(
   bench: BenchDatabase,
   print: (line: string) => void,
@@ -28,7 +28,7 @@ export async function benchPostings(
   const one = spread.slice(0, ACCOUNTS)
   const tpcb = await prepareTpcb(bench)
   print(`postings: beside ${tpcb.name}`)
-  // Rounds of all, and the median of each: what else the machine does hits every figure alike.
+  // All are measured in rounds, and the medians compared, so that other load affects every figure alike.
   const rounds = { tpcb: [], at1: [], at8: [], at32: [], one8: [] } as Record<string, number[]>
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds['tpcb']?.push(await runTpcb(bench, tpcb, 8, SECONDS))
@@ -56,7 +56,7 @@ async function postFor({ db }: BenchDatabase, clients: number, places: Place[]):
   let done = 0
   const client = async () => {
     while (performance.now() < endsAt) {
-      const { institution_id, accountId } = anyOf(places)
+      const { institution_id, accountId } = pickRandom(places)
       await post(db, {
         institution_id,
         kind: 'deposit',
@@ -76,7 +76,7 @@ async function postFor({ db }: BenchDatabase, clients: number, places: Place[]):
   return done / ((performance.now() - startedAt) / 1000)
 }
 
-function anyOf(places: Place[]): Place {
+function pickRandom(places: Place[]): Place {
   const place = places[Math.floor(Math.random() * places.length)]
   if (!place) throw new Error('nowhere to post to')
   return place

@@ -11,20 +11,20 @@ import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { type Measured, measureLoad } from './http-load.ts'
 import { answers, freePort, request, startServer } from './running-server.ts'
 
-/** What a read costs beside the barest server that asks the same Postgres. */
+/** Compares reads with a minimal server on the same Postgres. */
 
 const CONNECTIONS = 16
 const SECONDS = 4
 const WARM_UP_SECONDS = 2
 const ROUNDS = 3
 const MAX_P99 = 6
-/** A first start makes the demo people. */
+/** A first start creates the demo people. */
 const START_TIMEOUT_MS = 300_000
-/** Has saved for a while, so that every list has rows. */
+/** A demo person with a long history, so that every list has rows. */
 const READER = 'long-funded'
 const BARE = path.join(import.meta.dirname, 'bare-server.ts')
 
-/** The least share of the bare route with two selects; without one a call is told and not judged. */
+/** The minimum share of the bare route with two selects. A call without one is reported but not judged. */
 const CALLS = [
   { path: '/api/v1/branding', least: 0.5 },
   { path: '/api/v1/auth-check/no-ext', least: 0.3 },
@@ -38,7 +38,7 @@ const CALLS = [
 
 type Print = (line: string) => void
 
-/** Measures against a server of its own with the demo people; true when every figure holds. */
+/** Measures against a separate server with the demo people. Returns true if every limit holds. */
 export async function benchReads(print: Print): Promise<boolean> {
   const folder = temporaryFolder('bench')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
@@ -63,7 +63,7 @@ export async function benchReads(print: Print): Promise<boolean> {
   }
 }
 
-/** What the server's own housekeeping does within minutes of a start. */
+/** Analyzes the tables, as the server's housekeeping does within minutes of a start. */
 async function analyze(ownerUrl: string): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -76,7 +76,7 @@ interface Target {
   path: string
 }
 
-/** Rounds of all, and the median of each: what else the machine does hits every figure alike. */
+/** Measures all in rounds and takes medians, so that other load affects every figure alike. */
 async function measureAll(
   port: number,
   barePort: number,
@@ -129,7 +129,7 @@ function judge(figures: Map<string, Measured>, print: Print): boolean {
   return holds
 }
 
-/** One session a connection, each from an address of its own, as the console signs people in. */
+/** Opens one session per connection, each from a different address, as the sandbox console does. */
 async function signInReaders(port: number): Promise<Record<string, string>[]> {
   const agent = new http.Agent({ keepAlive: true })
   const ask = async <T>(method: string, url: string) =>

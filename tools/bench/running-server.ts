@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@passbook/contract/envelope'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 
-/** A server of one's own to measure, and a client that keeps cookies and comes from everywhere. */
+/** A separate server to measure, and a client that keeps cookies and varies its address. */
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 40_000
@@ -21,13 +21,13 @@ export interface Client {
 export interface Bench {
   port: number
   agent: http.Agent
-  /** An anonymous XSRF token serves every call that has no session. */
+  /** One anonymous XSRF token is used by all calls without a session. */
   anonymous: Client
 }
 
 let calls = 0
 
-/** A call to the API from a client address of its own; a refusal is an answer too. */
+/** Calls the API, each time from a different client address. A refusal counts as an answer. */
 export async function call<T>(
   bench: Bench,
   client: Client,
@@ -86,7 +86,7 @@ export function request(
   })
 }
 
-/** The server as `npm start` runs it, in a process of its own so that measuring does not slow it. */
+/** Starts the server as `npm start` does, in a separate process so that measuring does not slow it. */
 export async function startServer(
   settings: Record<string, string> = {},
   startTimeoutMs = START_TIMEOUT_MS,
@@ -115,22 +115,22 @@ export async function startServer(
   }
   const isGone = () => child.exitCode !== null
   const isReady = await answers({ port, path: '/readyz', startTimeoutMs, isGone })
-  if (isReady && (await untilEverybodyIsThere(port, startTimeoutMs))) return { port, stop }
+  if (isReady && (await waitForDemoPeople(port, startTimeoutMs))) return { port, stop }
   await stop()
   throw new Error('the server did not start')
 }
 
-/** A first start serves while it makes the demo people, which would be measured too. */
-export async function untilEverybodyIsThere(port: number, timeoutMs: number): Promise<boolean> {
+/** Waits until the first start has created the demo people, which would distort the measurement. */
+export async function waitForDemoPeople(port: number, timeoutMs: number): Promise<boolean> {
   for (const from = Date.now(); Date.now() - from < timeoutMs; await sleep(100)) {
     const reply = await fetch(`http://127.0.0.1:${port}/sandbox/api/people`).catch(() => undefined)
-    const told = (await reply?.json().catch(() => undefined)) as { is_done?: boolean } | undefined
-    if (told?.is_done === true) return true
+    const status = (await reply?.json().catch(() => undefined)) as { is_done?: boolean } | undefined
+    if (status?.is_done === true) return true
   }
   return false
 }
 
-/** Waits until a server that is starting answers with 200. */
+/** Waits until a starting server answers with 200. */
 export async function answers({
   port,
   path: url,

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import { type Bench, type Client, call, request, startServer } from './running-server.ts'
 
-/** What signing in tells by its time, and what it costs those who read meanwhile (TRUST: Sign-in, Load). */
+/** Measures if sign-in times reveal known addresses, and the slowdown of readers (TRUST: Sign-in, Load). */
 
 const PASSWORD = 'seven quiet lighthouses'
 const PEOPLE = 50
-// Below the number that locks.
+// This is below the number that locks a login.
 const TRIES_EACH = 4
 const MAX_DIFFERENCE = 0.1
 const MAX_RATIO = 2
@@ -23,7 +23,7 @@ const CODE_LIFE_MS = 600_000
 
 type Print = (line: string) => void
 
-/** Measures against a server of its own in a temporary folder; true when every figure holds. */
+/** Measures against a separate server in a temporary folder. Returns true if every limit holds. */
 export async function benchSignIn(print: Print): Promise<boolean> {
   const server = await startServer()
   try {
@@ -66,7 +66,7 @@ async function compareAddresses(
       const from = performance.now()
       await attempt(`${kind}${turn % PEOPLE}@example.com`)
       times[kind].push(performance.now() - from)
-      // A reset link is written by jobs: each try waits until those of the one before are done.
+      // Jobs write the reset links, so each try waits until the jobs of the previous one are done.
       await sleep(settleMs)
     }
   }
@@ -80,13 +80,13 @@ async function compareAddresses(
   return holds
 }
 
-/** Reads of one signed-in person, in short turns alone and beside sign-ins: other noise falls on both. */
+/** Alternates reads alone and beside sign-ins, so that other load affects both. */
 async function compareReads(bench: Bench, print: Print, people: string[]): Promise<boolean> {
   const reader = await signIn(bench, people[0] ?? '')
   const idle: number[] = []
   const busy: number[] = []
   let signIns = 1
-  // Until what the tries before have left to the jobs is done.
+  // First waits until the jobs of the earlier tries are done.
   await readFor(bench, reader, 2_000)
   for (let round = 0; round < ROUNDS; round += 1) {
     idle.push(...(await readFor(bench, reader, SEGMENT_MS)))
@@ -123,7 +123,7 @@ async function readFor(bench: Bench, reader: Client, durationMs: number): Promis
   return times
 }
 
-/** Starts sign-ins at their pace, whether or not earlier ones are done; says how many were. */
+/** Starts sign-ins at a fixed rate, even if earlier ones are unfinished, and returns their number. */
 async function signInFor(bench: Bench, people: string[], first: number): Promise<number> {
   const running: Promise<Client>[] = []
   const end = performance.now() + SEGMENT_MS
@@ -134,7 +134,7 @@ async function signInFor(bench: Bench, people: string[], first: number): Promise
   return (await Promise.all(running)).length
 }
 
-/** Password, code by email, session: as a person does it, faster. */
+/** Signs in with password and emailed code, as a person does. */
 async function signIn(bench: Bench, email: string): Promise<Client> {
   const client: Client = { cookies: new Map(bench.anonymous.cookies) }
   const login = await call<AuthSession>(bench, client, 'POST', '/login', {

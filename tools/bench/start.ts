@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { freePort, untilEverybodyIsThere } from './running-server.ts'
+import { freePort, waitForDemoPeople } from './running-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const RUNS = 3
@@ -12,19 +12,19 @@ const SECOND_MS = 2_500
 const GIVE_UP_MS = 300_000
 const LOOK_EVERY_MS = 20
 const TICKS_A_SECOND = 100
-/** Nothing that an earlier start has left. */
+/** What an earlier start leaves behind; it is removed from the clone. */
 const LEFT_BEHIND = ['web/dist', '.data', 'node_modules/.cache', 'node_modules/.vite', '.git']
 
 interface Start {
   answersMs: number
   everybodyMs: number
-  /** Of all processes, until everybody was there. */
+  /** The CPU time of all processes until all demo people existed. */
   cpuMs: number
 }
 
 /**
- * From `npm start` in a fresh clone until the last demo person can sign in, and from a second start
- * until it answers. The packages are there; nothing else is.
+ * Measures `npm start` in a fresh clone until the last demo person can sign in, and a second start
+ * until it answers. Only the packages are already installed.
  */
 export async function benchStart(print: (line: string) => void): Promise<boolean> {
   const first: Start[] = []
@@ -51,7 +51,7 @@ export async function benchStart(print: (line: string) => void): Promise<boolean
   return holds
 }
 
-/** With hard links where they are possible: packages are many. */
+/** Copies with hard links where possible, because there are many packages. */
 function copyTree(folder: string): string {
   const clone = path.join(folder, 'clone')
   try {
@@ -83,7 +83,7 @@ async function startOnce(clone: string): Promise<Start> {
   try {
     await until(child, () => answers(`http://127.0.0.1:${port}/`))
     const answersMs = performance.now() - startedAt
-    await untilEverybodyIsThere(port, GIVE_UP_MS)
+    await waitForDemoPeople(port, GIVE_UP_MS)
     const everybodyMs = performance.now() - startedAt
     return { answersMs, everybodyMs, cpuMs: processorMs(child.pid ?? 0) }
   } finally {
@@ -104,17 +104,17 @@ async function answers(url: string): Promise<boolean> {
   return reply?.ok === true
 }
 
-/** The whole group, of which npm ends first. */
+/** Ends the whole process group, in which npm ends first. */
 async function end({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return
   try {
     for (process.kill(-pid, 'SIGTERM'); ; await sleep(LOOK_EVERY_MS)) process.kill(-pid, 0)
   } catch {
-    // All are gone.
+    // All processes have ended.
   }
 }
 
-/** What a process and all below it have used, those that have ended too. */
+/** The CPU time of a process and all its descendants, including ended ones. */
 function processorMs(pid: number): number {
   const fields = readStat(pid)
   if (!fields) return 0
@@ -128,7 +128,7 @@ function processorMs(pid: number): number {
   )
 }
 
-/** From the state on, which follows the name. */
+/** The fields of /proc/PID/stat from the state on, which follows the name. */
 function readStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -14,17 +14,17 @@ import {
   readDemoStatements,
 } from '../../server/test/pdf/demo-statements.ts'
 import { type BenchDatabase, addInstitution, ratio } from './database.ts'
-import type { Told } from './make-batch.ts'
+import type { ProcessUsage } from './make-batch.ts'
 
 const STATEMENTS = 10_000
-/** Deposits of the month, besides the first. */
+/** The deposits of the month after the first one. */
 const DEPOSITS = 4
-/** So many are there when the process that makes them is killed. */
+/** The process that makes statements is killed after this many. */
 const KILLED_AFTER = 4_000
 const LEAST_A_SECOND = 15
 const MOST_MEBIBYTES = 300
 const LOOK_EVERY_MS = 100
-/** Accounts of the bench are open from here on. */
+/** The accounts of the benchmark open on this day. */
 const FIRST_DAY = '2026-01-01'
 const LAST_DAY = '2026-01-31'
 const AT_ONCE = 1_000
@@ -32,7 +32,7 @@ const ACTOR = { kind: 'job', id: 'bench' } as const
 
 type Print = (line: string) => void
 
-/** A night of 10,000 statements, whose maker is killed on the way; and those of the demo people read back. */
+/** Measures a night of 10,000 statements with one kill, and checks the statements of the demo people. */
 export async function benchStatements(bench: BenchDatabase, print: Print): Promise<boolean> {
   const institution_id = await addSavers(bench, STATEMENTS)
   const files = path.join(bench.folder, 'data')
@@ -47,12 +47,12 @@ export async function benchStatements(bench: BenchDatabase, print: Print): Promi
   const more = Math.max(killed.moreMebibytes, rest.moreMebibytes)
   const isBounded = more <= MOST_MEBIBYTES
   print(ratio('MiB more than idle', more, `at most ${MOST_MEBIBYTES}`, isBounded))
-  const isWhole = await isEachThereOnce(bench, institution_id, { files, print })
+  const isWhole = await hasEachStatementOnce(bench, institution_id, { files, print })
   const isRead = await readBack(print)
   return isFast && isBounded && isWhole && isRead
 }
 
-/** Accounts with one owner each and some deposits, in the first month of their lives. */
+/** Adds new accounts with one owner each and some deposits in their first month. */
 export async function addSavers(bench: BenchDatabase, count: number): Promise<string> {
   const { owner, db } = bench
   const { institution_id, accountIds } = await addInstitution(bench, count)
@@ -113,7 +113,7 @@ interface Made {
   moreMebibytes: number
 }
 
-/** Runs until it is done, or killed. */
+/** Runs the process until it is done or killed. */
 async function make(
   { cluster, owner }: BenchDatabase,
   institution_id: string,
@@ -121,8 +121,8 @@ async function make(
 ): Promise<Made> {
   const script = path.join(import.meta.dirname, 'make-batch.ts')
   const child = fork(script, [cluster.url('passbook_app'), files, institution_id, LAST_DAY])
-  const told: Told[] = []
-  child.on('message', (message) => told.push(message as Told))
+  const reports: ProcessUsage[] = []
+  child.on('message', (message) => reports.push(message as ProcessUsage))
   const exited = once(child, 'exit') as Promise<[number | null]>
   while (child.exitCode === null && child.signalCode === null) {
     await Promise.race([exited, sleep(LOOK_EVERY_MS)])
@@ -132,9 +132,9 @@ async function make(
     }
   }
   if (killAfter === Infinity && child.exitCode !== 0) throw new Error('it did not come to its end')
-  const idle = told[0]?.residentBytes ?? 0
-  const most = Math.max(...told.map(({ residentBytes }) => residentBytes))
-  return { cpuSeconds: told.at(-1)?.cpuSeconds ?? 0, moreMebibytes: (most - idle) / 2 ** 20 }
+  const idle = reports[0]?.residentBytes ?? 0
+  const most = Math.max(...reports.map(({ residentBytes }) => residentBytes))
+  return { cpuSeconds: reports.at(-1)?.cpuSeconds ?? 0, moreMebibytes: (most - idle) / 2 ** 20 }
 }
 
 async function countMade(owner: BenchDatabase['owner'], institution_id: string): Promise<number> {
@@ -145,8 +145,8 @@ async function countMade(owner: BenchDatabase['owner'], institution_id: string):
   return Number(rows[0]?.count)
 }
 
-/** Rows, files and letters: of every account one, and each file as its row says. */
-async function isEachThereOnce(
+/** Whether each account has exactly one row, file and email, and each file matches its row. */
+async function hasEachStatementOnce(
   { owner, db }: BenchDatabase,
   institution_id: string,
   { files, print }: { files: string; print: Print },
@@ -165,25 +165,25 @@ async function isEachThereOnce(
   const letters = await owner.query<{ count: string }>(
     "select count(*) from graphile_worker.jobs where task_identifier = 'send_email'",
   )
-  const told = Number(letters.rows[0]?.count)
+  const emails = Number(letters.rows[0]?.count)
   const { difference } = await verifyBooks(db)
   const holds =
-    [rows.length, found, told].every((each) => each === STATEMENTS) &&
+    [rows.length, found, emails].every((each) => each === STATEMENTS) &&
     wrong.length + twice.length === 0 &&
     difference === null
   print(
     `killed on the way: ${rows.length} kept, ${twice.length} twice, ${found} files, ${wrong.length} ` +
-      `otherwise, ${told} letters; books: ${difference ?? 'balance'}: ${holds ? 'holds' : 'FAILS'}`,
+      `otherwise, ${emails} letters; books: ${difference ?? 'balance'}: ${holds ? 'holds' : 'FAILS'}`,
   )
   return holds
 }
 
-/** Every statement in the demo people's history, against nothing but the postings. */
+/** Compares every statement of the demo people with the postings. */
 async function readBack(print: Print): Promise<boolean> {
   let [statements, lines] = [0, 0]
   for (const id of institutionsWithStatements) {
-    for (const told of readDemoStatements(id)) {
-      const read = await assertAsInLedger(told, await write(told.statement))
+    for (const demo of readDemoStatements(id)) {
+      const read = await assertAsInLedger(demo, await write(demo.statement))
       statements += 1
       lines += read.lines
     }

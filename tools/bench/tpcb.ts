@@ -8,12 +8,12 @@ const SCALE = 20
 const ACCOUNTS = SCALE * 100_000
 
 export interface Tpcb {
-  /** Which TPC-B this is; the bench says so. */
+  /** Names the TPC-B variant in the output. */
   name: string
   pgbench: string | undefined
 }
 
-/** The yardstick: pgbench's own TPC-B, or the same statements from here where pgbench is missing. */
+/** Prepares the reference: TPC-B by pgbench, or the same statements from here if pgbench is missing. */
 export async function prepareTpcb({ owner, cluster }: BenchDatabase): Promise<Tpcb> {
   await owner.query('create database tpcb')
   const candidates = ['pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')]
@@ -25,7 +25,7 @@ export async function prepareTpcb({ owner, cluster }: BenchDatabase): Promise<Tp
   return { name, pgbench }
 }
 
-/** Transactions per second. */
+/** Returns the transactions per second. */
 export async function runTpcb(
   { cluster }: BenchDatabase,
   { pgbench }: Tpcb,
@@ -70,9 +70,9 @@ async function runHere(url: string, clients: number, seconds: number): Promise<n
 }
 
 async function transact(pool: Pool): Promise<void> {
-  const upTo = (count: number) => 1 + Math.floor(Math.random() * count)
-  const [aid, tid, bid] = [upTo(ACCOUNTS), upTo(SCALE * 10), upTo(SCALE)]
-  const delta = upTo(10_000) - 5_000
+  const randomUpTo = (count: number) => 1 + Math.floor(Math.random() * count)
+  const [aid, tid, bid] = [randomUpTo(ACCOUNTS), randomUpTo(SCALE * 10), randomUpTo(SCALE)]
+  const delta = randomUpTo(10_000) - 5_000
   const client = await pool.connect()
   await client.query('begin')
   await client.query('update pgbench_accounts set abalance = abalance + $1 where aid = $2', [

@@ -13,11 +13,11 @@ import { temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { addHistories } from './long-histories.ts'
 import { type Bench, request, startServer } from './running-server.ts'
 
-/** What a long history costs: a page, a search and each filter beside those of a short one. */
+/** Compares a page, a search and each filter over a long history with those over a short one. */
 
 const MANY = LIMITS.transactions.exported
 const FEW = 100
-/** The bank has other people too. */
+/** The number of other people at the bank. */
 const OTHERS = 300
 const READS = 150
 const WARM_UP = 20
@@ -29,8 +29,8 @@ const LOOK_EVERY_MS = 50
 
 type Print = (line: string) => void
 
-/** A question of the list; those that ask for one of a person's own get it. */
-const QUESTIONS: readonly [string, (some: Transaction) => string][] = [
+/** Queries of the list. Some of them use one of the person's own transactions. */
+const QUERIES: readonly [string, (some: Transaction) => string][] = [
   ['first page', () => 'order=posted'],
   ['first page as made', () => ''],
   ['second page', ({ uuid }) => `order=posted&after=${uuid}`],
@@ -56,11 +56,11 @@ const QUESTIONS: readonly [string, (some: Transaction) => string][] = [
 
 interface Reader {
   token: string
-  /** The last of their first page. */
+  /** The last transaction of their first page. */
   some: Transaction
 }
 
-/** Measures against a server of its own; true when every question holds. */
+/** Measures against a separate server. Returns true if every query holds. */
 export async function benchTransactions(print: Print): Promise<boolean> {
   const folder = temporaryFolder('bench')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
@@ -83,7 +83,7 @@ export async function benchTransactions(print: Print): Promise<boolean> {
     const readers = { many: await signIn(bench, many), few: await signIn(bench, few) }
     let holds = true
     print(`transactions: ${MANY} beside ${FEW}, p50 of ${READS} reads in turn:`)
-    for (const [name, ask] of QUESTIONS)
+    for (const [name, ask] of QUERIES)
       holds = (await measure(bench, readers, name, ask, print)) && holds
     for (const format of ['csv', 'ofx'])
       holds = (await measureExport(bench, readers.many, format, print)) && holds
@@ -117,7 +117,7 @@ async function get<T>(bench: Bench, token: string, url: string): Promise<T> {
   return data
 }
 
-/** Each in turn, so that what else the machine does hits both alike. */
+/** Reads both histories in turn, so that other load affects both alike. */
 async function measure(
   bench: Bench,
   { many, few }: Record<'many' | 'few', Reader>,
@@ -158,7 +158,7 @@ function quantile(times: number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }
 
-/** The whole history in one file, and how much memory that takes. */
+/** Exports the whole history as one file, and measures time and memory. */
 async function measureExport(
   bench: Bench,
   { token }: Reader,

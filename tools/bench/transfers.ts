@@ -9,12 +9,12 @@ import { addHistories } from './long-histories.ts'
 import { type Client as Visitor, type RawReply, request, startServer } from './running-server.ts'
 import { prepareTpcb, runTpcb } from './tpcb.ts'
 
-/** What a deposit costs from the request to the reply, beside TPC-B on the same Postgres. */
+/** Compares deposits, from request to reply, with TPC-B on the same Postgres. */
 
 const CLIENTS = 16
-/** Whose deposits take turns: nobody has hundreds on their way. */
+/** People who deposit in turn, so that nobody has hundreds of pending deposits. */
 const SAVERS = 320
-/** Others of the bank with a past: what Postgres plans for is no empty table. */
+/** Other people with a history, so that Postgres does not plan for empty tables. */
 const OTHERS = 500
 const PAST_TRANSFERS = 60
 const SECONDS = 5
@@ -26,7 +26,7 @@ const BODY = JSON.stringify({ amount_cents: 10_000 })
 
 type Print = (line: string) => void
 
-/** Deposits of people with whole sessions, each from a connection of its own; true when all holds. */
+/** Measures deposits of signed-in people, each on a separate connection. Returns true if all limits hold. */
 export async function benchTransfers(print: Print): Promise<boolean> {
   const bench = await openBenchDatabase()
   const stops = [() => closeBenchDatabase(bench)]
@@ -61,7 +61,7 @@ export async function benchTransfers(print: Print): Promise<boolean> {
           body: BODY,
         }),
       })
-    const keepOneRow = (seconds: number) =>
+    const insertOneRow = (seconds: number) =>
       measureLoad({
         ...load,
         path: '/api/v1/session',
@@ -69,13 +69,13 @@ export async function benchTransfers(print: Print): Promise<boolean> {
         post: (index) => ({ headers: {}, body: viewOf(sessions[index]) }),
       })
     await deposit(WARM_UP_SECONDS)
-    await keepOneRow(WARM_UP_SECONDS)
-    // Rounds of both, and the median of each: what else the machine does hits every figure alike.
+    await insertOneRow(WARM_UP_SECONDS)
+    // Both are measured in rounds, and the medians compared, so that other load affects both alike.
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const tps = await runTpcb(bench, tpcb, CLIENTS, SECONDS)
       const deposits = await deposit(SECONDS)
-      rounds.push({ tps, deposits, oneRow: await keepOneRow(SECONDS) })
+      rounds.push({ tps, deposits, oneRow: await insertOneRow(SECONDS) })
     }
     return judge(rounds, print)
   } finally {
@@ -86,7 +86,7 @@ export async function benchTransfers(print: Print): Promise<boolean> {
 interface Round {
   tps: number
   deposits: Measured
-  /** The least a signed-in act can be: who calls is asked, one row is kept. */
+  /** The smallest possible signed-in act: it identifies the caller and inserts one row. */
   oneRow: Measured
 }
 
@@ -112,14 +112,14 @@ async function addOthers(url: string): Promise<void> {
   const owner = new Client({ connectionString: url })
   await owner.connect()
   await addHistories(owner, Array<number>(OTHERS).fill(PAST_TRANSFERS))
-  // Nothing of theirs is due: the bank is not to settle it, or to make statements, meanwhile.
+  // Nothing of theirs may be due, so that the bank settles nothing and makes no statements meanwhile.
   await owner.query(`set session_replication_role = 'replica';
     update savings_accounts set opened_on = current_date;
     update transfers set status = 'Settled' where status in ('Initiated', 'Submitted')`)
   await owner.end()
 }
 
-/** People with an open account and an active link; gives their ids as depositors. */
+/** Adds people with an open account and an active link, and returns their depositor ids. */
 async function addSavers(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `with person as materialized (
@@ -163,7 +163,7 @@ async function addSavers(owner: Pool): Promise<string[]> {
 
 interface SignedIn {
   session_id: string
-  /** What the tab sends with every mutation. */
+  /** The headers of every mutation. */
   headers: Record<string, string>
 }
 
@@ -172,7 +172,7 @@ function viewOf(session: SignedIn | undefined): string {
   return JSON.stringify({ session_id, location: '/dashboard', description: 'Home' })
 }
 
-/** As the sandbox signs people in. */
+/** Signs a person in through the sandbox. */
 async function signIn(port: number, id: string, index: number): Promise<SignedIn> {
   const agent = new http.Agent({ keepAlive: true })
   const client: Visitor = { cookies: new Map() }

@@ -22,14 +22,14 @@ import { type BenchDatabase, ratio } from './database.ts'
 const ACCOUNTS = 1_000
 const MONTHS = 12
 const DAYS = 365
-/** Without statements, of which `statements` tells what each costs. */
+/** Without statements, which the `statements` benchmark measures. */
 const MOST_SECONDS = 180
-/** So many of the runs are told with their time. */
-const TOLD_RUNS = 6
+/** The number of slowest jobs that are printed. */
+const PRINTED_JOBS = 6
 const FIRST_DAY = parseBusinessDate('2026-01-05')
 const ACTOR = { kind: 'job', id: 'bench' } as const
 
-/** A year of the banking clock with 1,000 accounts, each funded every month through ACH files. */
+/** Runs a year of the banking clock with 1,000 accounts, each funded monthly through ACH files. */
 export async function benchYear(
   bench: BenchDatabase,
   print: (line: string) => void,
@@ -51,8 +51,8 @@ export async function benchYear(
     const report = await verifyBooks(bench.db)
     print(`year: ${ACCOUNTS} accounts, ${ACCOUNTS * MONTHS} deposits, ${await describe(bench)}`)
     print(`books after it: ${report.difference ?? 'balance'}`)
-    const dearest = [...spent].toSorted((a, b) => b[1] - a[1]).slice(0, TOLD_RUNS)
-    print(`  ${dearest.map(([name, took]) => `${name} ${took.toFixed(1)} s`).join(', ')}`)
+    const slowest = [...spent].toSorted((a, b) => b[1] - a[1]).slice(0, PRINTED_JOBS)
+    print(`  ${slowest.map(([name, took]) => `${name} ${took.toFixed(1)} s`).join(', ')}`)
     print(`  statements: ${statements.toFixed(1)} s of ${all.toFixed(1)} s`)
     const holds = seconds <= MOST_SECONDS && report.difference === null
     print(
@@ -64,7 +64,7 @@ export async function benchYear(
   }
 }
 
-/** The runs of the banking day, each adding the seconds it takes to its name. */
+/** Wraps the jobs of the banking day to add up the seconds of each. */
 function timed(spent: Map<string, number>) {
   return bankingRuns.map((run) => ({
     ...run,
@@ -81,7 +81,7 @@ async function introduceRate({ db }: Context, institution_id: string): Promise<v
   await inTransaction(db, (trx) => setRate(trx, { ...since, rate: parseRate('0.044020') }))
 }
 
-/** Opened today, with a deposit on its own day of every month. */
+/** Adds an account that opens today and gets a deposit on a fixed day of every month. */
 async function addSaver(ctx: Context, institution_id: string, place: number): Promise<void> {
   const now = ctx.clock.now()
   const accountId = await inTransaction(ctx.db, (trx) =>

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** By journey, as a path below `e2e`: the addresses it came by when it last ran on this machine. */
+/** The URLs that each journey, as a path below `e2e`, visited in its last run on this machine. */
 export type Journeys = Record<string, string[]>
 
-/** Beside the data, never among the sources: it is about this machine. */
+/** The file is kept with the data, not the sources, because it is about this machine. */
 function fileOf(root: string): string {
   return path.resolve(root, process.env['DATA_DIR'] ?? '.data', 'journeys.json')
 }
@@ -17,7 +17,7 @@ export function readJourneys(root: string): Journeys {
   }
 }
 
-/** Adds what a run has noted, line by line: journeys that did not run keep what is known of them. */
+/** Adds the notes of a run. Journeys that did not run keep their earlier notes. */
 export function keepJourneys(root: string, notes: string): void {
   if (!existsSync(notes)) return
   const lines = readFileSync(notes, 'utf8').split('\n').filter(Boolean)

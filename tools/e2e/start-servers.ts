@@ -11,7 +11,7 @@ import { quickFolder } from '../../server/test/temporary-folder.ts'
 
 const TEMPLATE = 'passbook'
 
-/** Below the ephemeral range, so that no outgoing connection takes one before its server does. */
+/** Below the ephemeral range, so that no outgoing connection can take a port first. */
 const FIRST_PORT = 20_000
 const PORTS_OF_A_RUN = 10
 
@@ -21,8 +21,8 @@ export interface Servers {
 }
 
 /**
- * Servers for journeys that run side by side, each on a database of its own. Migrations, institutions
- * and demo people are made once, in the database that all of them are cloned from.
+ * Starts servers for parallel journeys, each on a separate database. Migrations, institutions
+ * and demo people are created once, in the database that all of them are cloned from.
  */
 export async function startServers(
   count: number,
@@ -30,7 +30,7 @@ export async function startServers(
 ): Promise<Servers> {
   const folder = quickFolder('e2e')
   const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: false })
-  // Secrets and files: what was sealed in the template is opened in its clones.
+  // The folder of secrets and files is shared, so that clones can decrypt the data of the template.
   const env = { ...settings, DATA_DIR: path.join(folder, 'data') }
   const servers: Served[] = []
   const stop = async () => {
@@ -76,13 +76,13 @@ async function serveClone(
     {
       ...env,
       LOG_LEVEL: 'error',
-      // Lets each test come from an address of its own, so that throttles do not add up.
+      // Lets each test use a different address, so that rate limits do not add up.
       TRUST_PROXY: '127.0.0.1,::1',
     },
   )
 }
 
-/** Another run beside this one looks elsewhere. */
+/** Finds free ports. Parallel runs search different ranges. */
 async function freePorts(count: number): Promise<number[]> {
   const found: number[] = []
   const first = FIRST_PORT + (process.pid % 1_000) * PORTS_OF_A_RUN

@@ -6,12 +6,12 @@ import pLimit from 'p-limit'
 import { ensureBrowser } from '../browser.ts'
 import { consolePages } from './console-pages.ts'
 import { NO_PAGES, depositorPages } from './depositor-pages.ts'
-import { BRANDS, type Brand, type LookedAt, NO_RIBBON, SCHEMES, WIDTHS } from './pages.ts'
+import { BRANDS, type Brand, type PageToLookAt, NO_RIBBON, SCHEMES, WIDTHS } from './pages.ts'
 import { enterConsole, signIn } from './sign-in.ts'
 
-/** Pages looked at side by side; more of them only wait for each other on two cores. */
+/** The number of pages viewed in parallel. More would only wait for each other on two cores. */
 const AT_ONCE = 2
-/** By day all of them; by night those about colours: nothing else is another then. */
+/** All rules in light mode. In dark mode only the color rules, because nothing else differs. */
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast', 'link-in-text-block'],
@@ -22,23 +22,23 @@ export interface Looked {
   pictures: number
   audits: number
   violations: string[]
-  /** What was not looked at, by institution, and is for the journeys. */
+  /** The pages that were not viewed, by institution. Journeys cover them. */
   left: string[]
 }
 
-/** What somebody looks at, in one browser, at one institution. */
+/** The pages that one person views in one browser at one institution. */
 interface Visit {
   brand: Brand
   origin: string
   folder: string
   isConsole: boolean
   as?: string
-  pages: readonly LookedAt[]
+  pages: readonly PageToLookAt[]
 }
 
 /**
- * Takes a picture of every page at both widths in every brand, and runs axe by day and by night; of those
- * alone whose name and brand have every wanted word in them.
+ * Takes a screenshot of every page at both widths in every brand, and runs axe in light and dark mode. Only
+ * pages whose name and brand contain every wanted word are included.
  */
 export async function browse(
   port: number,
@@ -50,7 +50,7 @@ export async function browse(
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   const looked: Looked = { pages: 0, pictures: 0, audits: 0, violations: [], left: [] }
-  // What an earlier run saw may be gone.
+  // Screenshots of an earlier run may be outdated.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   try {
@@ -102,15 +102,15 @@ async function lookAs(browser: Browser, visit: Visit, looked: Looked): Promise<v
   }
 }
 
-/** Width and colours are style alone: the page is opened once. */
-async function lookAt(page: Page, visit: Visit, what: LookedAt, looked: Looked): Promise<void> {
+/** Opens the page once: width and colors are only styles. */
+async function lookAt(page: Page, visit: Visit, what: PageToLookAt, looked: Looked): Promise<void> {
   const { brand, origin, folder } = visit
   const called = nameOf(what)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(WIDTHS[0])
   await page.goto(origin + what.path)
   for (const leads of what.links ?? []) {
-    await untilThere(page)
+    await waitUntilLoaded(page)
     if (await follow(page, origin, leads)) continue
     looked.left.push(`${brand}: ${called}, since nothing leads there`)
     return
@@ -120,7 +120,7 @@ async function lookAt(page: Page, visit: Visit, what: LookedAt, looked: Looked):
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     const name = `${called}-${size.width}-${brand}`
-    await untilThere(page)
+    await waitUntilLoaded(page)
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
     looked.pictures += 1
     for (const colorScheme of SCHEMES) {
@@ -129,14 +129,14 @@ async function lookAt(page: Page, visit: Visit, what: LookedAt, looked: Looked):
       looked.audits += 1
     }
   }
-  looked.violations.push(...(await misled(page, visit, what)))
+  looked.violations.push(...(await findMisdirection(page, visit, what)))
 }
 
-function nameOf({ name, path: address }: LookedAt): string {
+function nameOf({ name, path: address }: PageToLookAt): string {
   return name ?? (address.slice(1).replaceAll(/\W+/g, '_') || 'start')
 }
 
-/** Goes where the first link that fits leads; false where there is none. */
+/** Follows the first matching link; false if there is none. */
 async function follow(
   page: Page,
   origin: string,
@@ -150,18 +150,18 @@ async function follow(
   return address !== undefined
 }
 
-/** The script has taken over, and nothing is grey any more. */
-async function untilThere(page: Page): Promise<void> {
+/** Waits until the script runs and no placeholders are left. */
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('#root:not(:empty):not([aria-busy="true"])').waitFor({ state: 'attached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
 }
 
-/** A page that led elsewhere, or was not for its visitor, was not looked at. */
-async function misled(
+/** Reports a page that redirected elsewhere or refused its visitor. */
+async function findMisdirection(
   page: Page,
   visit: Visit,
-  { path: asked, links }: LookedAt,
+  { path: asked, links }: PageToLookAt,
 ): Promise<string[]> {
   const { pathname, search } = new URL(page.url())
   const who = `${asked} at ${visit.brand} as ${visit.as ?? 'nobody'}`
@@ -171,7 +171,7 @@ async function misled(
   return isWrong ? [`${who}: ${await refused.first().textContent()}`] : []
 }
 
-/** Bars and rows that only a phone has are of colours too: both widths are held against the rules. */
+/** Audits both widths, because some colored bars and rows exist only on a phone. */
 async function audit(page: Page, name: string, rules: readonly string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)

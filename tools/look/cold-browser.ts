@@ -28,8 +28,8 @@ const FLAGS = [
 ]
 
 /**
- * A browser that has never seen a page, with cookies in their place: sent as a header they would stand
- * in for those the pages set themselves.
+ * Opens a fresh browser with the cookies in its store. Sent as a header they would replace
+ * the ones that the pages set.
  */
 export async function openColdBrowser(
   origin: string,
@@ -70,7 +70,7 @@ async function setCookies(
 ): Promise<void> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
-  // Like all of its name, the cookie of the session is for safe origins only, as this host is.
+  // The session cookie's name requires a secure origin, which this host is.
   const set = cookies.map((cookie) => ({ ...cookie, url: origin, path: '/', secure: true }))
   socket.send(JSON.stringify({ id: 1, method: 'Storage.setCookies', params: { cookies: set } }))
   const [answer] = (await once(socket, 'message')) as [{ data: string }]

@@ -1,12 +1,12 @@
 import { type Act, type Role, acts, mayDo } from '../../contract/src/console/roles.ts'
-import { type LookedAt, loadWeb } from './pages.ts'
+import { type PageToLookAt, loadWeb } from './pages.ts'
 
 interface Row {
   path: string
   opensFor: string
 }
 
-/** Who of the staff looks: the first whose role opens the page. */
+/** The staff who view the pages. The first one whose role opens a page is used. */
 const STAFF: readonly { as: string; role: Role }[] = [
   { as: 'oskar', role: 'operations' },
   { as: 'petra', role: 'approver' },
@@ -14,33 +14,33 @@ const STAFF: readonly { as: string; role: Role }[] = [
   { as: 'connie', role: 'compliance' },
 ]
 
-/** No institution of the sandbox has a return that differs from its entry. */
-const NEVER_THERE: readonly string[] = ['/console/ach-files/:uuid/answers/:place']
+/** Pages without data: no sandbox institution has a return that differs from its entry. */
+const WITHOUT_DATA: readonly string[] = ['/console/ach-files/:uuid/answers/:place']
 
-/** Views that show more than the page at its path does. */
-const BESIDES: readonly LookedAt[] = [{ path: '/console/dormancy?view=asked', as: 'oskar' }]
+/** Additional views of pages. */
+const EXTRA_VIEWS: readonly PageToLookAt[] = [{ path: '/console/dormancy?view=asked', as: 'oskar' }]
 
-/** Every row of the console's table; a page of one thing is reached by links from its list. */
-export async function consolePages(): Promise<{ pages: LookedAt[]; left: string[] }> {
+/** All pages of the console's route table. Detail pages are reached by links from their list. */
+export async function consolePages(): Promise<{ pages: PageToLookAt[]; left: string[] }> {
   const { consoleRoutes } = await loadWeb<{ consoleRoutes: readonly Row[] }>('console/routes.ts')
   const paths = consoleRoutes.map(({ path }) => path)
-  const looked = consoleRoutes.filter(({ path }) => !NEVER_THERE.includes(path))
+  const looked = consoleRoutes.filter(({ path }) => !WITHOUT_DATA.includes(path))
   const pages = looked.map(({ path, opensFor }) => ({
-    ...wayTo(path, paths),
+    ...routeTo(path, paths),
     ...whoOpens(opensFor),
   }))
-  return { pages: [...pages, ...BESIDES], left: [...NEVER_THERE] }
+  return { pages: [...pages, ...EXTRA_VIEWS], left: [...WITHOUT_DATA] }
 }
 
-function whoOpens(opensFor: string): Pick<LookedAt, 'as'> {
+function whoOpens(opensFor: string): Pick<PageToLookAt, 'as'> {
   if (opensFor === 'anybody') return {}
   const act: Act = acts.find((each) => each === opensFor) ?? 'work.read'
   const as = STAFF.find(({ role }) => mayDo(role, act))?.as
   return as === undefined ? {} : { as }
 }
 
-/** The list that stands before the first parameter of a path, and the pages between the two. */
-function wayTo(path: string, paths: readonly string[]): LookedAt {
+/** The list above the first parameter of a path, and the links from there to the page. */
+function routeTo(path: string, paths: readonly string[]): PageToLookAt {
   const above = paths
     .filter((other) => path === other || path.startsWith(`${other}/`))
     .toSorted((one, other) => one.length - other.length)

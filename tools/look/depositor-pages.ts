@@ -1,4 +1,4 @@
-import { type Brand, type LookedAt, loadWeb } from './pages.ts'
+import { type Brand, type PageToLookAt, loadWeb } from './pages.ts'
 
 interface Table {
   routes: readonly { path: string }[]
@@ -14,18 +14,18 @@ interface SignedOut {
 }
 type Standing = object
 
-/** Who has the most to show; asked before the others. */
-const RICH = ['long-funded', 'summit-funded', 'meadow-emptied-and-refilled']
+/** The demo people with the most data. They are tried first. */
+const PEOPLE_WITH_MOST_DATA = ['long-funded', 'summit-funded', 'meadow-emptied-and-refilled']
 
-/** What whoever comes by a wrong address sees, and where everybody is led whose page is none. */
+/** The pages for an unknown URL. */
 export const NO_PAGE = '/no-such-page'
 export const NO_PAGES = [NO_PAGE, '/not-found']
 
-/** They lead on by themselves, an address alone is none, or they are no page of the bank. */
+/** Paths that redirect automatically, have parameters, or are not pages of the bank. */
 const LEFT_OUT = /^(\/logout|\/login\/entry|\/deposit\/edit|\/dev\/ui)$|[:*]/
 
-/** Homes that say more than others, and what comes of a report. */
-const BESIDES: Readonly<Record<Brand, readonly LookedAt[]>> = {
+/** Additional views: special home pages, and the result of a report. */
+const EXTRA_VIEWS: Readonly<Record<Brand, readonly PageToLookAt[]>> = {
   harborlight: [
     ...['dormant', 'on-review', 'withheld', 'joint-parting'].map((as) => ({
       path: '/dashboard',
@@ -57,23 +57,23 @@ const BESIDES: Readonly<Record<Brand, readonly LookedAt[]>> = {
 }
 
 export interface DepositorPages {
-  pages: LookedAt[]
-  /** No demo person of the institution gets there by the address alone; journeys look at them. */
+  pages: PageToLookAt[]
+  /** Pages that no demo person of the institution can open by URL. Journeys cover them. */
   left: string[]
 }
 
-/** Every row of the route table, each for somebody of this institution for whom it opens. */
+/** All pages of the route table, each with a demo person of this institution who can open it. */
 export async function depositorPages(brand: Brand): Promise<DepositorPages> {
   const { routes } = await loadWeb<Table>('routes.ts')
   const { demoStandings } = await loadWeb<Standings>('guards/matrix/demo-standings.ts')
   const { expectedEnd } = await loadWeb<Ends>('guards/matrix/standings.ts')
   const { withoutSession } = await loadWeb<SignedOut>('guards/matrix/without-session.ts')
   const opens = (standing: Standing, path: string) => expectedEnd(standing, path) === path
-  const isRich = (key: string) => RICH.includes(key)
+  const hasMostData = (key: string) => PEOPLE_WITH_MOST_DATA.includes(key)
   const people = Object.entries(demoStandings[brand] ?? {}).toSorted(
-    ([one], [other]) => Number(isRich(other)) - Number(isRich(one)),
+    ([one], [other]) => Number(hasMostData(other)) - Number(hasMostData(one)),
   )
-  const pages: LookedAt[] = []
+  const pages: PageToLookAt[] = []
   const left: string[] = []
   for (const { path } of routes.filter((row) => !LEFT_OUT.test(row.path))) {
     const as = people.find(([, standing]) => opens(standing, path))?.[0]
@@ -81,5 +81,5 @@ export async function depositorPages(brand: Brand): Promise<DepositorPages> {
     else if (as === undefined) left.push(path)
     else pages.push({ path, as })
   }
-  return { pages: [...pages, { path: NO_PAGE }, ...BESIDES[brand]], left }
+  return { pages: [...pages, { path: NO_PAGE }, ...EXTRA_VIEWS[brand]], left }
 }

@@ -13,7 +13,7 @@ const MOST_ATTEMPTS = 3
 
 interface Measured {
   path: string
-  /** Whose cookie is sent; nobody's for a page before sign-in. */
+  /** The demo person to sign in; none for a page before sign-in. */
   as?: string
   least: { performance: number; accessibility: number; lcpMs: number }
 }
@@ -33,7 +33,7 @@ interface Report {
   finalDisplayedUrl: string
 }
 
-/** Lighthouse as on a phone, the median of five runs of each page; false when one is below what we want. */
+/** Runs Lighthouse for a phone five times per page. Returns false if a median misses its target. */
 export async function measure(port: number): Promise<boolean> {
   const origin = `http://localhost:${port}`
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'))
@@ -92,14 +92,14 @@ async function runOnce(
       `--output-path=${file}`,
       '--only-categories=performance,accessibility',
       `--port=${browser.port}`,
-      // The browser is new: all there is to be reset are the cookies.
+      // The browser is new, so a reset would only remove the cookies.
       '--disable-storage-reset',
     ]
     try {
       execFileSync('npx', args, { stdio: ['ignore', 'ignore', 'inherit'] })
       return JSON.parse(readFileSync(file, 'utf8')) as Report
     } catch (error) {
-      // The browser's record of a page load is lost at times: then there is nothing to judge.
+      // The trace of a page load is sometimes lost; then the run is repeated.
       if (attempt === MOST_ATTEMPTS) throw error
     } finally {
       await browser.close()
@@ -107,7 +107,7 @@ async function runOnce(
   }
 }
 
-/** The cookies of a demo person, by one press in the sandbox. */
+/** Signs in a demo person through the sandbox and returns the cookies. */
 async function signIn(origin: string, key: string): Promise<Cookie[]> {
   const list = await fetch(`${origin}/sandbox/api/depositors`)
   const people = (await list.json()) as SandboxDepositor[]

@@ -1,15 +1,15 @@
-/** A page to look at: where it is, and for whom. */
-export interface LookedAt {
+/** A page to view: its path and its visitor. */
+export interface PageToLookAt {
   path: string
-  /** What its pictures are called; its path by default. */
+  /** The name of its screenshots; by default its path. */
   name?: string
-  /** A demo person by key, or somebody of the staff by the first name; nobody when signed out. */
+  /** A demo person by key, or a staff member by first name; undefined when signed out. */
   as?: string
-  /** To a page of one thing: the links to follow one after another, from `path`, by where they lead. */
+  /** For a detail page: the links to follow one after another from `path`, matched by their URL. */
   links?: readonly ((address: string) => boolean)[]
 }
 
-/** Depositors have no ribbon of the sandbox on their pages. */
+/** Hides the sandbox ribbon, which real depositors do not see. */
 export const NO_RIBBON = { name: 'sandbox-ribbon', value: 'off' }
 
 export const BRANDS = ['harborlight', 'summit', 'meadow'] as const
@@ -20,7 +20,7 @@ export const WIDTHS = [
 ] as const
 export const SCHEMES = ['light', 'dark'] as const
 
-/** The web is compiled with its pages, tools are not: what they know of it they load by its address. */
+/** Loads a module of the web app by URL, because tools are not compiled together with it. */
 export async function loadWeb<T>(file: string): Promise<T> {
   return (await import(new URL(`../../web/src/${file}`, import.meta.url).href)) as T
 }

@@ -1,10 +1,10 @@
 import type { SandboxDepositor } from '@passbook/contract/sandbox-depositors'
 import type { Page } from '@playwright/test'
 
-/** What demo people and demo staff share. */
+/** The password of all demo people and demo staff. */
 const DEMO_PASSWORD = 'paper lantern pier'
 
-/** By the sandbox's own call, one press in its console; asked by the browser, which knows every local name. */
+/** Signs in through the sandbox API. The browser calls it, because it resolves every local host name. */
 export async function signIn(page: Page, origin: string, key: string): Promise<void> {
   await page.goto(`${origin}/faq`)
   const people = JSON.parse(await ask(page, '/sandbox/api/depositors', 'GET')) as SandboxDepositor[]
@@ -13,7 +13,7 @@ export async function signIn(page: Page, origin: string, key: string): Promise<v
   await ask(page, `/sandbox/api/sign-in/${person.depositor_id}`, 'POST')
 }
 
-/** Through the door of the institution's console: password, then the code they were sent. */
+/** Signs in to the institution's console with password and emailed code. */
 export async function enterConsole(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/console`)
   await page.getByLabel('Work email').fill(email)

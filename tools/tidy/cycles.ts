@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts'
 
-/** The first cycle through each file, found by depth-first search over our own imports. */
+/** Finds the first cycle through each file by depth-first search over our own imports. */
 export function findCycles(sources: Source[]): string[] {
   const graph = new Map(sources.map(({ file, imports }) => [file, imports]))
   const done = new Set<string>()

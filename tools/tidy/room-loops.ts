@@ -1,15 +1,15 @@
 import type { Source } from './sources.ts'
 
-/** Which room imports which. */
+/** The rooms that each room imports. */
 type Edges = Map<string, Set<string>>
 
-/** A domain, a door, a folder of pages or a feature is a room of its own; any other folder below `src` is one. */
+/** A room is a domain, a door, a folder of pages, a feature, or any other folder below `src`. */
 const ROOM =
   /^(?:server\/src\/(?:domains|doors)|web\/src\/(?:pages|features)|\w+\/src)\/[\w-]+(?=\/)/
 
 /**
- * Rooms never import each other in a circle, so that each can be read without those above it. Files directly
- * in `src` tie rooms together and do not count; neither do tests. Inside a room folders are free.
+ * Finds rooms that import each other in a circle: each room must be readable without those above it. Files
+ * directly in `src` connect rooms and do not count; neither do tests. Folders inside a room are free.
  */
 export function findRoomLoops(sources: readonly Source[]): string[] {
   const edges: Edges = new Map()
@@ -28,7 +28,7 @@ function roomOf(file: string): string | undefined {
   return ROOM.exec(file)?.[0]
 }
 
-/** The shortest loop through each room that is not on one found before. */
+/** Finds the shortest loop through each room that is not part of an earlier one. */
 function loopsOf(edges: Edges): string[][] {
   const seen = new Set<string>()
   const loops: string[][] = []

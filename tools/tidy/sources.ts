@@ -3,10 +3,10 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface Source {
-  /** From the root of the repository, with forward slashes. */
+  /** The path from the root of the repository, with forward slashes. */
   file: string
   text: string
-  /** Files of ours, by path; packages of others, by name. */
+  /** Our own files by path, and packages by name. */
   imports: string[]
 }
 

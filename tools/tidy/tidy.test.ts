@@ -143,6 +143,6 @@ describe('cycles and text', () => {
     expect(problems("await navigate(\n  '/login')")).toBe(1)
     expect(problems('navigate(`/disclosures/${uuid}`)')).toBe(1)
     expect(problems("<Link to={href('/login')}>")).toBe(0)
-    expect(problems('<LeadOn to="/login">, navigate(href(\'/login\'))')).toBe(0)
+    expect(problems('<ContinueLink to="/login">, navigate(href(\'/login\'))')).toBe(0)
   })
 })

@@ -1,23 +1,23 @@
 import type { Source } from './sources.ts'
 
 interface Wall {
-  /** Files the rule is about. */
+  /** The files that the rule is about. */
   of: RegExp
-  /** Imports it judges; the others are not its business. */
+  /** The imports that it judges. */
   about: RegExp
-  /** Of those, the ones allowed; `$1` stands for the first group of `of`. */
+  /** The allowed ones among them. `$1` stands for the first group of `of`. */
   allows: string
   because: string
 }
 
-/** What the web's features and pages stand on. */
+/** The folders that the web's features and pages may import. */
 const GROUND =
   'forms/|shell/|linking-widget/|api/|session/|branding/|ui/|lib/|(path|facts|destinations|navigation-state|stepper)\\.ts$'
 
-/** The domains of the server, each on those before it; ARCHITECTURE draws them. */
+/** The domains of the server. Each may import those before it; ARCHITECTURE shows them. */
 const DOMAINS = ['contact', 'access', 'people', 'money', 'documents', 'accounts', 'compliance']
 
-/** Who may import whom (DESIGN 1). Tests may import what they test with. */
+/** Which files may import which (DESIGN 1). Tests may import anything. */
 const walls: Wall[] = [
   {
     of: /^contract\//,

@@ -16,64 +16,64 @@ import { unexpectedIn } from './unexpected.ts'
 const ASK_TIMEOUT_MS = 5_000
 const LOOK_EVERY_MS = 25
 const READY_MS = 120_000
-/** As platform/db/embedded/keep-running.ts has it. */
+/** The same values as in platform/db/embedded/keep-running.ts. */
 const MAX_DEATHS = 20
 const DEATHS_WINDOW_MS = 10 * 60_000
 
-/** One for all servers of a bank, as behind one address: passkeys are bound to it. */
+/** One origin for all servers of a bank, because passkeys are bound to it. */
 export const PAGES_ORIGIN = 'http://localhost:3000'
 
 type Urls = Mortal['cluster']
 
-/** What the servers stand on; the secrets in the folder are those of every process of a bank. */
-interface Ground {
+/** The database and data folder of the servers. All processes of a bank share the secrets in the folder. */
+interface Setup {
   cluster: Pick<Urls, 'url'>
-  /** That can be killed; none where the database is also somebody else's. */
+  /** A Postgres that can be killed; undefined if the database is shared with others. */
   mortal: Mortal | undefined
   dataDir: string
 }
 
-async function openGround(cluster?: Pick<Urls, 'url'>): Promise<Ground> {
+async function openSetup(cluster?: Pick<Urls, 'url'>): Promise<Setup> {
   const dataDir = temporaryFolder('torture')
   if (cluster) return { cluster, mortal: undefined, dataDir }
   const mortal = await startMortal({ durable: true })
   return { cluster: mortal.cluster, mortal, dataDir }
 }
 
-async function closeGround({ mortal, dataDir }: Ground): Promise<void> {
+async function closeSetup({ mortal, dataDir }: Setup): Promise<void> {
   await mortal?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A Postgres and servers on it, each of which can be killed. */
+/** A Postgres and servers, each of which can be killed. */
 export class Bank {
   readonly ports: readonly number[]
   readonly cluster: Pick<Urls, 'url'>
   readonly close: () => Promise<void>
-  /** Of the schedule, cut off at an earlier kill. */
-  readonly jobsMadeAnew = new Set<string>()
-  readonly #ground: Ground
+  /** Scheduled jobs that were cut off by an earlier kill. */
+  readonly rescheduledJobs = new Set<string>()
+  readonly #setup: Setup
   readonly #servers: Served[] = []
-  /** Also those that were killed: what they logged tells why something failed. */
+  /** Includes killed servers: their logs show why something failed. */
   readonly #served: Served[] = []
   readonly #deaths: number[] = []
 
-  private constructor(ground: Ground, ports: readonly number[], close: () => Promise<void>) {
+  private constructor(setup: Setup, ports: readonly number[], close: () => Promise<void>) {
     this.ports = ports
-    this.cluster = ground.cluster
-    this.#ground = ground
+    this.cluster = setup.cluster
+    this.#setup = setup
     this.close = async () => {
       await Promise.all(this.#servers.map((server) => server.end('SIGKILL')))
       await close()
     }
   }
 
-  /** On a database that is there, or else on a durable Postgres of its own. */
+  /** Opens a bank on the given database, or on a separate durable Postgres. */
   static async open(servers: number, cluster?: Pick<Urls, 'url'>): Promise<Bank> {
-    const { it: ground, close } = await make(() => openGround(cluster), closeGround)
+    const { it: setup, close } = await make(() => openSetup(cluster), closeSetup)
     const ports: number[] = []
     while (ports.length < servers) ports.push(await freePort())
-    const bank = new Bank(ground, ports, close)
+    const bank = new Bank(setup, ports, close)
     try {
       for (const which of ports.keys()) {
         await bank.start(which)
@@ -87,14 +87,14 @@ export class Bank {
   }
 
   get postgres(): Mortal {
-    if (!this.#ground.mortal) throw new Error('this Postgres is not to be killed')
-    return this.#ground.mortal
+    if (!this.#setup.mortal) throw new Error('this Postgres is not to be killed')
+    return this.#setup.mortal
   }
 
   async start(which: number): Promise<void> {
     const served = await serve(this.cluster, {
       PORT: String(this.ports[which]),
-      DATA_DIR: this.#ground.dataDir,
+      DATA_DIR: this.#setup.dataDir,
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       PUBLIC_ORIGIN: PAGES_ORIGIN.replace('localhost', '{local}'),
@@ -103,7 +103,7 @@ export class Bank {
     this.#served.push(served)
   }
 
-  /** What no server expected, in its own words: each would be an answer 500. */
+  /** The unexpected failures in the server logs. Each of them is an answer 500. */
   listUnexpected(): string[] {
     return this.#served.flatMap((served) => unexpectedIn(served.logged()))
   }
@@ -117,14 +117,14 @@ export class Bank {
     this.postgres.kill()
   }
 
-  /** Whoever keeps it running takes more deaths than that for no accident, and gives up. */
+  /** Waits until Postgres may be killed again: its supervisor gives up after too many deaths. */
   async untilPostgresMayDie(): Promise<void> {
     const first = this.#deaths.at(-MAX_DEATHS)
     const waitMs = first === undefined ? 0 : first + DEATHS_WINDOW_MS - Date.now()
     if (waitMs > 0) await sleep(waitMs)
   }
 
-  /** Until these answer 200 at /readyz, all at the same time. */
+  /** Waits until these servers all answer 200 at /readyz at the same time. */
   async untilReady(which: readonly number[] = [...this.ports.keys()]): Promise<void> {
     for (const from = Date.now(); Date.now() - from < READY_MS; await sleep(LOOK_EVERY_MS)) {
       const dead = which.find((one) => !this.#servers[one]?.isAlive())
@@ -137,7 +137,7 @@ export class Bank {
     throw new Error(`not ready within ${READY_MS / 1000} s`)
   }
 
-  /** As the owner of the tables; undefined while Postgres is away. */
+  /** Queries as the owner of the tables; undefined while Postgres is down. */
   async ask<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[] | undefined> {
     const client = new Client({
       connectionString: this.cluster.url('passbook_owner'),
@@ -149,7 +149,7 @@ export class Bank {
       await client.connect()
       return (await client.query<Row>(sql, values)).rows
     } catch (error) {
-      // A refusal in words is a mistake of ours.
+      // An SQL error is our own mistake.
       if ((error as { code?: string }).code?.startsWith('42')) throw error
       return undefined
     } finally {
@@ -161,7 +161,7 @@ export class Bank {
     return new Pool({ connectionString: this.cluster.url('passbook_owner'), max: 1 })
   }
 
-  /** Transactions that somebody began and left; a moment between two statements is none. */
+  /** Lists transactions that were begun and left open, not merely between two statements. */
   async listLeftOpen(olderThanMs: number): Promise<string[]> {
     const rows = await this.ask<{ words: string }>(
       `select format('%s, %s for %s: %s', application_name, state, now() - state_change, left(query, 60)) as words

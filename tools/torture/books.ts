@@ -11,8 +11,8 @@ import { Tally } from './tally.ts'
 
 const VERIFY_TIMEOUT_MS = 10 * 60_000
 
-/** Nothing half-made, whoever's calls it came from. Each answers with what is wrong. */
-const WHOLE = {
+/** Queries for incomplete data from any call. Each returns what is wrong. */
+const INCOMPLETE_DATA_QUERIES = {
   'logins without an applicant, or applicants without a login': `
     select u.email as words from users u
     left join depositors d on d.institution_id = u.institution_id and d.user_id = u.id
@@ -52,7 +52,7 @@ const WHOLE = {
 }
 
 export async function checkBooks(report: Report, bank: Bank, owner: Pool): Promise<void> {
-  for (const [name, sql] of Object.entries(WHOLE)) {
+  for (const [name, sql] of Object.entries(INCOMPLETE_DATA_QUERIES)) {
     const { rows } = await owner.query<{ words: string }>(sql)
     report.none(
       name,
@@ -72,7 +72,7 @@ export async function checkBooks(report: Report, bank: Bank, owner: Pool): Promi
   }
 }
 
-/** What the network was sent, read as it would read it: every entry once, with its amount. */
+/** Reads the sent files as the network would: every entry must be there once, with its amount. */
 async function checkFiles(report: Report, bank: Bank, owner: Pool): Promise<void> {
   const { rows: files } = await owner.query<{ id: string }>(
     `select f.id from ach_files f join institutions i on i.id = f.institution_id

@@ -4,34 +4,34 @@ export interface Sent {
   method: string
   path: string
   body?: object | undefined
-  /** In place of the body: a form with files, the same bytes for every try. */
+  /** A form with files instead of the body, with the same bytes for every try. */
   form?: { type: string; bytes: Buffer } | undefined
   headers?: Record<string, string>
   timeoutMs?: number
-  /** The headers go at once, the body only then. */
+  /** The headers are sent at once, and the body after this promise. */
   bodyAfter?: Promise<void> | undefined
 }
 
 export type Reply =
   | { kind: 'answered'; status: number; text: string }
-  /** Nobody listened: nothing can have happened. */
+  /** No server listened, so nothing can have happened. */
   | { kind: 'unsent' }
-  /** The line was cut, or nothing came in time: it may have happened. */
+  /** The connection broke or timed out, so it may have happened. */
   | { kind: 'unanswered' }
 
-/** Longer than the server lets anybody wait. */
+/** Longer than the server lets any call wait. */
 const TIMEOUT_MS = 20_000
 const agent = new http.Agent({ keepAlive: true })
 
-/** What one person's browser keeps, sent over real HTTP to whichever process is named. */
+/** The cookies and tokens of one person's browser, which calls any process over real HTTP. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   bearer: string | undefined
-  /** What the door this browser comes in by calls its cross-site token. */
+  /** The name of the cross-site token cookie: depositors and staff have different ones. */
   readonly tokenCookie: string
   readonly #headers: Record<string, string>
 
-  /** Behind a proxy each person has an address of their own: limits by address are not the subject. */
+  /** Each person has a separate address, as behind a proxy, because rate limits are not tested here. */
   constructor(name: string, address: string, tokenCookie = 'XSRF-TOKEN') {
     this.tokenCookie = tokenCookie
     this.#headers = { host: 'localhost', 'user-agent': name, 'x-forwarded-for': address }
@@ -95,6 +95,6 @@ export class Browser {
   }
 }
 
-export function letGoOfConnections(): void {
+export function closeConnections(): void {
   agent.destroy()
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What must not stay behind on the machine, whether a part ends well, fails or is interrupted. */
+/** Removes what must not stay on the machine after a part ends, fails or is interrupted. */
 
 type Undo = () => void | Promise<void>
 
@@ -10,11 +10,11 @@ let isInterrupted = false
 
 export interface Made<T> {
   it: T
-  /** Undoes it now. */
+  /** Undoes it immediately. */
   close: () => Promise<void>
 }
 
-/** Makes something and remembers how to undo it; once interrupted nothing new is made. */
+/** Makes something and remembers how to undo it. After an interruption nothing new is made. */
 export async function make<T>(
   act: () => Promise<T>,
   undo: (it: T) => void | Promise<void>,
@@ -35,7 +35,7 @@ export async function make<T>(
   }
 }
 
-/** Undoes everything that is still there, the newest first, and what is just being made. */
+/** Undoes everything that remains, the newest first, including what is still being made. */
 export async function cleanUp(): Promise<void> {
   while (undos.size > 0 || making.size > 0) {
     await Promise.allSettled(making)
@@ -51,12 +51,12 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** What fails from then on fails because its ground was taken away. */
+/** Later failures are caused by the cleanup. */
 export function wasInterrupted(): boolean {
   return isInterrupted
 }
 
-/** Ctrl-C and SIGTERM clean up too. */
+/** Cleans up after Ctrl-C and SIGTERM too. */
 export function cleanUpWhenInterrupted(): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -4,16 +4,16 @@ import { type TraceName, traces } from './traces.ts'
 
 export interface Comparison {
   checked: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   lost: string[]
-  /** There more often than it was asked for. */
+  /** Present more often than requested. */
   doubled: string[]
-  /** Not answered, and there all the same. */
+  /** Unanswered but present. */
   happened: number
   messages: { checked: number; lost: string[]; repeated: number }
 }
 
-/** Counts in the database what the calls left behind, and holds it against their answers. */
+/** Counts in the database what the calls left behind, and compares it with their answers. */
 export async function compare(owner: Pool, tally: Tally): Promise<Comparison> {
   const found: Comparison = {
     checked: 0,

@@ -4,17 +4,17 @@ import { Person, granted } from './person.ts'
 import type { Tally } from './tally.ts'
 
 const PAUSE_MS = 2_000
-/** A month lives through many runs. */
+/** Moving a month runs many jobs. */
 const TIMEOUT_MS = 60_000
-/** Cut-offs and settlements in turn, so that files leave and settle; a month end now and then. */
+/** Moves alternate between cut-offs and settlements, with a month end now and then. */
 const MONTH_END_EVERY = 15
 
 export interface Timekeeper {
-  /** Gives the longest time in which it could not be moved. */
+  /** Returns the longest time in which the clock could not be moved. */
   stop(): Promise<number>
 }
 
-/** Moves the banking clock now and then: files, settlement, returns and interest happen meanwhile. */
+/** Moves the banking clock regularly, so that files, settlement, returns and interest happen meanwhile. */
 export function keepTime(ports: readonly number[], tally: Tally): Timekeeper {
   const clerk = new Person(9_999, ports, tally)
   const over = new AbortController()
@@ -39,7 +39,7 @@ export function keepTime(ports: readonly number[], tally: Tally): Timekeeper {
   }
 }
 
-/** False when no answer came for minutes: the run under way may be cut off again and again. */
+/** Returns false if no answer came for minutes: the running job may be cut off repeatedly. */
 async function moveOn(clerk: Person, move: number): Promise<boolean> {
   const { next } = granted('the clock', await clerk.world(sandboxEndpoints.readClock, {}))
   const stop = move % 2 === 0 ? 'settlement' : 'cut_off'
@@ -47,7 +47,7 @@ async function moveOn(clerk: Person, move: number): Promise<boolean> {
   const how = { timeoutMs: TIMEOUT_MS }
   const moved = await clerk.world(sandboxEndpoints.moveClock, { body: { to } }, how)
   if (moved.ok || moved.status === 0) return moved.ok
-  // An earlier try had moved it that far; or the other server has not heard of the last move yet.
+  // An earlier try already moved it, or the other server does not know the last move yet.
   if (moved.errors['to'] === undefined) granted('moving the clock', moved)
   return true
 }

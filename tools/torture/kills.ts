@@ -6,24 +6,24 @@ import { checkBooks } from './books.ts'
 import { compare } from './compare.ts'
 import { fillQueue } from './visitor.ts'
 import { keepTime } from './keep-time.ts'
-import { liveSideBySide } from './load.ts'
+import { runStoriesInParallel } from './load.ts'
 import { JOBS_DONE_MS, untilJobsDone } from './queue.ts'
-import { inviteRegulars, letCome } from './regulars.ts'
+import { registerRegulars, startRegulars } from './regulars.ts'
 import { reportActs, reportCalls } from './report-calls.ts'
 import { type Report, seconds, spread } from './report.ts'
 import { Tally } from './tally.ts'
 
 const SERVERS = 2
-/** Besides those who live whole lives, so that every kill falls on calls under way. */
+/** People besides those in stories, so that every kill hits running calls. */
 const REGULARS = 6
-/** Load before a kill, so that it falls into the midst of every kind of act. */
+/** The load before a kill, so that it hits every kind of act. */
 const MIN_LOAD_MS = 1_500
 const MAX_LOAD_MS = 6_000
-/** A volley of calls that order jobs comes first; the kill falls somewhere into it. */
+/** A burst of calls that queue jobs comes first, and the kill hits it at a random moment. */
 const MAX_AIM_MS = 300
 /** TRUST: Faults. */
 const POSTGRES_READY_MS = 10_000
-/** Longer than any act of ours thinks inside a transaction. */
+/** Longer than any act keeps a transaction open. */
 const SETTLED_MS = 3_000
 
 interface Kill {
@@ -33,14 +33,14 @@ interface Kill {
   jobs: number
 }
 
-/** Kills node and all of Postgres in turn under load; what was acknowledged is there, once (TRUST I2). */
+/** Kills node and Postgres in turn under load. Everything acknowledged must be there once (TRUST I2). */
 export async function killInTurn(report: Report, counts: { kills: number; people: number }) {
   const bank = await Bank.open(SERVERS)
   try {
     await beginGiving(bank)
     const tally = new Tally()
-    const load = liveSideBySide(counts.people, bank.ports, tally)
-    const regulars = letCome(await inviteRegulars(REGULARS, bank.ports, tally))
+    const load = runStoriesInParallel(counts.people, bank.ports, tally)
+    const regulars = startRegulars(await registerRegulars(REGULARS, bank.ports, tally))
     const clock = keepTime(bank.ports, tally)
     const from = Date.now()
     const kills = await killAll(bank, report, counts.kills)
@@ -86,7 +86,7 @@ async function killAll(bank: Bank, report: Report, count: number): Promise<Kill[
     const volley = fillQueue(bank.ports)
     await sleep(randomInt(MAX_AIM_MS))
     const since = Date.now()
-    const which = await strike(bank, what)
+    const which = await kill(bank, what)
     const jobs = untilJobsDone(bank, since)
     await bank.untilReady(which)
     const readyMs = Date.now() - since
@@ -102,8 +102,8 @@ async function killAll(bank: Bank, report: Report, count: number): Promise<Kill[
   return kills
 }
 
-/** Says which servers have to become ready again. */
-async function strike(bank: Bank, what: Kill['what']): Promise<number[]> {
+/** Kills a process. Returns the servers that have to become ready again. */
+async function kill(bank: Bank, what: Kill['what']): Promise<number[]> {
   if (what === 'Postgres') {
     bank.killPostgres()
     return [...bank.ports.keys()]
@@ -114,9 +114,9 @@ async function strike(bank: Bank, what: Kill['what']): Promise<number[]> {
   return [which]
 }
 
-/** How long a server takes on a machine that is not busy, `ready` tells. */
+/** Reports the kills. The part `ready` measures restarts on an idle machine. */
 function reportKills(report: Report, kills: readonly Kill[]): void {
-  const timesOf = (isMeant: (kill: Kill) => boolean) =>
+  const timesOf = (isMeant: (each: Kill) => boolean) =>
     kills.filter(isMeant).map(({ readyMs }) => readyMs)
   const servers = timesOf(({ what }) => what !== 'Postgres')
   report.say(`/readyz 200 after a kill of a server, under load: ${spread(servers)}`)
@@ -127,7 +127,7 @@ function reportKills(report: Report, kills: readonly Kill[]): void {
     report.figure('/readyz 200 after a kill of Postgres', spread(postgres), limit, holds)
   }
   const done = kills.map(({ jobsMs }) => jobsMs ?? Number.POSITIVE_INFINITY)
-  const jobs = kills.reduce((sum, kill) => sum + kill.jobs, 0)
+  const jobs = kills.reduce((sum, each) => sum + each.jobs, 0)
   report.figure(
     `all ${jobs} jobs of the ${kills.length} queues done`,
     spread(done),

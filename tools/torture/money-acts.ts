@@ -6,34 +6,34 @@ import { repeatChangeAndStop, repeatDeposit } from './acts/repeat-deposit.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
 import type { Person } from './person.ts'
 
-/** What must be in somebody's account in the end, by the answers alone. */
-export interface Purse {
+/** The money that must be in an account in the end, according to the answers. */
+export interface ExpectedFunds {
   cents: number
-  /** What repeats, or did: what comes of it is added in the end. */
+  /** Current and past schedules. Their deposits are added in the end. */
   schedules: string[]
 }
 
-/** Fewer than the bank lets go on at the same time. */
+/** Below the limit of simultaneous schedules. */
 const MAX_SCHEDULES = 10
 
 const MIN_CENTS = 1_000
 const MAX_CENTS = 20_000
 const SOME_CENTS = 500
 
-/** What people do with money once the account is open; what comes later is one more row. */
-export const moneyActs: Record<string, (person: Person, purse: Purse) => Promise<void>> = {
-  deposit: async (person, purse) => {
+/** What people do with money once the account is open. A new act is one more row. */
+export const moneyActs: Record<string, (person: Person, funds: ExpectedFunds) => Promise<void>> = {
+  deposit: async (person, funds) => {
     const amountCents = randomInt(MIN_CENTS, MAX_CENTS)
-    if (await depositSome(person, amountCents)) purse.cents += amountCents
+    if (await depositSome(person, amountCents)) funds.cents += amountCents
   },
-  'deposit and think better of it': async (person, purse) => {
+  'deposit and think better of it': async (person, funds) => {
     const amountCents = randomInt(MIN_CENTS, MAX_CENTS)
     const uuid = await depositSome(person, amountCents)
-    if (uuid && !(await cancelDeposit(person, uuid))) purse.cents += amountCents
+    if (uuid && !(await cancelDeposit(person, uuid))) funds.cents += amountCents
   },
-  withdraw: async (person, purse) => {
+  withdraw: async (person, funds) => {
     const amountCents = randomInt(1, SOME_CENTS)
-    if (await withdrawSome(person, amountCents)) purse.cents -= amountCents
+    if (await withdrawSome(person, amountCents)) funds.cents -= amountCents
   },
   repeat: async (person, { schedules }) => {
     if (schedules.length >= MAX_SCHEDULES) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, cloneDatabase } from '../../server/test/database.ts'
 import { Bank } from './bank.ts'
-import { letGoOfConnections } from './browser.ts'
+import { closeConnections } from './browser.ts'
 import { moveMoneyAt } from './money.ts'
 import { Report } from './report.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await held.bank.close()
-  letGoOfConnections()
+  closeConnections()
   await held.database.drop()
 })
 

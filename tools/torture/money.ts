@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
-import { tellDetails } from './acts/details.ts'
+import { enterDetails } from './acts/details.ts'
 import { linkByWidget } from './acts/link-by-widget.ts'
 import { fund, sign } from './acts/open-account.ts'
 import { signUp, verifyEmail } from './acts/sign-up.ts'
@@ -9,7 +9,7 @@ import { Bank } from './bank.ts'
 import { checkBooks } from './books.ts'
 import { closeAndCompare, compareBalance } from './money-balances.ts'
 import { compare } from './compare.ts'
-import { type Purse, moneyActs } from './money-acts.ts'
+import { type ExpectedFunds, moneyActs } from './money-acts.ts'
 import { Person, granted } from './person.ts'
 import { untilJobsDone } from './queue.ts'
 import { reportCalls } from './report-calls.ts'
@@ -17,26 +17,26 @@ import type { Report } from './report.ts'
 import { Tally } from './tally.ts'
 
 const SERVERS = 2
-/** Apart from the numbers of those who live whole lives. */
+/** Numbers that the people in stories do not use. */
 const FIRST_NUMBER = 8_000
 const FIRST_DEPOSIT_CENTS = 400_000
-/** Until the first deposit is good; and until everything that left has settled. */
+/** The days until the first deposit is available, and until everything sent has settled. */
 const GOOD_DAYS = 9
 const SETTLED_DAYS = 6
 const MIN_LOAD_MS = 500
 const MAX_LOAD_MS = 1_200
 const CLOCK_TIMEOUT_MS = 60_000
-/** So that a server that starts again gets its share of the machine. */
+/** Gives a restarting server its share of the machine. */
 const PAUSE_MS = 20
 
 interface Scope {
   kills: number
   people: number
-  /** A letter that was cut off is sent when somebody else takes it over, a minute or two later. */
+  /** Waits for emails: an interrupted one is sent a minute or two later, by another worker. */
   waitsForMail: boolean
 }
 
-/** People move money at random while servers are killed; in the end each has what was answered. */
+/** People move money at random while servers are killed. In the end each balance must match the answers. */
 export async function moveMoney(report: Report, { kills, people }: Omit<Scope, 'waitsForMail'>) {
   const bank = await Bank.open(SERVERS)
   try {
@@ -46,7 +46,7 @@ export async function moveMoney(report: Report, { kills, people }: Omit<Scope, '
   }
 }
 
-/** The same at a bank that is there. */
+/** Does the same at a given bank. */
 export async function moveMoneyAt(
   bank: Bank,
   report: Report,
@@ -61,10 +61,10 @@ export async function moveMoneyAt(
   await Promise.all(people.map(openAccount))
   await passDays(clerk, GOOD_DAYS)
   const over = new AbortController()
-  const purses = new Map<Person, Purse>(
+  const accounts = new Map<Person, ExpectedFunds>(
     people.map((person) => [person, { cents: FIRST_DEPOSIT_CENTS, schedules: [] }]),
   )
-  const moving = [...purses].map(([person, purse]) => actAtRandom(person, purse, over.signal))
+  const moving = [...accounts].map(([person, funds]) => actAtRandom(person, funds, over.signal))
   await killInTurn(bank, clerk, kills)
   over.abort()
   await Promise.all(moving)
@@ -74,13 +74,13 @@ export async function moveMoneyAt(
     report.none('jobs still open at the end', open)
   }
   const wrong = await Promise.all(
-    [...purses].map(([person, purse]) => compareBalance(person, purse)),
+    [...accounts].map(([person, funds]) => compareBalance(person, funds)),
   )
   report.none('balances that are not what was answered', wrong.flat(), String(count))
   await closeAll(bank, report, { clerk, people, killsAServer: waitsForMail })
   const owner = bank.openOwner()
   try {
-    // So few kills may all fall between two calls.
+    // With so few kills, all may fall between two calls.
     const how = { leastInDoubt: 0, hasMessages: waitsForMail }
     reportCalls(report, tally, await compare(owner, tally), how)
     report.none('failures that no server expected', bank.listUnexpected())
@@ -93,18 +93,18 @@ export async function moveMoneyAt(
 async function openAccount(person: Person): Promise<void> {
   await signUp(person)
   await verifyEmail(person)
-  await tellDetails(person)
+  await enterDetails(person)
   await linkByWidget(person)
   await sign(person, FIRST_DEPOSIT_CENTS)
   await fund(person)
 }
 
-/** Every act in turn, then any. */
-async function actAtRandom(person: Person, purse: Purse, over: AbortSignal): Promise<void> {
+/** Does every act in turn, then random ones. */
+async function actAtRandom(person: Person, funds: ExpectedFunds, over: AbortSignal): Promise<void> {
   const acts = Object.values(moneyActs)
   try {
     for (let turn = 0; turn < acts.length || !over.aborted; turn += 1) {
-      await (acts[turn] ?? acts[randomInt(acts.length)])?.(person, purse)
+      await (acts[turn] ?? acts[randomInt(acts.length)])?.(person, funds)
       await sleep(PAUSE_MS)
     }
   } catch (error) {
@@ -112,7 +112,7 @@ async function actAtRandom(person: Person, purse: Purse, over: AbortSignal): Pro
   }
 }
 
-/** A server at a time, with the banking day going on in between. */
+/** Kills one server at a time and moves the banking day in between. */
 async function killInTurn(bank: Bank, clerk: Person, kills: number): Promise<void> {
   for (let turn = 0; turn < kills; turn += 1) {
     await sleep(randomInt(MIN_LOAD_MS, MAX_LOAD_MS))
@@ -130,7 +130,7 @@ async function passDays(clerk: Person, advance_days: number): Promise<void> {
   granted('moving the clock', moved)
 }
 
-/** Whoever has nothing on its way closes the account; its server may die meanwhile. */
+/** Closes the accounts without pending transfers, while a server may be killed. */
 async function closeAll(
   bank: Bank,
   report: Report,

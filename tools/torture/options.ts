@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-/** How much of each; the defaults are what the project promises. */
+/** The counts of each part. The defaults are what the project promises. */
 const DEFAULTS = { kills: 40, people: 10, rounds: 12, restarts: 20, hangs: 3 }
 export type Counts = typeof DEFAULTS
 
 export class UsageError extends Error {}
 
-/** `kills hang --kills 6`: the parts wanted, all when none is named, and the counts that differ. */
+/** Reads arguments such as `kills hang --kills 6`: the parts, by default all, and changed counts. */
 export function readOptions(args: string[], parts: readonly string[]) {
   const names = Object.keys(DEFAULTS) as (keyof Counts)[]
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))

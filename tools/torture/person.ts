@@ -9,38 +9,38 @@ import { WIDGET_PREFIX } from '@passbook/contract/widget'
 import { Browser, type Reply, type Sent } from './browser.ts'
 import type { Tally, Trace } from './tally.ts'
 
-/** A refusal; status 0 stands for no answer at all. */
+/** A refusal. Status 0 means no answer at all. */
 export interface Refusal {
   ok: false
   status: number
   words: string
   errors: FieldErrors
-  /** An earlier try of the same call had no answer: it may be the one that did it. */
+  /** An earlier try of the same call had no answer and may have succeeded. */
   inDoubt: boolean
 }
 
 export type Outcome<T> = { ok: true; data: T } | Refusal
 
-export interface How<T> {
-  /** What it leaves behind. */
+export interface CallOptions<T> {
+  /** What the call leaves in the database. */
   leaves?: readonly Trace[]
-  /** What else, as only the answer can name it. */
+  /** More of it, which only the answer can identify. */
   proves?: (data: T) => Trace[]
   /**
-   * Without an answer: tried again and done once however often (the default), tried again and
-   * perhaps done each time, or not tried again as a second time would be another act.
+   * What to do without an answer: retry, and it happens once in all (the default); retry, and it may
+   * happen each time; or never retry, because a second call would be another act.
    */
   again?: 'once' | 'each' | 'never'
-  /** Each try goes to two servers at the same moment, as a double click may. */
+  /** Sends each try to two servers at the same moment, like a double click. */
   isDouble?: boolean
-  /** Who is calling is known at once, what is wanted only then. */
+  /** The headers, which identify the caller, go at once; the body goes after this promise. */
   bodyAfter?: Promise<void> | undefined
-  /** Sent with the body, as a form. */
+  /** The files to send with the body, as a form. */
   files?: readonly File[]
 }
 
-/** The life of this person ends here, with what is wrong; nothing is when a limit was reached. */
-export class LifeEnds extends Error {
+/** Ends a person's story with what is wrong. Reaching a limit is not an error. */
+export class StoryAborted extends Error {
   readonly isLimit: boolean
 
   constructor(words: string, isLimit = false) {
@@ -53,7 +53,7 @@ const GIVE_UP_MS = 150_000
 const MIN_PAUSE_MS = 100
 const MAX_PAUSE_MS = 500
 
-/** Where somebody comes in, and where its cross-site token is had. */
+/** The cross-site token of depositors or staff: its cookie and the call that sets it. */
 interface Door {
   cookie: string
   token: { method: string; path: string }
@@ -62,7 +62,7 @@ interface Door {
 const DEPOSITORS: Door = { cookie: 'XSRF-TOKEN', token: authEndpoints.getCsrfCookie }
 const STAFF: Door = { cookie: 'STAFF-XSRF-TOKEN', token: doorEndpoints.getStaffCsrfCookie }
 
-/** Somebody with a browser, who tries again what stays unanswered, at whichever server answers. */
+/** A person with a browser, who retries unanswered calls at any server. */
 export class Person {
   readonly name: string
   readonly tally: Tally
@@ -95,17 +95,17 @@ export class Person {
     this.ssn = `${100 + Math.floor(number / 90)}-${10 + (number % 90)}-${lastFour}`
   }
 
-  /** Somebody else at the same bank, in a browser of their own. */
+  /** Another person at the same bank, with a separate browser. */
   another(number: number): Person {
     return new Person(number, this.#ports, this.tally)
   }
 
-  /** Somebody of the bank's staff, in a browser of theirs. */
+  /** A staff member of the bank, with a separate browser. */
   clerk(number: number): Person {
     return new Person(number, this.#ports, this.tally, { door: STAFF })
   }
 
-  /** Ten digits, as the bank keeps it. */
+  /** The phone as ten digits, as the bank stores it. */
   get phoneDigits(): string {
     return this.phone.replaceAll(/\D/g, '')
   }
@@ -114,11 +114,11 @@ export class Person {
     return { of, key: detail ? `${this.name} ${detail}` : this.name }
   }
 
-  /** A call of the API; a refusal is an answer. */
+  /** Calls the API. A refusal is an answer too. */
   async call<E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
-    how: How<Data<E>> = {},
+    how: CallOptions<Data<E>> = {},
   ): Promise<Outcome<Data<E>>> {
     const act = `${endpoint.method} ${endpoint.path}`
     const asked = { ...toSent('/api/v1', endpoint, input), bodyAfter: how.bodyAfter }
@@ -127,16 +127,16 @@ export class Person {
     return this.#untilAnswered(act, sent, how, read)
   }
 
-  /** The same, where a refusal would be wrong. */
+  /** Calls the API. A refusal aborts the story. */
   async must<E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
-    how: How<Data<E>> = {},
+    how: CallOptions<Data<E>> = {},
   ): Promise<Data<E>> {
     return granted(`${endpoint.method} ${endpoint.path}`, await this.call(endpoint, input, how))
   }
 
-  /** A call to the simulated outside world; with a token of the widget, to that. */
+  /** Calls the sandbox, or the widget if a widget token is given. */
   world<E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
@@ -144,7 +144,7 @@ export class Person {
       widgetToken,
       timeoutMs,
       ...how
-    }: How<Data<E>> & { widgetToken?: string; timeoutMs?: number } = {},
+    }: CallOptions<Data<E>> & { widgetToken?: string; timeoutMs?: number } = {},
   ): Promise<Outcome<Data<E>>> {
     const prefix = widgetToken ? WIDGET_PREFIX : SANDBOX_PREFIX
     const sent = {
@@ -156,7 +156,7 @@ export class Person {
     return this.#untilAnswered(act, sent, how, (text) => JSON.parse(text) as Data<E>)
   }
 
-  /** What it answers in plain text. */
+  /** Reads plain text from the sandbox. */
   text(path: string): Promise<Outcome<string>> {
     const sent = { method: 'GET', path: SANDBOX_PREFIX + path }
     return this.#untilAnswered(`GET ${path}`, sent, {}, (text) => text)
@@ -165,7 +165,7 @@ export class Person {
   async #untilAnswered<T>(
     act: string,
     sent: Sent,
-    { leaves = [], proves, again = 'once', isDouble = false }: How<T>,
+    { leaves = [], proves, again = 'once', isDouble = false }: CallOptions<T>,
     read: (text: string) => T,
   ): Promise<Outcome<T>> {
     let isOpen = false
@@ -190,19 +190,20 @@ export class Person {
     return { ok: false, status: 0, words: 'no answer', errors: {}, inDoubt: isOpen }
   }
 
-  /** Two servers must not only do it once but say the same of it. */
+  /** Sends to two servers, which must do it only once and give the same answer. */
   async #tryTwice(act: string, sent: Sent): Promise<Reply> {
     const both = [this.#turn, this.#turn + 1].map((turn) => this.#tryOnce(act, sent, turn))
     const replies = await Promise.all(both)
     const answers = replies.filter((reply) => reply.kind === 'answered')
-    const told = new Set(answers.map(({ status, text }) => `${status} ${dataOf(text)}`))
-    if (told.size > 1) this.tally.problems.push(`${this.name} ${act}: ${[...told].join(' and ')}`)
+    const distinct = new Set(answers.map(({ status, text }) => `${status} ${dataOf(text)}`))
+    if (distinct.size > 1)
+      this.tally.problems.push(`${this.name} ${act}: ${[...distinct].join(' and ')}`)
     const good = answers.find(({ status }) => isSuccess(status))
     const unanswered = replies.find(({ kind }) => kind === 'unanswered')
     return good ?? unanswered ?? replies[0] ?? { kind: 'unsent' }
   }
 
-  /** At the server whose turn it is. Neither 503 nor a failure says that nothing happened. */
+  /** Sends to the server whose turn it is. After a 503 or a failure it may still have happened. */
   async #tryOnce(act: string, sent: Sent, turn = this.#turn): Promise<Reply> {
     const port = this.#ports[turn % this.#ports.length] ?? 0
     const needsToken = sent.method !== 'GET' && sent.path.startsWith('/api/')
@@ -244,7 +245,7 @@ function toSent<E extends EndpointDefinition>(
     method: endpoint.method,
     path: prefix + address + (search && `?${search}`),
     body,
-    // The same for every try, as a browser does.
+    // The key is the same for every try, as in a browser.
     ...(endpoint.idempotent && { headers: { 'idempotency-key': randomUUID() } }),
   }
 }
@@ -262,11 +263,11 @@ async function asForm(
   return { type, bytes: Buffer.from(await encoded.arrayBuffer()) }
 }
 
-/** What was granted; whatever was refused ends this life. */
+/** Returns the data, or aborts the story if the call was refused. */
 export function granted<T>(act: string, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.data
   const { status, words } = outcome
-  throw new LifeEnds(`${act} answered ${status}: ${words}`, status === 429)
+  throw new StoryAborted(`${act} answered ${status}: ${words}`, status === 429)
 }
 
 function dataOf(text: string): string {

@@ -7,13 +7,13 @@ const LOOK_EVERY_MS = 250
 interface Job {
   id: string
   task: string
-  /** The last time its schedule made a new one, if it has any. */
+  /** The last time its schedule created a job, if it has a schedule. */
   scheduled_at: Date | null
   is_given_up: boolean
   words: string
 }
 
-/** Those of `ids`, or all there are; a job that waits for another try is one too. */
+/** Lists the jobs with these ids, or all, including those that wait for a retry. */
 async function listJobs(bank: Bank, ids: readonly string[] | null): Promise<Job[] | undefined> {
   return bank.ask<Job>(
     `select job.id::text as id, job.task_identifier as task, schedule.last_execution as scheduled_at,
@@ -28,35 +28,35 @@ async function listJobs(bank: Bank, ids: readonly string[] | null): Promise<Job[
   )
 }
 
-export interface Waited {
-  /** From the instant on that it was asked about; null when not all were done in time. */
+export interface WaitResult {
+  /** The time until all were done; null if they were not done in time. */
   doneMs: number | null
   jobs: number
-  /** What was still open then. */
+  /** The jobs that were still open. */
   open: string[]
 }
 
 /**
- * Waits until every job that is in the queue now is done. One of the schedule that was cut off is
- * not tried again but made anew: it counts as done when its schedule has come round since, and
- * stays in the table for good.
+ * Waits until every job now in the queue is done. A scheduled job that was cut off is
+ * not retried but scheduled again: it counts as done once its schedule has run since, and
+ * stays in the table forever.
  */
-export async function untilJobsDone(bank: Bank, since: number): Promise<Waited> {
+export async function untilJobsDone(bank: Bank, since: number): Promise<WaitResult> {
   let ids: string[] | undefined
   let open: Job[] = []
   for (; Date.now() - since < JOBS_DONE_MS; await sleep(LOOK_EVERY_MS)) {
     const jobs = await listJobs(bank, ids ?? null)
     if (!jobs) continue
-    const mine = jobs.filter(({ id }) => !bank.jobsMadeAnew.has(id))
+    const mine = jobs.filter(({ id }) => !bank.rescheduledJobs.has(id))
     ids ??= mine.map(({ id }) => id)
-    open = mine.filter((job) => !isMadeAnew(job, since))
+    open = mine.filter((job) => !isRescheduled(job, since))
     if (open.length > 0) continue
-    for (const { id } of mine) bank.jobsMadeAnew.add(id)
+    for (const { id } of mine) bank.rescheduledJobs.add(id)
     return { doneMs: Date.now() - since, jobs: ids.length, open: [] }
   }
   return { doneMs: null, jobs: ids?.length ?? 0, open: open.map(({ words }) => words) }
 }
 
-function isMadeAnew({ is_given_up, scheduled_at }: Job, since: number): boolean {
+function isRescheduled({ is_given_up, scheduled_at }: Job, since: number): boolean {
   return is_given_up && scheduled_at !== null && scheduled_at.getTime() > since
 }

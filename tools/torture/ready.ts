@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, statusOf } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { untilEverybodyIsThere } from '../bench/running-server.ts'
+import { waitForDemoPeople } from '../bench/running-server.ts'
 import { make } from './clean-up.ts'
 import { type Report, seconds, spread } from './report.ts'
 
@@ -20,15 +20,15 @@ const MAX_WORK_MS = 2_500
 const ORPHAN_MS = 10_000
 const ORPHAN_LOOK_MS = 50
 
-/** From exec to the first /readyz 200 after a kill -9, as `npm start` runs it with all demo people. */
+/** Measures from exec to the first /readyz 200 after a kill -9, as `npm start` runs with all demo people. */
 export async function startAgain(report: Report, { restarts }: { restarts: number }) {
   const { it: home, close } = await make(
-    async () => new Home(temporaryFolder('ready'), await freePort()),
+    async () => new ServerInFolder(temporaryFolder('ready'), await freePort()),
     (made) => made.close(),
   )
   try {
     report.say(`ready for the first time after ${seconds(await home.start())}`)
-    await home.untilEverybodyIsThere()
+    await home.waitForDemoPeople()
     const times: number[] = []
     while (times.length < restarts) {
       await sleep(randomInt(MIN_WORK_MS, MAX_WORK_MS))
@@ -43,8 +43,8 @@ export async function startAgain(report: Report, { restarts }: { restarts: numbe
   }
 }
 
-/** One process with a Postgres of its own inside a folder. */
-class Home {
+/** One server process with its own Postgres in a folder. */
+class ServerInFolder {
   readonly #dir: string
   readonly #port: number
   #end: ((signal: NodeJS.Signals) => Promise<void>) | undefined
@@ -54,7 +54,7 @@ class Home {
     this.#port = port
   }
 
-  /** In milliseconds. */
+  /** Returns the start time in milliseconds. */
   async start(): Promise<number> {
     const from = performance.now()
     const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -80,9 +80,9 @@ class Home {
     throw new Error(`not ready within ${seconds(FIRST_READY_MS)}`)
   }
 
-  /** The first start makes them while it serves. */
-  async untilEverybodyIsThere(): Promise<void> {
-    if (await untilEverybodyIsThere(this.#port, FIRST_READY_MS)) return
+  /** Waits for the demo people, which the first start creates while it serves. */
+  async waitForDemoPeople(): Promise<void> {
+    if (await waitForDemoPeople(this.#port, FIRST_READY_MS)) return
     throw new Error(`the demo people were not there within ${seconds(FIRST_READY_MS)}`)
   }
 
@@ -90,7 +90,7 @@ class Home {
     await this.#end?.(signal)
   }
 
-  /** A process that was killed has left its Postgres behind. */
+  /** Also ends the Postgres that a killed process left behind. */
   async close(): Promise<void> {
     await this.end('SIGTERM')
     const file = path.join(this.#dir, 'postgres/data/postmaster.pid')
@@ -107,6 +107,6 @@ async function endOrphan(postmaster: number): Promise<void> {
       process.kill(postmaster, 0)
     }
   } catch {
-    // Gone.
+    // The process has ended.
   }
 }

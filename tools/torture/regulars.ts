@@ -1,42 +1,42 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { save } from './acts/details.ts'
-import { signInAtOnce, viewPage } from './acts/sign-in.ts'
+import { signInThroughSandbox, viewPage } from './acts/sign-in.ts'
 import { signUp } from './acts/sign-up.ts'
-import { LifeEnds, Person, granted } from './person.ts'
+import { StoryAborted, Person, granted } from './person.ts'
 import type { Tally } from './tally.ts'
 
-/** Apart from the numbers of those who live whole lives. */
+/** Numbers that the people in stories do not use. */
 const FIRST_NUMBER = 9_000
 const VIEWS = 3
 const AT_ONCE = 4
 const FORBIDDEN = 403
 
-/** People who register and stay where a page of the application may be saved again and again. */
-export async function inviteRegulars(
+/** Registers people who stay at an application page that can be saved repeatedly. */
+export async function registerRegulars(
   count: number,
   ports: readonly number[],
   tally: Tally,
 ): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, n) => new Person(FIRST_NUMBER + n, ports, tally))
-  // Passwords cost: not everybody at once.
+  // Hashing passwords is slow, so people register in groups.
   for (let n = 0; n < count; n += AT_ONCE)
     await Promise.all(people.slice(n, n + AT_ONCE).map(begin))
   return people
 }
 
-/** They never rest: single statements, transactions, refusals and sessions that end, none tried twice. */
-export function letCome(people: readonly Person[]): { leave(): Promise<void> } {
+/** Makes regulars call without pause: statements, transactions, refusals and sign-outs, never retried. */
+export function startRegulars(people: readonly Person[]): { leave(): Promise<void> } {
   const over = new AbortController()
-  const coming = people.map((person) =>
-    comeAndGo(person, over.signal).catch((error: unknown) => {
+  const running = people.map((person) =>
+    callRepeatedly(person, over.signal).catch((error: unknown) => {
       person.tally.problems.push(`${person.name}: ${(error as Error).message}`)
     }),
   )
   return {
     leave: async () => {
       over.abort()
-      await Promise.all(coming)
+      await Promise.all(running)
     },
   }
 }
@@ -52,13 +52,13 @@ async function begin(person: Person): Promise<void> {
   })
 }
 
-async function comeAndGo(person: Person, over: AbortSignal): Promise<void> {
+async function callRepeatedly(person: Person, over: AbortSignal): Promise<void> {
   for (let visit = 1; !over.aborted; visit += 1) {
     await viewPages(person)
     await move(person, `${visit} Invented Lane`)
-    await overreach(person)
+    await makeRefusedCall(person)
     await leave(person)
-    await signInAtOnce(person)
+    await signInThroughSandbox(person)
   }
 }
 
@@ -66,7 +66,7 @@ export async function viewPages(person: Person): Promise<void> {
   for (let view = 0; view < VIEWS; view += 1) await viewPage(person)
 }
 
-/** In one transaction: the new address and its row in the audit log. */
+/** Saves a new address and its audit row in one transaction. */
 export async function move(
   person: Person,
   street: string,
@@ -81,19 +81,19 @@ export async function move(
   if (!moved.ok && moved.status !== 0) granted('PATCH /depositor', moved)
 }
 
-/** Refused inside a transaction: what else is in it would be rolled back too. */
-export async function overreach(person: Person): Promise<void> {
+/** Makes a call that is refused inside a transaction, which would roll back anything else in it. */
+export async function makeRefusedCall(person: Person): Promise<void> {
   const body = { step: 'confirmed' } as const
   const refused = await person.call(
     registrationEndpoints.patchDepositor,
     { body },
     { again: 'never' },
   )
-  if (refused.ok) throw new LifeEnds('details that are not complete were taken')
+  if (refused.ok) throw new StoryAborted('details that are not complete were taken')
   if (refused.status !== 0 && refused.status !== FORBIDDEN) granted('confirming too early', refused)
 }
 
-/** In single statements. */
+/** Signs out, which uses single statements. */
 async function leave(person: Person): Promise<void> {
   const leaves = [{ of: 'session ended', key: person.sessionId } as const]
   const left = await person.call(authEndpoints.logout, {}, { again: 'never', leaves })

@@ -4,7 +4,7 @@ import type { Comparison } from './compare.ts'
 import type { Report } from './report.ts'
 import type { Tally } from './tally.ts'
 
-/** What became of the calls: none lost, none doubled, and some of them really in doubt. */
+/** Reports the calls: none may be lost or doubled, and some must really have been in doubt. */
 export function reportCalls(
   report: Report,
   tally: Tally,
@@ -29,18 +29,18 @@ export function reportCalls(
   report.none('wrongly refused or stuck', tally.problems)
 }
 
-/** A tax form is there only when a January has passed, and a dormant account after years: most runs reach neither. */
-const SELDOM: readonly string[] = [
+/** Calls that most runs never make: tax forms need a past January, and dormant accounts need years. */
+const RARE_CALLS: readonly string[] = [
   'GET /tax-documents/:uuid/download',
   'POST /accounts/:uuid/reactivate',
 ]
 
-/** Every call of the contract has been acknowledged at least once. */
+/** Checks that every call of the contract was acknowledged at least once. */
 export function reportActs(report: Report, tally: Tally): void {
   const groups: Record<string, EndpointDefinition>[] = Object.values(endpoints)
   const all = groups.flatMap((group) => Object.values(group))
   const missing = all
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((act) => !tally.acts.has(act) && !SELDOM.includes(act))
+    .filter((act) => !tally.acts.has(act) && !RARE_CALLS.includes(act))
   report.none('calls of the contract that were never made', missing, String(all.length))
 }

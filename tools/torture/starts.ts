@@ -9,19 +9,19 @@ import {
   startMortal,
 } from '../../server/test/processes.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { untilEverybodyIsThere } from '../bench/running-server.ts'
+import { waitForDemoPeople } from '../bench/running-server.ts'
 import { make } from './clean-up.ts'
 import type { Report } from './report.ts'
 import { acceptsTokenOf, visit } from './visitor.ts'
 
 const TOGETHER = 4
-/** Also for the round in which one of them makes all demo people. */
+/** Long enough for the round in which one process creates all demo people. */
 const READY_MS = 300_000
-/** Whatever shall end a process that was ready does so by then. */
+/** A ready process that is going to fail has failed by then. */
 const STAYS_MS = 500
 const MAX_WORDS = 160
 
-/** Processes started at the same instant, on an empty database and on a full one: all of them run. */
+/** Starts processes at the same instant, on an empty and on a full database. All of them must run. */
 export async function startTogether(report: Report, { rounds }: { rounds: number }): Promise<void> {
   const { it: postgres, close } = await make(
     () => startMortal({ durable: true }),
@@ -38,7 +38,7 @@ export async function startTogether(report: Report, { rounds }: { rounds: number
 async function startOnEmpty(report: Report, postgres: Mortal, rounds: number): Promise<void> {
   const results: Round[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    // As `npm start` has it: whoever comes first also makes the demo people.
+    // As with `npm start`: the first process also creates the demo people.
     const place = await openPlace(postgres, `empty_${round}`, round === 1 ? 'on' : 'off')
     try {
       results.push(await startRound(place))
@@ -46,22 +46,22 @@ async function startOnEmpty(report: Report, postgres: Mortal, rounds: number): P
       await place.close()
     }
   }
-  tell(report, 'an empty database', results)
+  reportRounds(report, 'an empty database', results)
 }
 
-/** In the first round another process serves meanwhile. */
+/** Starts on a full database. In the first round another process serves meanwhile. */
 async function startOnFull(report: Report, postgres: Mortal, rounds: number): Promise<void> {
   const place = await openPlace(postgres, 'with_people', 'on')
   try {
     const [first] = await place.start(1)
     await first?.untilReady(READY_MS)
-    if (first) await untilEverybodyIsThere(first.port, READY_MS)
+    if (first) await waitForDemoPeople(first.port, READY_MS)
     const visitor = visit(first?.port ?? 0)
     const results = [await startRound(place)]
     const { refused, served } = await visitor.leave()
     await first?.end('SIGKILL')
     while (results.length < rounds) results.push(await startRound(place))
-    tell(report, 'a full database', results)
+    reportRounds(report, 'a full database', results)
     report.none('calls refused by one that serves meanwhile', refused, String(served))
   } finally {
     await place.close()
@@ -70,7 +70,7 @@ async function startOnFull(report: Report, postgres: Mortal, rounds: number): Pr
 
 interface Round {
   isReady: boolean[]
-  /** Whether each takes for good what the one before it has signed. */
+  /** Whether each process accepts a token that the previous one signed. */
   isOneBank: boolean[]
   complaints: string[]
 }
@@ -98,12 +98,12 @@ async function startRound(place: Place): Promise<Round> {
   }
 }
 
-/** Of what it said before it ended. */
+/** The first words of an error message. */
 function firstWords({ message }: Error): string {
   return message.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS)
 }
 
-function tell(report: Report, where: string, rounds: readonly Round[]): void {
+function reportRounds(report: Report, where: string, rounds: readonly Round[]): void {
   const all = rounds.length * TOGETHER
   const count = (flags: boolean[]) => flags.filter(Boolean).length
   const running = count(rounds.flatMap(({ isReady }) => isReady))
@@ -119,7 +119,7 @@ function tell(report: Report, where: string, rounds: readonly Round[]): void {
   for (const words of rounds.flatMap(({ complaints }) => complaints).slice(0, 5)) report.say(words)
 }
 
-/** A database and a data folder, and what runs on both. */
+/** A database, a data folder and the servers that use both. */
 interface Place {
   start(count: number): Promise<Served[]>
   close(): Promise<void>

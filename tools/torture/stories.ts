@@ -5,32 +5,32 @@ import { brandingEndpoints } from '@passbook/contract/branding'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { readAlerts } from './acts/alerts.ts'
 import { readAccount } from './acts/account.ts'
-import { nameAndForget } from './acts/beneficiaries.ts'
+import { addAndRemoveBeneficiaries } from './acts/beneficiaries.ts'
 import { closeAccount } from './acts/close-account.ts'
-import { wantPaperForAWhile } from './acts/consents.ts'
+import { switchToPaperAndBack } from './acts/consents.ts'
 import { addPhone, changeEmail, changePhone } from './acts/contact.ts'
 import { depositAndCancel, depositSome } from './acts/deposit.ts'
-import { passReview, tellDetails } from './acts/details.ts'
+import { passReview, enterDetails } from './acts/details.ts'
 import { forgetDevice } from './acts/devices.ts'
-import { reportAndTakeBack } from './acts/disputes.ts'
+import { reportAndWithdraw } from './acts/disputes.ts'
 import { readFaqs } from './acts/faqs.ts'
 import { message } from './acts/inbox.ts'
-import { inviteSecond, seeBoth } from './acts/joint/invite.ts'
+import { inviteSecond, checkBothHolders } from './acts/joint/invite.ts'
 import { joinAccount } from './acts/joint/join.ts'
-import { partWays } from './acts/joint/leave.ts'
+import { removeJointHolder } from './acts/joint/leave.ts'
 import { linkByHand } from './acts/link-by-hand.ts'
-import { leaveWidget, linkAnew, linkByWidget } from './acts/link-by-widget.ts'
+import { leaveWidget, linkReplacement, linkByWidget } from './acts/link-by-widget.ts'
 import { sendDocuments } from './acts/messages.ts'
 import { cancelApplication, fund, sign } from './acts/open-account.ts'
 import { chooseNonprofit } from './acts/nonprofits.ts'
-import { repeatChangeAndStop, repeatDeposit, sayYes } from './acts/repeat-deposit.ts'
+import { repeatChangeAndStop, repeatDeposit, approveSchedule } from './acts/repeat-deposit.ts'
 import { signInByPasskey } from './acts/passkey.ts'
 import { resetPassword } from './acts/password.ts'
 import {
   changePassword,
   lookAtSecurity,
   signOutElsewhere,
-  takeChangeBack,
+  undoContactChange,
 } from './acts/security.ts'
 import { logOut, openTab, signIn, signInByDevice, viewPage } from './acts/sign-in.ts'
 import { signUp, signUpByEmail, verifyEmail } from './acts/sign-up.ts'
@@ -39,22 +39,22 @@ import { readStatements } from './acts/statements.ts'
 import { readTaxes } from './acts/taxes.ts'
 import { withdrawSome } from './acts/withdrawal.ts'
 import { readTransactions } from './acts/transactions.ts'
-import { LifeEnds, type Person } from './person.ts'
+import { StoryAborted, type Person } from './person.ts'
 
-/** Whole lives; together they make every call there is. */
+/** The story of a customer. Together the stories make every call of the contract. */
 export interface Story {
-  /** Of the SSN: what the identity check answers. */
+  /** The last four digits of the SSN, which choose the result of the identity check. */
   lastFour?: string
   live(person: Person, number: number): Promise<void>
 }
 
 const IN_REVIEW = '0004'
-/** Apart from the numbers of those who live whole lives, of the clerk and of the regulars. */
+/** Numbers that no person in a story, no clerk and no regular uses. */
 const SECOND_NUMBER = 4_000
 const RETURNED_MS = 300_000
 const LOOK_EVERY_MS = 2_000
 
-/** Of the first deposit; some of them come back as R01, R09 and R10 (README). */
+/** The amount of the first deposit. Some are returned as R01, R09 and R10 (README). */
 function amountOf(number: number): number {
   const amounts = [50_000 + number, 990_101, 60_000 + number, 990_909, 70_000 + number, 991_010]
   return amounts[number % amounts.length] ?? 0
@@ -64,7 +64,7 @@ const saver: Story = {
   async live(person, number) {
     await signUp(person)
     await verifyEmail(person)
-    await tellDetails(person)
+    await enterDetails(person)
     await linkByWidget(person)
     await sign(person, amountOf(number))
     await fund(person)
@@ -73,8 +73,8 @@ const saver: Story = {
     await readAccount(person)
     await chooseNonprofit(person)
     await readTransactions(person)
-    await reportAndTakeBack(person)
-    await nameAndForget(person)
+    await reportAndWithdraw(person)
+    await addAndRemoveBeneficiaries(person)
     await changeEmail(person)
     await openTab(person)
     await viewPage(person)
@@ -82,19 +82,19 @@ const saver: Story = {
   },
 }
 
-/** Types the account in, has this browser remembered, and thinks better of it. */
+/** Links an account by hand, and remembers this browser and removes it again. */
 const typist: Story = {
   async live(person, number) {
     await signUp(person)
     await verifyEmail(person, { another: true })
-    await tellDetails(person)
+    await enterDetails(person)
     await linkByHand(person, `4400${number + 1000}`)
     await sign(person, amountOf(number))
     await fund(person)
     await depositAndCancel(person)
     await repeatChangeAndStop(person)
     await withdrawSome(person)
-    await wantPaperForAWhile(person)
+    await switchToPaperAndBack(person)
     await logOut(person)
     const name = `A browser of ${person.name}`
     await signIn(person, { device: { name, isKept: false } })
@@ -105,13 +105,13 @@ const typist: Story = {
   },
 }
 
-/** Waits for staff, funds from an account that is closed, and links another one. */
+/** Is in review, funds from a closed account, and links another one. */
 const doubted: Story = {
   lastFour: IN_REVIEW,
   async live(person, number) {
     await signUp(person)
     await verifyEmail(person)
-    await tellDetails(person)
+    await enterDetails(person)
     await linkByWidget(person, 'closed')
     await sign(person, 80_000)
     await sendDocuments(person)
@@ -121,8 +121,8 @@ const doubted: Story = {
     const repeated = await repeatDeposit(person)
     await untilReturned(person)
     await readAlerts(person)
-    await linkAnew(person)
-    if (repeated) await sayYes(person, repeated)
+    await linkReplacement(person)
+    if (repeated) await approveSchedule(person, repeated)
     await readStatements(person)
     await readTaxes(person)
     await viewPage(person)
@@ -135,7 +135,7 @@ const leaver: Story = {
     await person.must(brandingEndpoints.getBranding, {})
     await signUp(person)
     await verifyEmail(person)
-    await tellDetails(person)
+    await enterDetails(person)
     await leaveWidget(person)
     await cancelApplication(person)
     await logOut(person)
@@ -146,7 +146,7 @@ const leaver: Story = {
   },
 }
 
-/** Comes without a phone and adds one, forgets the password, and waits for a second code. */
+/** Registers without a phone and adds one, resets the password, and waits for a second code. */
 const forgetful: Story = {
   async live(person) {
     await signUpByEmail(person)
@@ -169,7 +169,7 @@ const mover: Story = {
   async live(person, number) {
     await signUp(person, { keepsPhone: false })
     await verifyEmail(person)
-    await tellDetails(person)
+    await enterDetails(person)
     await linkByWidget(person, 'savings')
     await changePhone(person)
     await sign(person, amountOf(number))
@@ -182,34 +182,34 @@ const mover: Story = {
   },
 }
 
-/** Has their address changed by somebody else, and takes it back by the notice. */
+/** Has their email changed by somebody else, and undoes it with the notice. */
 const robbed: Story = {
   async live(person) {
     await signUp(person)
     await verifyEmail(person)
     const { email } = person
     await changeEmail(person, { isKept: false })
-    await takeChangeBack(person, email)
+    await undoContactChange(person, email)
     await signIn(person)
     await logOut(person)
   },
 }
 
-/** Shares the account with somebody, who joins, deposits, and leaves again. */
+/** Shares the account with a person who joins, deposits and leaves again. */
 const sharer: Story = {
   async live(person, number) {
     await signUp(person)
     await verifyEmail(person)
-    await tellDetails(person)
+    await enterDetails(person)
     await linkByWidget(person)
     await sign(person, 65_000 + number)
     await fund(person)
     const second = person.another(SECOND_NUMBER + number)
     await inviteSecond(person, second)
     await joinAccount(second)
-    const depositorId = await seeBoth(person)
+    const depositorId = await checkBothHolders(person)
     await depositSome(second)
-    await partWays(person, second, depositorId)
+    await removeJointHolder(person, second, depositorId)
     await logOut(second)
     await logOut(person)
   },
@@ -226,7 +226,7 @@ export const stories: readonly Story[] = [
   robbed,
 ]
 
-/** The other bank sends the deposit back in the days that pass meanwhile. */
+/** Waits until the other bank returns the deposit. */
 async function untilReturned(person: Person): Promise<void> {
   const giveUpAt = Date.now() + RETURNED_MS
   while (Date.now() < giveUpAt) {
@@ -238,5 +238,5 @@ async function untilReturned(person: Person): Promise<void> {
     }
     await sleep(LOOK_EVERY_MS)
   }
-  throw new LifeEnds('the deposit from a closed account did not come back')
+  throw new StoryAborted('the deposit from a closed account did not come back')
 }

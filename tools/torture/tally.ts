@@ -1,6 +1,6 @@
 import type { TraceName } from './traces.ts'
 
-/** Something that a call leaves in the database: which, and whose. */
+/** Something that a call leaves in the database: its kind and its owner. */
 export interface Trace {
   of: TraceName
   key: string
@@ -8,25 +8,25 @@ export interface Trace {
 
 interface Count {
   acknowledged: number
-  /** Of calls without an answer: each may have left one more. */
+  /** The number of unanswered calls, each of which may have left one more. */
   unanswered: number
 }
 
-/** What was acknowledged, what stayed unanswered, and what must therefore be in the database. */
+/** Counts acknowledged and unanswered calls, and so what must be in the database. */
 export class Tally {
   readonly counts = new Map<TraceName, Map<string, Count>>()
   /** How often each act was acknowledged. */
   readonly acts = new Map<string, number>()
   acknowledged = 0
   unanswered = 0
-  /** Answers 500: whatever fails, that is never one. */
+  /** Answers 500, which must never happen. */
   readonly failures: string[] = []
-  /** What was refused, not found again or never came though it should have been. */
+  /** Unexpected refusals, and things that were missing or never arrived. */
   readonly problems: string[] = []
-  /** People whose identity check was cut off, and who had to wait until it could be asked for anew. */
+  /** People whose identity check was cut off and who had to wait until it could be repeated. */
   readonly waiting = new Set<string>()
   lives = 0
-  /** People who ran into a limit of the bank, mostly by trying again so often. */
+  /** The number of people who reached a limit of the bank, mostly by retrying so often. */
   gaveUp = 0
 
   acknowledge(act: string, traces: readonly Trace[]): void {
@@ -40,7 +40,7 @@ export class Tally {
     for (const trace of traces) this.#of(trace).unanswered += 1
   }
 
-  /** It was the same wish all along, and its answer has come now. */
+  /** Removes the unanswered counts of a call whose retry has been answered. */
   settle(traces: readonly Trace[]): void {
     for (const trace of traces) this.#of(trace).unanswered -= 1
   }

@@ -1,11 +1,11 @@
 interface Trace {
-  /** Counts what there is for each of the keys $1; a key it does not answer with has none. */
+  /** Counts the rows for each of the keys $1. A missing key means zero. */
   sql: string
-  /** Doing it again is allowed: only a loss counts. */
+  /** Duplicates are allowed: only a loss counts. */
   isAtLeast?: true
 }
 
-/** People are called p7 and write from p7@…, later perhaps from p7-new@…. */
+/** Extracts the name, such as p7, from p7@… or later p7-new@…. */
 const PERSON = `split_part(split_part(u.email, '@', 1), '-', 1)`
 
 const ofPerson = (from: string, detail = `''`) => `
@@ -29,13 +29,13 @@ const byId = (table: string, condition = 'true') => `
   select t.id::text as key, count(*) as n from ${table} t
   where t.id = any($1::uuid[]) and ${condition} group by 1`
 
-/** Everything a call may leave behind, and how to count it. */
+/** Everything that a call may leave behind, and how to count it. */
 export const traces = {
   login: { sql: ofPerson('') },
   'verification link': { sql: ofPerson(`${mine('email_links')} and t.purpose = 'verify'`) },
   'email verified': { sql: ofPerson(`where u.email_verified_at is not null`) },
   'sign-in': { sql: ofPerson(mine('sign_ins')) },
-  /** `p7 sign-in`: by purpose. */
+  /** The key is the person and the purpose, as in `p7 sign-in`. */
   code: { sql: ofPerson(mine('mfa_codes'), 't.purpose') },
   session: { sql: ofPerson(mine('sessions')) },
   'session by id': { sql: byId('sessions') },
@@ -53,7 +53,7 @@ export const traces = {
           where not exists (select from devices where device_name = key)`,
   },
   'password changed': { sql: ofPerson(`where u.password_changed_at > u.created_at`) },
-  /** Once, however often the file that brought it is read. */
+  /** One alert, even if the file with the return is read repeatedly. */
   'return alerted': {
     sql: ofPerson(
       `${DEPOSITOR} join alerts on alerts.institution_id = d.institution_id
@@ -63,13 +63,13 @@ export const traces = {
   'contact changed': { sql: audited('change_contact') },
   email: { sql: `select email as key, count(*) as n from users where email = any($1) group by 1` },
   phone: { sql: `select phone as key, count(*) as n from users where phone = any($1) group by 1` },
-  /** `p7 basic`. */
+  /** The key is the person and the step, as in `p7 basic`. */
   step: { sql: audited('save_step', `a.details->>'step'`) },
   confirmation: { sql: audited('confirm_details') },
   dispute: { sql: audited('open_dispute') },
   'dispute taken back': { sql: audited('withdraw_dispute') },
   review: { sql: ofPerson(`${DEPOSITOR} where d.registration_status = 'MANUALLY_REVIEWED'`) },
-  /** `p7 FASTLINK`. */
+  /** The key is the person and the kind, as in `p7 FASTLINK`. */
   link: {
     sql: ofPerson(
       `${DEPOSITOR} join linked_accounts l on l.institution_id = d.institution_id
@@ -111,12 +111,12 @@ export const traces = {
   'all signed': { sql: audited('complete_disclosures') },
   'amount chosen': { sql: audited('choose_initial_fund_amount') },
   funding: { sql: audited('fund_account') },
-  /** Of the first deposit, with its amount; presented again it is another transfer. */
+  /** A deposit by id and amount. A second presentment is another transfer. */
   deposit: {
     sql: `select id::text || ' ' || amount_cents as key, count(*) as n from transfers
           where kind = 'deposit' and id::text || ' ' || amount_cents = any($1) group by 1`,
   },
-  /** With its amount. */
+  /** A withdrawal by id and amount. */
   withdrawal: {
     sql: `select id::text || ' ' || amount_cents as key, count(*) as n from transfers
           where kind = 'withdrawal' and id::text || ' ' || amount_cents = any($1) group by 1`,
@@ -137,7 +137,7 @@ export const traces = {
   cancellation: { sql: audited('cancel_application') },
   closing: { sql: audited('close_account') },
   'numbers revealed': { sql: audited('reveal_numbers') },
-  /** `p7 3`: by the state of the list. */
+  /** The key is the person and the version of the list, as in `p7 3`. */
   beneficiaries: {
     sql: ofPerson(
       `${DEPOSITOR} join beneficiary_versions t on t.institution_id = d.institution_id
@@ -145,7 +145,7 @@ export const traces = {
       't.version::text',
     ),
   },
-  /** By its title: agreed to twice it would be there twice. */
+  /** A notice by its title. If approved twice it would exist twice. */
   notice: {
     sql: `select title as key, count(*) as n from banner_alerts where title = any($1) group by 1`,
   },
@@ -166,10 +166,10 @@ export const traces = {
   'secondary given up': {
     sql: audited('end_secondary_application', `nullif(a.details->>'why', 'closed')`),
   },
-  /** `p7 basic`. */
+  /** The key is the person and the step, as in `p7 basic`. */
   'secondary step': { sql: audited('save_secondary_step', `a.details->>'step'`) },
   'secondary confirmed': { sql: audited('confirm_secondary') },
-  /** By its address. */
+  /** An invitation by its email address. */
   invitation: {
     sql: `select email as key, count(*) as n from invitations where email = any($1) group by 1`,
   },
@@ -185,7 +185,7 @@ export const traces = {
   'removal asked': { sql: audited('ask_to_remove_holder') },
   'removal taken back': { sql: audited('withdraw_removal') },
   'holder removed': { sql: audited('remove_holder') },
-  /** `p7@example.com⏎Confirm your email`: to whom, and words of the subject, or of a text message. */
+  /** The key is the recipient and words of the subject or text: `p7@example.com⏎Confirm your email`. */
   message: {
     isAtLeast: true,
     sql: `select key, count(*) as n from unnest($1::text[]) key

@@ -1,4 +1,4 @@
-/** The failures in the log of a server that are nobody's but ours. */
+/** Finds our own unexpected failures in a server log. */
 export function unexpectedIn(log: string): string[] {
   return log
     .split('\n')
@@ -10,7 +10,7 @@ interface Logged {
   err?: { type?: string; message?: string; stack?: string }
 }
 
-/** The first line may be cut off. */
+/** The first line of the log may be incomplete. */
 function wordsOf(line: string): string {
   try {
     const { err } = JSON.parse(line) as Logged

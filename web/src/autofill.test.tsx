@@ -5,15 +5,15 @@ import { NewPasswordForm } from './features/auth/NewPasswordForm.tsx'
 import { AddressForm } from './features/depositor/AddressForm.tsx'
 import { BasicInformationForm } from './features/depositor/BasicInformationForm.tsx'
 import { EmployerForm } from './features/depositor/EmployerForm.tsx'
-import type { StepFormProps, Told } from './features/depositor/StepForm.tsx'
+import type { StepFormProps, PersonDetails } from './features/depositor/StepForm.tsx'
 import { LoginPage } from './pages/auth/LoginPage.tsx'
 import { RegistrationPage } from './pages/auth/RegistrationPage.tsx'
 import { SetupMobileMfaPage } from './pages/auth/SetupMobileMfaPage.tsx'
 import { renderPage } from './test/render-page.tsx'
-import { NOTHING_TOLD } from './test/user.ts'
+import { NO_DETAILS } from './test/user.ts'
 
-const EMPLOYED: Told = {
-  ...NOTHING_TOLD,
+const EMPLOYED: PersonDetails = {
+  ...NO_DETAILS,
   employment_status: 'EMPLOYED',
   employer_name: null,
   occupation: null,

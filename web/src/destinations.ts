@@ -21,7 +21,7 @@ import {
 } from './guards/standing.ts'
 import type { Address, Path } from './path.ts'
 
-/** SPEC 2 "Redirect after login", as STATES "After signing in" settles it: first match wins. */
+/** SPEC 2 "Redirect after login", as STATES "After signing in" defines it: first match wins. */
 export function afterSignIn(progress: Progress): Path {
   const { registration_status: status, registration_last_step: lastStep } = progress
   if (lastStep === null) return '/registration/landing'
@@ -36,10 +36,10 @@ export function afterSignIn(progress: Progress): Path {
   return '/not-found'
 }
 
-/** Where somebody whose account is closed begins, and is led from what does not open to them. */
+/** The first page for a person whose account is closed, also for pages that do not open for them. */
 export const VIEW_ONLY_HOME: Path = '/dashboard/documents'
 
-/** STATES: VIEW_ONLY is redirected to documents from everywhere but these, and what is below these. */
+/** STATES: VIEW_ONLY is redirected to documents from everywhere except these pages and those below them. */
 const OPEN_TO_VIEW_ONLY: readonly (Path | '*')[] = [
   VIEW_ONLY_HOME,
   '/disclosures',
@@ -54,16 +54,16 @@ const OPEN_TO_VIEW_ONLY: readonly (Path | '*')[] = [
   '/withdraw/close-success',
   '/registration/cancelled-account-open',
   '/registration/hold-account',
-  // Emailed links work in whatever session they are opened.
+  // Emailed links work in any session.
   '/login/reset-password',
   '/email-verification',
   '/email-verified',
   '/not-me',
-  // No account page: development only.
+  // Not an account page: development only.
   '/dev/ui',
 ]
 
-/** The one answer for guards and menus; takes the path as the route table writes it. */
+/** Shared by guards and menus; takes the path as the route table writes it. */
 export function isOpenToViewOnly(path: string): boolean {
   return OPEN_TO_VIEW_ONLY.some((open) => `${path}/`.startsWith(`${open}/`))
 }
@@ -107,8 +107,8 @@ export function registrationPath(page: RegistrationPage): Path {
 }
 
 /**
- * Where "Continue" on registration-home leads. An account whose link was lost before it was funded
- * is linked again first; a standing the table does not know is a question for the institution.
+ * Where "Continue" on registration-home leads. An account that lost its link before it was funded
+ * is relinked first; a status that the table does not know leads to messages with the institution.
  */
 export function continueTarget(facts: SignedInFacts): Path {
   const page = registrationContinue(registrationState(facts))
@@ -130,15 +130,15 @@ function isFundingPage(page: RegistrationPage): boolean {
   return page === 'fund-account' || page === 'fund-account/ready-to-fund'
 }
 
-/** Where a person writes to the institution, and reads what it answers. */
+/** The pages where a person writes to the institution and reads its answers. */
 export interface MessagePages {
   list: Path
   write: Path
-  /** Where whoever is still opening an account goes on. */
+  /** Where a person who is still opening an account continues. */
   application?: Path
 }
 
-/** STATES: until registration is completed messages have pages of registration's own. */
+/** STATES: until registration is completed, messages have separate registration pages. */
 export function messagePages(progress: Progress): MessagePages {
   const isOver = isCompleted(progress.registration_last_step) || isViewOnly(progress)
   return isOver ? MESSAGE_CENTER : REGISTRATION_MESSAGE_CENTER
@@ -155,23 +155,23 @@ export const REGISTRATION_MESSAGE_CENTER: MessagePages = {
   application: '/login/registration-home',
 }
 
-/** A new message, begun with what it is about. */
+/** A new message with its topic or transaction filled in. */
 export function newMessage(
   progress: Progress | null,
   about: { topic?: MessageTopic; transaction?: string } = {},
 ): Address {
-  // Without progress the guard leads on, and keeps what the address says.
+  // Without progress the guard redirects and keeps the query.
   const { write } = progress ? messagePages(progress) : MESSAGE_CENTER
   const search = new URLSearchParams(about).toString()
   return search ? `${write}?${search}` : write
 }
 
-/** Whether reports are open to somebody: whoever held an account, for as long as there are papers. */
+/** Whether a person may report problems: anyone who held an account, as long as documents are kept. */
 export function mayReport(progress: Progress | null): boolean {
   return progress !== null && hasPapers(progress)
 }
 
-/** A problem to report: with a transaction, or as a line of a statement shows it. */
+/** The page to report a problem: with a transaction, or with a line of a statement. */
 export function reportProblem(
   about: { transaction?: string; statement?: string; month?: string } = {},
 ): Address {
@@ -179,13 +179,13 @@ export function reportProblem(
   return search ? `/report-a-problem?${search}` : '/report-a-problem'
 }
 
-/** What was reported, and what became of it. */
+/** The page of submitted reports and their results. */
 export const YOUR_REPORTS: Path = '/report-a-problem/your-reports'
 
-/** STATES "Closing": the page of withdrawals, asked to take everything and end. */
+/** STATES "Closing": the withdrawal page, in the mode that pays out everything and closes the account. */
 export const CLOSE_ACCOUNT: Address = '/withdraw?close'
 
-/** SPEC 2: the mfa type in change decides the back target and the title of its code page. */
+/** SPEC 2: the MFA type being changed decides the back link and the title of its code page. */
 export function userOtpPage(mfaType: MfaType): { back: Path; title: string } {
   return mfaType === 'email'
     ? { back: '/my-account/edit-user-info/email', title: 'Edit email address' }

@@ -6,32 +6,32 @@ import type { SecondaryProgress } from '@passbook/contract/joint'
 export interface Facts {
   /** `sign-in` is the token between password and code: MFA is pending. */
   token: 'none' | 'sign-in' | 'session'
-  /** What stands behind a `session` token. */
+  /** The state of the session behind a `session` token. */
   session: 'live' | 'missing' | 'expired'
   progress: Progress | null
   /** Newest first, ARCHIVED last (STATES: Linked account). */
   linkedAccounts: readonly { status: LinkedAccountStatus }[]
   accounts: readonly { available_balance_cents: number }[]
   beneficiaries: readonly { uuid: string }[]
-  /** The secondary depositor, from the moment the primary gave an email address. */
+  /** The secondary depositor, from the moment the primary entered an email address. */
   joint: SecondaryProgress | null
-  /** What the navigation carried; read it with `navigation-state.ts`. */
+  /** The navigation state; read it with `navigation-state.ts`. */
   navigationState: unknown
-  /** What the address asks for, from its `?` on. */
+  /** The query of the URL, from its `?` on. */
   search: string
   visit: Visit
 }
 
-/** What a guard wants loaded before it runs. Only a live session loads anything. */
+/** What a guard needs loaded before it runs. Only a live session loads anything. */
 export type Need = 'progress' | 'linkedAccounts' | 'accounts' | 'beneficiaries' | 'joint'
 
-/** Facts of a person who is signed in and whose progress has come. */
+/** The facts of a person who is signed in and whose progress is loaded. */
 export type SignedInFacts = Facts & { progress: Progress }
 
-/** What happened since the page was loaded; a reload or a log out forgets it. */
+/** What happened since the page was loaded; a reload or a logout clears it. */
 export interface Visit {
   events: readonly VisitEvent[]
-  /** A code was sent and waits for its answer. */
+  /** A code was sent and has to be entered. */
   hasNonce: boolean
   /** The contact detail being changed in My account. */
   mfaTypeInChange: MfaType | null
@@ -59,7 +59,7 @@ export type VisitEvent =
   | 'non-profit-selected'
   | SecondaryEvent
 
-/** What happened to the application of a second holder. */
+/** Events of the application of a second holder. */
 export type SecondaryEvent =
   | 'secondary-saved'
   | 'secondary-duplicate'

@@ -11,7 +11,7 @@ import './styles.css'
 
 const SHOW_SKELETON_AFTER_MS = 1_000
 
-// What was evaluated so far and what comes are too much for one go.
+// A pause between two long pieces of work, so that the browser can respond.
 await pause()
 const router = openRouter()
 
@@ -20,13 +20,13 @@ keepBrandingFresh()
 
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('The page has no #root element.')
-// A page on its way is said to be: readers wait for it, and scripts can.
+// Marks a loading page as busy: screen readers wait for it, and scripts can.
 router.subscribe(({ navigation }) =>
   rootElement.setAttribute('aria-busy', String(navigation.state !== 'idle')),
 )
 void show(rootElement)
 
-/** The server's page shows sign-in or the page's frame already: it stays until the first page is there. */
+/** The server's page already shows sign-in or the page's frame: it stays until the first page is ready. */
 async function show(element: HTMLElement): Promise<void> {
   await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
   const app = (
@@ -34,15 +34,15 @@ async function show(element: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // What the server sent can be read and typed into: it is taken over, or its frame filled, in small
-  // steps between the keys, and not in one that keeps a phone busy for half a second.
+  // People can already read and type into what the server sent, so it is hydrated, or its frame
+  // filled, in small steps, not in one that keeps a phone busy for half a second.
   startTransition(() => {
     if (isAsServed(element)) hydrateRoot(element, app)
     else createRoot(element).render(app)
   })
 }
 
-/** Whether the page to show is the very one the server sent, with nothing to say besides. */
+/** Whether the page to show is the one the server sent, without navigation state. */
 function isAsServed(element: HTMLElement): boolean {
   const { initialized, location } = router.state
   return initialized && element.dataset['page'] === location.pathname && location.state === null

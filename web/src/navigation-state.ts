@@ -1,4 +1,4 @@
-/** Safe readers of navigation state, which anything may have written. */
+/** Safe readers of navigation state, which is untrusted. */
 
 /** From the invitation of a joint holder. */
 export interface Invitation {
@@ -29,13 +29,13 @@ export function readLockWords(state: unknown): string | null {
   return readText(state, 'words')
 }
 
-/** Of whoever proved that an invitation is theirs. */
+/** The first name of a person who proved that an invitation is theirs. */
 export function readFirstName(state: unknown): string | null {
   return readText(state, 'first_name')
 }
 
 /**
- * STATES: emailed links carry their token in the fragment. The guard runs before the page can move
+ * STATES: emailed links have their token in the fragment. The guard runs before the page can move
  * it into navigation state, so the fragment is read as if it already were.
  */
 export function readFragment(fragment: string): Invitation | PasswordLink | null {
@@ -43,7 +43,7 @@ export function readFragment(fragment: string): Invitation | PasswordLink | null
   return readInvitation(fields) ?? readPasswordLink(fields)
 }
 
-/** The token of a link that carries nothing else: from the fragment, or from where it was moved. */
+/** The token of a link that has nothing else: from the fragment, or from navigation state. */
 export function readLinkToken(from: unknown): string | null {
   if (typeof from !== 'string') return readText(from, 'token')
   return new URLSearchParams(from.replace(/^#/, '')).get('token') || null

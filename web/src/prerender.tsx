@@ -12,11 +12,11 @@ import { pageTitle } from './branding/page-title.ts'
 import { ShellSkeleton } from './shell/frame/ShellSkeleton.tsx'
 import { SingleTaskLayout } from './shell/frame/SingleTaskLayout.tsx'
 
-/** What the server can show of a page before any script runs; built beside the web, run by the server. */
+/** What the server can show of a page before any script runs; built with the web app, run by the server. */
 export interface FirstPage {
   html: string
   title: string
-  /** The path of a page that is whole, which the web then takes over; null for a frame in grey. */
+  /** The path of a complete page, which the web app hydrates; null for a gray frame. */
   page: string | null
 }
 
@@ -49,15 +49,15 @@ export async function renderFirstPage(
 }
 
 /**
- * The place of an address: all addresses of one place are shown the same. An address that only resembles a page
- * (with an id in it, a slash at its end, or capitals) shows the frame of the page and not its title.
+ * The cache key of a URL: URLs with the same key look the same. One that only resembles a page (with an
+ * id, a trailing slash, or capitals) gets the frame of the page but not its title.
  */
 export function placeOf(path: string): string {
   if (routes.some((row) => row.path === path)) return path
   return `like ${routes.find((row) => matchPath(row.path, path))?.path ?? ''}`
 }
 
-/** The same tree as the browser's router has, without anything that is to be loaded. */
+/** The same tree as in the browser's router, without anything to load. */
 function routerAt(row: Row, Page: Awaited<ReturnType<Row['page']>>) {
   const handle: PageHandle = { title: row.title, path: row.path, watch: false }
   const page = { path: row.path, handle, Component: Page }

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Guard } from './guards/verdict.ts'
 
-/** What surrounds a page. */
+/** The layout around a page. */
 export type Shell = 'single-task' | 'registration' | 'dashboard' | 'reading' | 'bare'
 
-/** A page is fetched when somebody goes there (SPEC 2: page bodies are loaded on demand). */
+/** A page is loaded when somebody goes there (SPEC 2: page bodies are loaded on demand). */
 export type Page = () => Promise<ComponentType>
 
 /** One route of SPEC 2. */
@@ -17,7 +17,7 @@ export interface Row {
 }
 
 /**
- * A row as a feature writes it. `routes.ts` checks that its page is one: a check here would look
- * into the page, whose links look into the rows.
+ * A row as a feature writes it. `routes.ts` checks the type of its page: a check here would be
+ * circular, because a page's links depend on the rows.
  */
 export type DraftRow = Omit<Row, 'page'> & { page: () => unknown }

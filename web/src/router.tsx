@@ -14,7 +14,7 @@ import { loadNeeds } from './session/loaders.ts'
 import { readFacts } from './session/read-facts.ts'
 import { resume } from './session/resume.ts'
 import { isExpiryNoted, rememberReturnPath, takeReturnPath } from './session/return-path.ts'
-import { whoseTab } from './session/tabs.ts'
+import { tabOwner } from './session/tabs.ts'
 import { shellAt } from './shell-at.ts'
 import { App, type PageHandle } from './shell/App.tsx'
 import { ErrorPage } from './shell/loading/ErrorPage.tsx'
@@ -22,10 +22,10 @@ import { pageLoader } from './shell/loading/page-loader.ts'
 import { ShellSkeleton } from './shell/frame/ShellSkeleton.tsx'
 import { SingleTaskLayout } from './shell/frame/SingleTaskLayout.tsx'
 
-/** What is built for people carries no page of the developers'. */
+/** The production build has no developer pages. */
 const table: readonly Row[] = import.meta.env.DEV ? [...routes, ...devRoutes] : routes
 
-/** The sign-in page's own layout comes with the first load; the others when they are needed. */
+/** The sign-in page's layout is part of the first load; the others load when they are needed. */
 const LAYOUTS: Record<Shell, () => Promise<ComponentType>> = {
   'single-task': async () => SingleTaskLayout,
   registration: () => import('./shell/RegistrationLayout.tsx').then((m) => m.RegistrationLayout),
@@ -34,13 +34,13 @@ const LAYOUTS: Record<Shell, () => Promise<ComponentType>> = {
   bare: async () => Outlet,
 }
 
-/** Runs the row's guard before the page opens; the server decides again on every call. */
+/** Runs the row's guard before the page opens; the server checks again on every call. */
 async function enter(row: Row): Promise<Response | null> {
   await resume()
-  if (row.guard.watch) loadWayOut()
+  if (row.guard.watch) preloadLogout()
   if (row.guard.watch) await checkIfEnded()
   await loadNeeds(row.guard.needs)
-  // Before a navigation is done the browser's own address and state are still the old ones.
+  // Before a navigation is done, the browser's own URL and state are still the old ones.
   const { state, hash, search } = router.state.navigation.location ?? router.state.location
   const facts = readFacts(state ?? readFragment(hash), search)
   const verdict = decide(row, facts)
@@ -50,32 +50,32 @@ async function enter(row: Row): Promise<Response | null> {
   return redirect(returnPath(row, facts) ?? elsewhere)
 }
 
-/** A reload found the session over: the page that was wanted is remembered for whose tab this is. */
+/** A reload found the session expired: the wanted page is remembered for the owner of this tab. */
 function rememberWanted(): void {
-  const owner = whoseTab()
+  const owner = tabOwner()
   if (isExpiryNoted() && owner) rememberReturnPath(wantedAddress(), owner)
 }
 
-/** Where the person is going, or is. */
+/** The URL where the person is going, or is. */
 function wantedAddress(): string {
   const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
   return pathname + search + hash
 }
 
-/** Logging out works without a network: its pages are there before they are needed. */
-function loadWayOut(): void {
+/** Logging out must work without a network, so its pages are loaded in advance. */
+function preloadLogout(): void {
   for (const { path, page } of routes) {
     if (path === LOGOUT || path === href('/login')) void page().catch(() => undefined)
   }
 }
 
-/** STATES: after an expiry the hub leads back to where the same person was; its guard runs again. */
+/** STATES: after an expiry the hub leads the same person back to their page; its guard runs again. */
 function returnPath(row: Row, facts: Facts): string | null {
   if (row.path !== href('/login/entry') || !isSignedIn(facts) || !facts.progress) return null
   return takeReturnPath(facts.progress.depositor_id)
 }
 
-/** The same as the server's page shows, until the first page is there. */
+/** The same as the server's page shows, until the first page is ready. */
 function FirstLoad() {
   const { session } = document.documentElement.dataset
   const { pathname } = location
@@ -88,10 +88,10 @@ function toRouteObject(row: Row): RouteObject {
     path: row.path,
     handle: { title: row.title, path: row.path, watch: row.guard.watch } satisfies PageHandle,
     loader: async () => {
-      // The router may just have ranked and tried every path; a phone breathes before more is done.
+      // The router may just have matched every path, so the browser gets time to respond.
       await pause()
       const loading = load(wantedAddress)
-      // The guard may lead elsewhere: then nobody misses the page.
+      // The guard may redirect; then a failure to load this page does not matter.
       loading.catch(() => undefined)
       return (await enter(row)) ?? loading.then(() => null)
     },
@@ -119,8 +119,8 @@ const SHELLS = Object.keys(LAYOUTS) as Shell[]
 let router: ReturnType<typeof createBrowserRouter>
 
 /**
- * Ranking and trying every path takes a phone long: the page that is opened knows its own row, and the
- * others are added when somebody goes elsewhere.
+ * Ranking and matching every path is slow on a phone: the first page needs only its own row, and
+ * the others are added when somebody navigates elsewhere.
  */
 export function openRouter(): typeof router {
   const own = table.filter(({ path }) => path === location.pathname)

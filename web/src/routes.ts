@@ -40,17 +40,17 @@ const rows = [
   ...notFoundRoutes,
 ]
 
-/** THE table: the rows of every feature, one after another. */
+/** The route table: the rows of all features, one after another. */
 export const routes: readonly Row[] = rows
 
-/** Every page that the server leads to is in the table, else this does not compile. */
+/** Every page that the server links to is in the table, otherwise this does not compile. */
 export type LinkedPage = PagesOf<DepositorPage>
 type PagesOf<P extends RowPath> = P
 
 type RowPath = Exclude<(typeof rows | typeof devRoutes)[number]['path'], '*'>
 
 declare module 'react-router' {
-  /** Types `href()`, and `Path` with it. */
+  /** Types `href()`, and with it `Path`. */
   interface Register {
     pages: { [P in RowPath]: { params: { [K in PathParam<P>]: string } } }
   }

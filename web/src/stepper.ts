@@ -40,14 +40,14 @@ const STAGE_TABLE = [
 
 export const STAGES: readonly string[] = STAGE_TABLE.map(({ name }) => name)
 
-/** Pairs up with the pages in order. */
+/** Parallel to the pages, in order. */
 export const PERCENTAGES = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91, 100] as const
 
 export interface Stage {
   stage: number
   stageName: string
   percent: number
-  /** How much of the stage lies behind: 0 on its first page, 1 only when all is done. */
+  /** The completed fraction of the stage: 0 on its first page, 1 only when all is done. */
   fractionOfStage: number
 }
 
@@ -82,7 +82,7 @@ const OUTSIDE_THE_STEPS: readonly string[] = [
   '/fund-account/successful-fund',
 ] satisfies Path[]
 
-/** The stage to draw, or none: a finished depositor who signs in or changes a link sees no stepper. */
+/** The stage to show, or null: a finished depositor who signs in or changes a link sees no stepper. */
 export function stepperFor(path: string, facts: Facts): Stage | null {
   const { progress } = facts
   const shown = SHARED_WITH_SIGN_IN.includes(path)

@@ -9,15 +9,15 @@ type AnyDesk = (typeof desks)[keyof typeof desks]
 type CallOf<Desk> = Desk extends unknown ? Desk[keyof Desk] : never
 type ActOf<Call> = Call extends { staffAct: { name: infer Name } } ? Name : never
 
-/** Everything staff can ask of a second person. */
+/** Everything for which staff need a second person's approval. */
 export type ApprovalKind = ActOf<CallOf<AnyDesk>>
 
 interface Rule extends StaffAct {
-  /** What the role of the person who asks must allow. */
+  /** The permission that the requester's role needs. */
   act: Act
 }
 
-/** By name, as the calls themselves describe it. */
+/** The acts by name, as their endpoints describe them. */
 export const STAFF_ACTS = Object.fromEntries(
   Object.values(desks)
     .flatMap((desk): EndpointDefinition[] => Object.values(desk))
@@ -33,46 +33,46 @@ export function mayAskFor(role: Role, what: ApprovalKind): boolean {
   return mayDo(role, STAFF_ACTS[what].act)
 }
 
-/** The one role that decides about a kind of request. */
+/** The one role that decides a kind of request. */
 export function deciderOf(what: ApprovalKind): Role {
   return STAFF_ACTS[what].decidedBy
 }
 
-/** The kinds of requests that a role sees: those it may ask for, and those it decides. */
+/** The kinds of requests a role sees: those it may make and those it decides. */
 export function kindsSeenBy(role: Role): ApprovalKind[] {
   return KINDS.filter((what) => mayAskFor(role, what) || deciderOf(what) === role)
 }
 
-/** One line of what a decision rests on. */
+/** One fact a decision is based on. */
 export const ApprovalFact = z.object({
   label: z.string(),
-  /** As it is now. */
+  /** The current value. */
   value: z.string(),
   /** As it was when the request was made, where that differs. */
   was: z.nullable(z.string()),
 })
 export type ApprovalFact = z.infer<typeof ApprovalFact>
 
-/** What somebody of the staff asked for and a second person has to agree to. */
+/** A request by a staff member that a second person has to approve. */
 export const Approval = z.object({
   uuid: z.uuid(),
   what: ApprovalKind,
-  /** In plain words. */
+  /** The request in plain words. */
   words: z.string(),
   reason: z.string(),
-  /** What the person who decides has to know: the claim, the amount, the evidence. */
+  /** What the person who decides needs to know: the claim, the amount, the evidence. */
   facts: z.array(ApprovalFact),
   depositor_id: z.nullable(z.uuid()),
   asked_by: z.string(),
-  /** What the requester signs in with: a name alone can be imitated. */
+  /** The requester's sign-in address, because a name alone can be imitated. */
   asked_by_email: z.string(),
   asked_at: Instant,
-  /** Nobody can agree to it from then on. */
+  /** Nobody can approve it after this. */
   expires_at: Instant,
-  /** The caller asked for it themselves, and cannot agree to it. */
+  /** The caller made the request and therefore cannot approve it. */
   is_own: z.boolean(),
   decision: z.nullable(z.enum(['approved', 'refused', 'withdrawn', 'expired'])),
-  /** Null also where nobody decided before it expired. */
+  /** Also null if nobody decided before it expired. */
   decided_by: z.nullable(z.string()),
   decided_by_email: z.nullable(z.string()),
   decided_at: z.nullable(Instant),
@@ -89,7 +89,7 @@ export const approvalEndpoints = {
     act: 'approvals.read',
     summary: 'What waits for a second person, the oldest first; then what was decided',
     data: z.object({
-      /** By the banking clock, for how long each has waited. */
+      /** The banking clock's time, to show how long each has waited. */
       now: Instant,
       approvals: z.array(Approval),
     }),

@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** One line of the audit trail. */
 export const AuditLine = z.object({
   id: z.int(),
   at: Instant,
@@ -12,37 +11,37 @@ export const AuditLine = z.object({
     name: z.nullable(z.string()),
     depositor_id: z.nullable(z.uuid()),
   }),
-  /** By its own name, like `place_hold`. */
+  /** The name of the action, like `place_hold`. */
   action: z.string(),
   about: z.object({
-    /** A kind of thing, like `depositor`. */
+    /** The kind of thing, like `depositor`. */
     entity: z.string(),
     id: z.string(),
-    /** Of a customer or somebody of the staff. */
+    /** The name of the customer or staff member. */
     name: z.nullable(z.string()),
     depositor_id: z.nullable(z.uuid()),
   }),
   changes: z.array(
     z.object({ what: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
-  /** What else was kept with it, like the reason. */
+  /** What else was recorded, like the reason. */
   facts: z.array(z.object({ what: z.string(), value: z.string() })),
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-const AuditFilters = {
-  /** Staff and operators, as they are written in the trail. */
+const FILTER_FIELDS = {
+  /** Staff and operators, as written in the audit trail. */
   who: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   what: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   from: z.optional(BusinessDate),
   to: z.optional(BusinessDate),
-  /** What was done to a customer or what is theirs, and what they did. */
+  /** Finds what was done to a customer or their data, and what they did. */
   customer: z.optional(z.uuid()),
 }
-export const AuditWish = z.object(AuditFilters)
-export type AuditWish = z.infer<typeof AuditWish>
+export const AuditFilter = z.object(FILTER_FIELDS)
+export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** The most lines of one file. */
+/** The most lines in one exported file. */
 export const AUDIT_EXPORT_LINES = 10_000
 
 export const auditEndpoints = {
@@ -53,8 +52,8 @@ export const auditEndpoints = {
     act: 'audit.read',
     summary: 'Who did what, when, to whom, with what was before and after; the newest first',
     query: z.object({
-      ...AuditFilters,
-      /** The last of the page before. */
+      ...FILTER_FIELDS,
+      /** The id of the last line on the previous page. */
       after: z.optional(z.coerce.number().check(z.int(), z.positive())),
     }),
     data: z.object({ lines: z.array(AuditLine), has_more: z.boolean() }),
@@ -78,7 +77,7 @@ export const auditEndpoints = {
     auth: 'staff',
     act: 'audit.read',
     summary: 'The lines that fit as a table for spreadsheets; that it was taken is kept too',
-    body: AuditWish,
+    body: AuditFilter,
     data: z.object({ file_name: z.string(), text: z.string() }),
     errors: [403],
   }),

@@ -12,25 +12,25 @@ export const RuleTest = z.object({
 })
 export type RuleTest = z.infer<typeof RuleTest>
 
-/** What this institution's own data says about a rule. */
+/** What this institution's data says about a rule. */
 export const Evidence = z.object({
-  /** What was looked for, in words. */
+  /** What was looked for. */
   meaning: z.string(),
-  /** How many there are. */
+  /** How many records were found. */
   count: z.int(),
-  /** How many of them the rule does not allow. */
+  /** How many of them break the rule. */
   exceptions: z.int(),
-  /** A few of them, with what breaks the rule first. */
+  /** A few of them; those that break the rule come first. */
   samples: z.array(z.string()),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** One rule with everything that shows whether it is kept. */
+/** One rule with everything that shows whether it is followed. */
 export const BinderRule = z.object({
   id: z.string(),
   words: z.string(),
   citation: z.string(),
-  /** The rule was not checked against its text: a default the institution confirms. */
+  /** The rule was not checked against its legal text: it is a default that the institution confirms. */
   is_unchecked: z.boolean(),
   tests: z.array(RuleTest),
   evidence: z.array(Evidence),

@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 
-/** So many rows at once, each with its own result. */
+/** The most rows in one bulk action; each row gets its own result. */
 export const BULK_ROWS = 100
 
-/** What came of one row of many. */
 export const BulkResult = z.object({
   id: z.string(),
   is_done: z.boolean(),
-  /** Why not, in plain words; null where it was done. */
+  /** Why it was not done; null where it was. */
   message: z.nullable(z.string()),
 })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -4,15 +4,15 @@ import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
-/** How an account is close to somebody of the staff. */
+/** How an account is related to a staff member. */
 export const TieKind = z.enum(['own', 'family'])
 export type TieKind = z.infer<typeof TieKind>
 
-/** An account that somebody of the staff keeps away from. */
+/** An account that a staff member must not work on. */
 export const StaffTie = z.object({
-  /** Null where nobody recorded it: a customer signs in with their work email. */
+  /** Null where nobody recorded it: the customer signs in with the staff member's work email. */
   uuid: z.nullable(z.uuid()),
-  /** What the customer signs in with. Administrators see no more of customers. */
+  /** The customer's sign-in address. Administrators see nothing else about customers. */
   email: z.string(),
   kind: TieKind,
   reason: z.nullable(z.string()),
@@ -21,13 +21,13 @@ export const StaffTie = z.object({
 })
 export type StaffTie = z.infer<typeof StaffTie>
 
-/** So many of one person; a list of that length is a question of its own. */
-export const TIES = 100
+/** The most ties of one staff member; a longer list would itself need looking into. */
+export const MAX_TIES = 100
 
-const Whose = z.object({ uuid: z.uuid() })
+const StaffParams = z.object({ uuid: z.uuid() })
 const TheirTies = z.object({ name: z.string(), ties: z.array(StaffTie) })
 
-/** Nobody acts on their own or their family's account: who is close to whom, for administrators. */
+/** Staff must not act on their own or their family's accounts. Administrators record these ties here. */
 export const tieEndpoints = {
   listTies: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const tieEndpoints = {
     auth: 'staff',
     act: 'staff.read',
     summary: 'The customers that somebody of the staff is, or is close to',
-    params: Whose,
+    params: StaffParams,
     data: TheirTies,
     errors: [403, 404],
   }),
@@ -45,7 +45,7 @@ export const tieEndpoints = {
     auth: 'staff',
     act: 'staff.manage',
     summary: 'Records that a customer is, or is close to, somebody of the staff; not one’s own',
-    params: Whose,
+    params: StaffParams,
     body: z.object({
       email: emailOf('their'),
       kind: z.enum(TieKind.options, 'Choose whose account it is'),

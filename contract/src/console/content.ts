@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { BannerType } from '../enums.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
-/** A notice that shows now or will. */
+/** A notice that is showing or will show. */
 export const ShownBanner = z.object({
   uuid: z.uuid(),
   type: BannerType,
@@ -16,7 +16,7 @@ export const ShownBanner = z.object({
 })
 export type ShownBanner = z.infer<typeof ShownBanner>
 
-/** What the institution pays, from a day on. */
+/** The rate the institution pays from a day on. */
 export const SetRate = z.object({
   /** As a fraction: `0.044000` is 4.40 %. */
   rate: z.string(),
@@ -28,32 +28,32 @@ export type SetRate = z.infer<typeof SetRate>
 export const BANNER_TITLE_CHARACTERS = 80
 export const BANNER_MESSAGE_CHARACTERS = 500
 
-const words = (most: number) =>
+const singleLine = (most: number) =>
   z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most} characters`),
       z.regex(/^\P{Cc}*$/u, 'Write one line of plain text'),
     )
 
-/** A day and a time by the Eastern clock, as a browser's own field writes it. */
+/** A date and time by the Eastern clock, as written by the browser's input field. */
 const EasternMoment = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a day and a time'))
 
-/** What is kept until a second person agrees. */
+/** A draft, stored until a second person approves it. */
 export const NewBanner = z.object({
   type: BannerType,
-  title: words(BANNER_TITLE_CHARACTERS),
-  message: words(BANNER_MESSAGE_CHARACTERS),
-  /** Null: from the moment a second person agrees. */
+  title: singleLine(BANNER_TITLE_CHARACTERS),
+  message: singleLine(BANNER_MESSAGE_CHARACTERS),
+  /** Null: it starts when a second person approves it. */
   starts_at: z.nullable(EasternMoment),
-  /** Null: until it is taken down. */
+  /** Null: it shows until it is taken down. */
   ends_at: z.nullable(EasternMoment),
-  /** The notice it takes the place of, which comes down then. */
+  /** The notice it replaces, which is taken down then. */
   replaces: z.optional(z.uuid()),
 })
 export type NewBanner = z.infer<typeof NewBanner>
@@ -61,12 +61,12 @@ export type NewBanner = z.infer<typeof NewBanner>
 export const NewRate = z.object({
   rate: z
     .string()
-    .check(seen(), z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, like 4.40')),
+    .check(clean(), z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, like 4.40')),
   effective_date: BusinessDate,
 })
 export type NewRate = z.infer<typeof NewRate>
 
-const Asked = z.object({ approval_id: z.uuid() })
+const ApprovalRequested = z.object({ approval_id: z.uuid() })
 
 export const contentEndpoints = {
   listBanners: endpoint({
@@ -91,7 +91,7 @@ export const contentEndpoints = {
     },
     summary: 'Asks a second person to publish a notice',
     body: z.object({ ...NewBanner.shape, reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403],
   }),
   takeDownBanner: endpoint({
@@ -125,7 +125,7 @@ export const contentEndpoints = {
     },
     summary: 'Asks a second person to change the rate; everybody is told when they agree',
     body: z.object({ ...NewRate.shape, reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403],
   }),
 }

@@ -5,72 +5,72 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { TransactionStatus } from '../enums.ts'
 import { AmountCents, BalanceCents } from '../money.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { addressInformation } from '../registration.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
 import { Customer, Reason, Resendable } from './customers.ts'
 
-/** What a refund is for, in the customer's own list of transactions. */
+/** The reason for a refund, shown in the customer's list of transactions. */
 export const REFUND_WORDS_CHARACTERS = 100
 export const RefundWords = z
   .string()
   .check(
-    seen(),
+    clean(),
     z.trim(),
     z.minLength(3, 'Say what it is for, in a few words'),
     z.maxLength(REFUND_WORDS_CHARACTERS, `Write at most ${REFUND_WORDS_CHARACTERS} characters`),
     z.regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Write it on one line, in plain characters'),
   )
 
-/** The only mistakes an entry may be reversed for (RULES: Moving money). */
+/** The only mistakes for which an entry may be reversed (RULES: Moving money). */
 export const Mistake = z.enum(['duplicate', 'wrong_amount', 'wrong_receiver', 'wrong_date'])
 export type Mistake = z.infer<typeof Mistake>
 
-/** A transfer that can still be taken back by one the other way. */
+/** A transfer that can still be reversed. */
 export const Reversible = z.object({
   uuid: z.uuid(),
   reference: z.string(),
-  /** Deposit, Withdrawal. */
+  /** "Deposit" or "Withdrawal". */
   description: z.string(),
   amount_cents: AmountCents,
   status: TransactionStatus,
   settlement_date: BusinessDate,
-  /** The last file it can be reversed in. */
+  /** The date of the last file in which it can be reversed. */
   until: BusinessDate,
 })
 export type Reversible = z.infer<typeof Reversible>
 
-/** What closing now would come to, for whoever asks for it. */
+/** What closing the account now would come to, for staff. */
 export const ClosingForStaff = z.object({
   balance_cents: BalanceCents,
   interest_cents: BalanceCents,
   withheld_cents: BalanceCents,
   payout_cents: BalanceCents,
   pays_to: z.nullable(PaidAccount),
-  /** Transfers that have not left and would be taken back. */
+  /** The number of transfers that have not left yet and would be canceled. */
   voids: z.int(),
   /** Why it cannot be done now; null when it can. */
   obstacle: z.nullable(z.string()),
   /** Why the account is on hold; null where it is not. */
   hold: z.nullable(z.string()),
-  /** The obstacle is for staff alone: a customer must not hear of it. */
+  /** The obstacle is confidential: the customer must not learn of it. */
   is_for_staff: z.boolean(),
 })
 export type ClosingForStaff = z.infer<typeof ClosingForStaff>
 
-/** As it waits for a second person. */
+/** The form in which a refund waits for a second person. */
 export const Refund = z.object({ amount_cents: AmountCents, words: RefundWords })
 export const Reversal = z.object({ transaction_id: z.uuid(), mistake: Mistake })
 export const CorrectEmail = z.object({ email: emailOf('their') })
 
-const Which = z.object({ uuid: z.uuid() })
-const Because = z.object({ reason: Reason })
-const TheCustomer = z.object({ customer: Customer })
-/** A second person has to agree; until then nothing changes. */
-const Asked = z.object({ approval_id: z.uuid() })
+const CustomerParams = z.object({ uuid: z.uuid() })
+const WithReason = z.object({ reason: Reason })
+const CustomerReply = z.object({ customer: Customer })
+/** The request waits for a second person; until then nothing changes. */
+const ApprovalRequested = z.object({ approval_id: z.uuid() })
 const { street, unit, city, state, zip } = addressInformation('their').shape
 
-/** What staff do for a customer, beside holds and signing in. */
+/** What staff do for a customer besides holds and sign-in help. */
 export const customerActEndpoints = {
   resend: endpoint({
     method: 'POST',
@@ -78,9 +78,9 @@ export const customerActEndpoints = {
     auth: 'staff',
     act: 'customers.help',
     summary: 'Sends again what a customer may have missed; what was sent before stops working',
-    params: Which,
+    params: CustomerParams,
     body: z.object({ what: Resendable, reason: Reason }),
-    data: TheCustomer,
+    data: CustomerReply,
     errors: [403, 404],
   }),
   unlockInvitation: endpoint({
@@ -89,9 +89,9 @@ export const customerActEndpoints = {
     auth: 'staff',
     act: 'customers.help',
     summary: 'Opens an invitation again that wrong numbers locked, and sends a new one',
-    params: Which,
-    body: Because,
-    data: TheCustomer,
+    params: CustomerParams,
+    body: WithReason,
+    data: CustomerReply,
     errors: [403, 404],
   }),
   endManySessions: endpoint({
@@ -113,9 +113,9 @@ export const customerActEndpoints = {
     auth: 'staff',
     act: 'customers.correct',
     summary: 'Corrects where a customer lives; they are told as if they had changed it',
-    params: Which,
+    params: CustomerParams,
     body: z.object({ street, unit, city, state, zip, reason: Reason }),
-    data: TheCustomer,
+    data: CustomerReply,
     errors: [403, 404],
   }),
   askToCorrectEmail: endpoint({
@@ -130,9 +130,9 @@ export const customerActEndpoints = {
       done: 'Email address corrected by staff',
     },
     summary: 'Asks a second person to correct an email address; then both addresses are told',
-    params: Which,
+    params: CustomerParams,
     body: z.extend(CorrectEmail, { reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   askToRefund: endpoint({
@@ -147,9 +147,9 @@ export const customerActEndpoints = {
       done: 'Refunded by staff',
     },
     summary: 'Asks a second person to pay the institution’s own money into an account',
-    params: Which,
+    params: CustomerParams,
     body: z.extend(Refund, { reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   listReversible: endpoint({
@@ -158,7 +158,7 @@ export const customerActEndpoints = {
     auth: 'staff',
     act: 'customers.reverse',
     summary: 'Transfers that can still be reversed, the newest first',
-    params: Which,
+    params: CustomerParams,
     data: z.object({ transfers: z.array(Reversible), as_of: Instant }),
     errors: [403, 404],
   }),
@@ -173,9 +173,9 @@ export const customerActEndpoints = {
       request: 'Reversing a transfer',
     },
     summary: 'Asks a second person to take back an entry that should not have left',
-    params: Which,
+    params: CustomerParams,
     body: z.extend(Reversal, { reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   getClosingForStaff: endpoint({
@@ -184,7 +184,7 @@ export const customerActEndpoints = {
     auth: 'staff',
     act: 'customers.close',
     summary: 'What closing the account now would come to, or why it cannot be closed',
-    params: Which,
+    params: CustomerParams,
     data: ClosingForStaff,
     errors: [403, 404],
   }),
@@ -200,9 +200,9 @@ export const customerActEndpoints = {
       done: 'Account closed',
     },
     summary: 'Asks a second person to close an account and pay everything out',
-    params: Which,
-    body: Because,
-    data: Asked,
+    params: CustomerParams,
+    body: WithReason,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   askToReopen: endpoint({
@@ -217,9 +217,9 @@ export const customerActEndpoints = {
       done: 'Account reopened',
     },
     summary: 'Asks a second person to open an account again whose payout did not arrive',
-    params: Which,
-    body: Because,
-    data: Asked,
+    params: CustomerParams,
+    body: WithReason,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
 }

@@ -9,12 +9,11 @@ import {
   RegistrationStep,
 } from '../enums.ts'
 import { KnownReason, StaffHold } from './holds.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 
-/** One line of a list of customers. */
 export const CustomerLine = z.object({
   depositor_id: z.uuid(),
-  /** Empty while none is known. */
+  /** Empty until a name is known. */
   name: z.string(),
   email: z.nullable(z.string()),
   is_primary: z.boolean(),
@@ -27,7 +26,7 @@ export const CustomerLine = z.object({
 })
 export type CustomerLine = z.infer<typeof CustomerLine>
 
-/** What a customer may have missed, and can be sent again. */
+/** What a customer may have missed and can be sent again. */
 export const Resendable = z.enum([
   'email_verification',
   'password_link',
@@ -37,7 +36,7 @@ export const Resendable = z.enum([
 ])
 export type Resendable = z.infer<typeof Resendable>
 
-/** Everything that answers a phone call but what is revealed on a reason. */
+/** Everything needed to answer a phone call, except the numbers that are revealed only for a reason. */
 export const Customer = z.object({
   ...CustomerLine.shape,
   phone: z.nullable(z.string()),
@@ -46,12 +45,12 @@ export const Customer = z.object({
   extended_status: z.nullable(ExtendedStatus),
   standing_reason: z.nullable(KnownReason),
   stands_since: z.nullable(Instant),
-  /** What releasing the hold would do, in words; null where none can be released. */
+  /** What releasing the hold would do; null where no hold can be released. */
   release: z.nullable(z.string()),
   owed_cents: z.int(),
-  /** They withdrew the consent to electronic documents. */
+  /** They withdrew their consent to electronic documents. */
   gets_paper: z.boolean(),
-  /** Too many wrong passwords or codes; until when is not known to the second. */
+  /** Locked out by too many wrong passwords or codes; the exact end of the lock is not known. */
   is_locked: z.boolean(),
   live_sessions: z.int(),
   account: z.nullable(
@@ -76,9 +75,9 @@ export const Customer = z.object({
   unanswered_messages: z.int(),
   /** What can be sent again now. */
   resendable: z.array(Resendable),
-  /** They are invited to share an account, and wrong numbers locked the invitation. */
+  /** They were invited to share an account, and wrong numbers locked the invitation. */
   is_invitation_locked: z.boolean(),
-  /** The address part by part, to be corrected. */
+  /** The parts of the address, so that staff can correct them. */
   lives_at: z.object({
     street: z.nullable(z.string()),
     unit: z.nullable(z.string()),
@@ -86,7 +85,7 @@ export const Customer = z.object({
     state: z.nullable(z.string()),
     zip: z.nullable(z.string()),
   }),
-  /** Of an account that is closed or being closed. */
+  /** The status of a closing, for an account that is closed or being closed. */
   closing_status: z.nullable(ClosingStatus),
 })
 export type Customer = z.infer<typeof Customer>
@@ -101,9 +100,9 @@ export const TimelineKind = z.enum([
 ])
 export type TimelineKind = z.infer<typeof TimelineKind>
 
-/** Something that happened, in words. */
+/** Something that happened with a customer. */
 export const TimelineEvent = z.object({
-  /** Its place: pass the last one as `before` for what was earlier. */
+  /** The event's position: pass the last one as `before` to get earlier events. */
   id: z.string(),
   at: Instant,
   kind: TimelineKind,
@@ -114,19 +113,19 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-const Which = z.object({ uuid: z.uuid() })
+const CustomerParams = z.object({ uuid: z.uuid() })
 export const REASON_CHARACTERS = 500
-/** Kept with the act, for whoever asks later why. */
+/** Stored with the act, so that anyone can later see why it was done. */
 export const Reason = z
   .string()
   .check(
-    seen(),
+    clean(),
     z.trim(),
     z.minLength(5, 'Say why, in a few words'),
     z.maxLength(REASON_CHARACTERS, `Write at most ${REASON_CHARACTERS} characters`),
   )
-const Because = z.object({ reason: Reason })
-const TheCustomer = z.object({ customer: Customer })
+const WithReason = z.object({ reason: Reason })
+const CustomerReply = z.object({ customer: Customer })
 
 export const customerEndpoints = {
   searchCustomers: endpoint({
@@ -137,9 +136,9 @@ export const customerEndpoints = {
     summary:
       'Customers by name, email, last four of the account, amount or reference of a transfer',
     query: z.object({
-      q: z.optional(z.string().check(seen(), z.trim(), z.maxLength(100))),
+      q: z.optional(z.string().check(clean(), z.trim(), z.maxLength(100))),
       status: z.optional(z.enum(['open', 'applying', 'review', 'hold', 'closed'])),
-      /** The last of the page before. */
+      /** The id of the last customer on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ customers: z.array(CustomerLine), has_more: z.boolean() }),
@@ -151,7 +150,7 @@ export const customerEndpoints = {
     auth: 'staff',
     act: 'customers.read',
     summary: 'One customer',
-    params: Which,
+    params: CustomerParams,
     data: Customer,
     errors: [403, 404],
   }),
@@ -161,7 +160,7 @@ export const customerEndpoints = {
     auth: 'staff',
     act: 'customers.read',
     summary: 'What happened with a customer, the newest first',
-    params: Which,
+    params: CustomerParams,
     query: z.object({ kind: z.optional(TimelineKind), before: z.optional(z.string()) }),
     data: z.object({ events: z.array(TimelineEvent), has_more: z.boolean() }),
     errors: [403, 404],
@@ -172,7 +171,7 @@ export const customerEndpoints = {
     auth: 'staff',
     act: 'customers.reveal',
     summary: 'Shows a number that is hidden, and keeps who asked for it and why',
-    params: Which,
+    params: CustomerParams,
     body: z.object({ what: z.enum(['ssn', 'date_of_birth', 'account_number']), reason: Reason }),
     data: z.object({ value: z.string() }),
     errors: [403, 404, 429],
@@ -183,10 +182,10 @@ export const customerEndpoints = {
     auth: 'staff',
     act: 'customers.hold',
     summary: 'Puts a customer on hold: no money moves, and what has not left does not leave',
-    params: Which,
-    /** Staff's own decision where nothing else demands it. */
+    params: CustomerParams,
+    /** Defaults to a decision by staff. */
     body: z.object({ hold_reason: z.optional(StaffHold), reason: Reason }),
-    data: TheCustomer,
+    data: CustomerReply,
     errors: [403, 404],
   }),
   releaseCustomer: endpoint({
@@ -201,11 +200,11 @@ export const customerEndpoints = {
       done: 'Hold released',
     },
     summary: 'Lifts a hold; a legal or sanctions one, or above the institution’s limit, by two',
-    params: Which,
-    body: Because,
+    params: CustomerParams,
+    body: WithReason,
     data: z.object({
       status: z.enum(['DONE', 'WAITING']),
-      /** What came of it: who is released, and who stays held. */
+      /** Who was released, and who remains on hold. */
       words: z.string(),
       customer: Customer,
     }),
@@ -217,9 +216,9 @@ export const customerEndpoints = {
     auth: 'staff',
     act: 'customers.help',
     summary: 'Signs a customer out everywhere and forgets their devices',
-    params: Which,
-    body: Because,
-    data: TheCustomer,
+    params: CustomerParams,
+    body: WithReason,
+    data: CustomerReply,
     errors: [403, 404],
   }),
   unlock: endpoint({
@@ -228,9 +227,9 @@ export const customerEndpoints = {
     auth: 'staff',
     act: 'customers.help',
     summary: 'Lets a customer sign in again who is locked out by wrong passwords or codes',
-    params: Which,
-    body: Because,
-    data: TheCustomer,
+    params: CustomerParams,
+    body: WithReason,
+    data: CustomerReply,
     errors: [403, 404],
   }),
 }

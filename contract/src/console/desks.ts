@@ -21,8 +21,8 @@ import { tieEndpoints } from './conflicts-of-interest.ts'
 import { workEndpoints } from './work.ts'
 
 /**
- * The desks of the console: a new one is named here, in the server's and in the web's table of desks. Acts of
- * two people are found in them.
+ * The desks of the console. A new one is added here and to the tables of desks in the server and in
+ * the web app. Acts that need two people are collected from these calls.
  */
 export const desks = {
   door: doorEndpoints,

@@ -5,19 +5,18 @@ import { Dispute, DisputeWords } from '../disputes.ts'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { AmountCents, BalanceCents } from '../money.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
 /** What has to be done next, and by when. */
 export const DisputeDue = z.object({
-  /** Decide it or credit it; decide it; take back the credit (comes by itself); nothing more. */
+  /** Decide or credit; decide; take back the credit (happens automatically); nothing more to do. */
   what: z.enum(['decide_or_credit', 'decide', 'debit', 'nothing']),
   on: z.nullable(BusinessDate),
   is_late: z.boolean(),
 })
 export type DisputeDue = z.infer<typeof DisputeDue>
 
-/** One line of the desk's list. */
 export const DisputeLine = z.object({
   uuid: z.uuid(),
   reference: z.string(),
@@ -31,28 +30,28 @@ export const DisputeLine = z.object({
 })
 export type DisputeLine = z.infer<typeof DisputeLine>
 
-/** Everything a decision stands on. */
+/** Everything a decision is based on. */
 export const StaffDispute = z.object({
   ...Dispute.shape,
   /** Who reported it. */
   depositor_id: z.uuid(),
   customer: z.string(),
   account: z.object({ uuid: z.uuid(), last_four: z.string(), is_closed: z.boolean() }),
-  /** Who of the staff recorded it; null where the person did themselves. */
+  /** The staff member who recorded it; null if the customer reported it. */
   recorded_by: z.nullable(z.string()),
   /** The conversation it came from. */
   message_id: z.nullable(z.uuid()),
   due: DisputeDue,
-  /** What a credit today would be: null where no amount is known, and a person has to say it. */
+  /** What a credit today would be; null if no amount is known, so staff have to enter it. */
   proposed_credit: z.nullable(
     z.object({ amount_cents: AmountCents, interest_cents: BalanceCents }),
   ),
   /**
-   * The most a credit or a decision may come to, without interest; null where the report names neither a
-   * transfer nor an amount, so that staff have to state the amount in dispute.
+   * The most a credit or a decision may come to, without interest; null where the report names
+   * neither a transfer nor an amount, so that staff have to enter the amount in dispute.
    */
   ceiling_cents: z.nullable(BalanceCents),
-  /** What waits for a second person. */
+  /** Requests that wait for a second person. */
   waiting: z.array(
     z.object({
       approval_id: z.uuid(),
@@ -68,20 +67,20 @@ export type StaffDispute = z.infer<typeof StaffDispute>
 
 const { reasonsCharacters, documents, documentCharacters } = LIMITS.disputes
 
-/** The amount in dispute, needed and taken only where the report names neither a transfer nor an amount. */
+/** The amount in dispute, required and accepted only if the report names neither a transfer nor an amount. */
 const Stated = { disputed_cents: z.optional(AmountCents) }
 
-/** What a second person agrees to: a provisional credit. The interest is worked out when it is made. */
+/** A provisional credit, for a second person to approve. Its interest is computed when it is made. */
 export const NewCredit = z.strictObject({ amount_cents: AmountCents, reason: Reason, ...Stated })
 export type NewCredit = z.infer<typeof NewCredit>
 
-/** What a second person agrees to: a decision; its words go into the letter as they are. */
+/** A decision, for a second person to approve; its text goes into the letter unchanged. */
 export const NewDecision = z.strictObject({
   outcome: z.enum(DisputeOutcome.options, 'Choose what was found'),
   reasons: z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(10, 'Give the reasons as the customer will read them'),
       z.maxLength(reasonsCharacters, `Write at most ${reasonsCharacters} characters`),
@@ -91,7 +90,7 @@ export const NewDecision = z.strictObject({
       z
         .string()
         .check(
-          seen(),
+          clean(),
           z.trim(),
           z.minLength(1, 'Name the document'),
           z.maxLength(documentCharacters, `Write at most ${documentCharacters} characters`),
@@ -101,7 +100,7 @@ export const NewDecision = z.strictObject({
       z.minLength(1, 'Name at least one document the decision stands on'),
       z.maxLength(documents, `Name at most ${documents} documents`),
     ),
-  /** What is right, without interest; needed for an error or another error. */
+  /** The correct amount, without interest; needed for an error or another error. */
   amount_cents: z.optional(AmountCents),
   ...Stated,
 })
@@ -110,21 +109,21 @@ export type NewDecision = z.infer<typeof NewDecision>
 const About = {
   kind: z.optional(z.enum(DisputeKind.options, 'Choose what is wrong')),
   transaction_id: z.optional(z.uuid()),
-  /** The same, as the customer reads it to somebody: eight characters. */
+  /** The transaction's eight-character reference, as the customer reads it to staff. */
   transaction_reference: z.optional(
-    z.string().check(seen(), z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter the eight characters')),
+    z.string().check(clean(), z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter the eight characters')),
   ),
   amount_cents: z.optional(AmountCents),
   learned_on: z.optional(BusinessDate),
 }
 
-/** A call, a letter, or a message that is one. Said again with the same `uuid`, it is the same. */
+/** A dispute from a call, a letter or a message. A repeated request with the same `uuid` changes nothing. */
 export const RecordedDispute = z.discriminatedUnion('from', [
   z.strictObject({
     from: z.literal('message'),
-    /** The conversation; what the person wrote, and when, is taken from it. */
+    /** The conversation; the customer's words and their date are taken from it. */
     message_id: z.uuid(),
-    /** Which of its entries, where it is not the first they wrote. */
+    /** The entry that reports the problem, if it is not the customer's first. */
     entry_id: z.optional(z.uuid()),
     ...About,
   }),
@@ -133,15 +132,15 @@ export const RecordedDispute = z.discriminatedUnion('from', [
     uuid: z.optional(z.uuid()),
     depositor_id: z.uuid(),
     words: DisputeWords,
-    /** When it was received, where that was before now. */
+    /** When it was received, if that was in the past. */
     received_at: z.optional(Instant),
     ...About,
   }),
 ])
 export type RecordedDispute = z.infer<typeof RecordedDispute>
 
-const Which = z.object({ uuid: z.uuid() })
-const TheDispute = z.object({ dispute: StaffDispute })
+const UuidParams = z.object({ uuid: z.uuid() })
+const DisputeReply = z.object({ dispute: StaffDispute })
 
 export const consoleDisputeEndpoints = {
   listDisputes: endpoint({
@@ -152,9 +151,9 @@ export const consoleDisputeEndpoints = {
     summary: 'Disputes: open ones, what is due first; or decided ones, the newest first',
     query: z.object({
       view: z.optional(z.enum(['open', 'decided'])),
-      /** Of one customer. */
+      /** Only the disputes of this customer. */
       depositor_id: z.optional(z.uuid()),
-      /** The last of the page before. */
+      /** The id of the last dispute on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ disputes: z.array(DisputeLine), has_more: z.boolean() }),
@@ -166,8 +165,8 @@ export const consoleDisputeEndpoints = {
     auth: 'staff',
     act: 'disputes.read',
     summary: 'One dispute with its dates, letters and what waits for a second person',
-    params: Which,
-    data: TheDispute,
+    params: UuidParams,
+    data: DisputeReply,
     errors: [403, 404],
   }),
   recordDispute: endpoint({
@@ -177,7 +176,7 @@ export const consoleDisputeEndpoints = {
     act: 'disputes.record',
     summary: 'Makes a dispute of a call, a letter or a message, dated when it was received',
     body: RecordedDispute,
-    data: TheDispute,
+    data: DisputeReply,
     errors: [403, 404],
   }),
   creditDispute: endpoint({
@@ -192,9 +191,9 @@ export const consoleDisputeEndpoints = {
       done: 'Dispute credited provisionally',
     },
     summary: 'Asks a second person for a provisional credit, with the interest lost',
-    params: Which,
+    params: UuidParams,
     body: NewCredit,
-    data: TheDispute,
+    data: DisputeReply,
     errors: [403, 404],
   }),
   decideDispute: endpoint({
@@ -209,9 +208,9 @@ export const consoleDisputeEndpoints = {
       done: 'Dispute decided',
     },
     summary: 'Asks a second person for a decision, which corrects the account and sends the letter',
-    params: Which,
+    params: UuidParams,
     body: NewDecision,
-    data: TheDispute,
+    data: DisputeReply,
     errors: [403, 404],
   }),
 }

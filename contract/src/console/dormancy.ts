@@ -3,7 +3,7 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
-/** By what a holder was last heard of. */
+/** The kind of the last contact with a holder. */
 export const ContactKind = z.enum([
   'opening',
   'sign_in',
@@ -17,54 +17,54 @@ export const ContactKind = z.enum([
 ])
 export type ContactKind = z.infer<typeof ContactKind>
 
-/** An account of which nothing was heard for long. */
+/** An account whose holders have had no contact for a long time. */
 export const DormancyLine = z.object({
   account_id: z.uuid(),
   /** The first holder. */
   depositor_id: z.uuid(),
   customer: z.string(),
   account_last_four: z.string(),
-  /** Whose rules count. */
+  /** The state whose rules apply. */
   state: z.string(),
-  /** No address in a state is known: the institution's own state counts. */
+  /** No address in a state is known, so the rules of the institution's own state apply. */
   is_home_state: z.boolean(),
   balance_cents: z.int(),
   last_contact_on: BusinessDate,
   last_contact_by: ContactKind,
-  /** When the state's period is over. */
+  /** When the state's dormancy period ends. */
   runs_out_on: BusinessDate,
   dormant_since: z.nullable(BusinessDate),
-  /** The last letter about it. */
+  /** When the last letter about it was sent. */
   letter_sent_at: z.nullable(Instant),
-  /** The report it goes into when nothing is heard until then. */
+  /** The due date of the report it goes into unless a holder gets in contact before. */
   report_due: BusinessDate,
-  /** A holder asked for it back, with a fresh code. */
+  /** When a holder asked to reactivate it, confirmed by a fresh code. */
   asked_back_at: z.nullable(Instant),
   /** A second person has been asked to reactivate it. */
   is_being_reactivated: z.boolean(),
 })
 export type DormancyLine = z.infer<typeof DormancyLine>
 
-/** What a state is told in a year. */
+/** The yearly report of unclaimed accounts to a state. */
 export const StateReport = z.object({
   state: z.string(),
   state_name: z.string(),
   year: z.int(),
   report_due: BusinessDate,
-  /** The period must be over by then. */
+  /** The dormancy period must have ended by this day. */
   cutoff: BusinessDate,
   years: z.int(),
   letters_from: BusinessDate,
   letters_until: BusinessDate,
-  /** From this balance on a letter is sent. */
+  /** A letter is sent for balances from this amount on. */
   letter_from_cents: z.int(),
   accounts: z.int(),
   balance_cents: z.int(),
-  /** Of those that need one. */
+  /** The number of accounts that need a letter and were not sent one. */
   letters_missing: z.int(),
-  /** Dates of this state that nobody has checked yet. */
+  /** The dates of this state that nobody has verified yet. */
   unchecked: z.array(z.enum(['period', 'letter', 'report_due'])),
-  /** In plain words, what is particular to the state. */
+  /** The state's special rules, in plain words. */
   note: z.nullable(z.string()),
   status: z.enum(['OPEN', 'ASKED', 'HANDING_OVER', 'DONE']),
   handed_over: z.int(),
@@ -72,14 +72,14 @@ export const StateReport = z.object({
 })
 export type StateReport = z.infer<typeof StateReport>
 
-const Account = z.object({ uuid: z.uuid() })
-const Which = z.object({
+const AccountParams = z.object({ uuid: z.uuid() })
+const ReportParams = z.object({
   state: z.string().check(z.regex(/^[A-Z]{2}$/)),
   year: z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2200)),
 })
-const Because = z.object({ reason: Reason })
-const Asked = z.object({ approval_id: z.uuid() })
-const TheLine = z.object({ account: DormancyLine })
+const WithReason = z.object({ reason: Reason })
+const ApprovalRequested = z.object({ approval_id: z.uuid() })
+const AccountReply = z.object({ account: DormancyLine })
 
 export const dormancyEndpoints = {
   listDormancy: endpoint({
@@ -89,10 +89,10 @@ export const dormancyEndpoints = {
     act: 'dormancy.read',
     summary: 'Accounts of which nothing was heard for long, the longest first',
     query: z.object({
-      /** `dormant`: their period is over; `asked`: a holder wants it back; `soon`: the others. */
+      /** `dormant`: the period is over; `asked`: a holder asked to reactivate it; `soon`: all others. */
       view: z.optional(z.enum(['dormant', 'asked', 'soon'])),
       state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-      /** The last of the page before. */
+      /** The id of the last account on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ accounts: z.array(DormancyLine), has_more: z.boolean() }),
@@ -113,9 +113,9 @@ export const dormancyEndpoints = {
     auth: 'staff',
     act: 'dormancy.act',
     summary: 'Records a call or a letter of a holder: the period begins anew',
-    params: Account,
+    params: AccountParams,
     body: z.object({ by: z.enum(['call', 'letter']), on: BusinessDate, reason: Reason }),
-    data: TheLine,
+    data: AccountReply,
     errors: [403, 404],
   }),
   reactivate: endpoint({
@@ -130,9 +130,9 @@ export const dormancyEndpoints = {
       done: 'Account reactivated',
     },
     summary: 'Asks a second person to reactivate an account that a holder wants back',
-    params: Account,
-    body: Because,
-    data: Asked,
+    params: AccountParams,
+    body: WithReason,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   writeStateReport: endpoint({
@@ -141,14 +141,14 @@ export const dormancyEndpoints = {
     auth: 'staff',
     act: 'dormancy.act',
     summary: 'Writes the report to a state as NAUPA II, with whole Social Security numbers',
-    params: Which,
-    body: Because,
+    params: ReportParams,
+    body: WithReason,
     data: z.object({
       name: z.string(),
       text: z.string(),
       properties: z.int(),
       amount_cents: z.int(),
-      /** What was handed over; before that, what would be today. */
+      /** Lists what was handed over; before that, what would be handed over today. */
       is_final: z.boolean(),
     }),
     errors: [403, 404],
@@ -165,9 +165,9 @@ export const dormancyEndpoints = {
       done: 'Handing over to a state begun',
     },
     summary: 'Asks a second person to hand the money of a report over to the state',
-    params: Which,
-    body: Because,
-    data: Asked,
+    params: ReportParams,
+    body: WithReason,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
 }

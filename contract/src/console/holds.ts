@@ -1,36 +1,36 @@
 import { z } from 'zod/mini'
 import { StandingReason } from '../depositor.ts'
 
-/** Holds that bar closing and every payout by anybody (RULES-3: Legal process, Sanctions). */
+/** Holds that stop closing and every payout, no matter who asks (RULES-3: Legal process, Sanctions). */
 export const BlockingHold = z.enum(['legal', 'sanctions'])
 export type BlockingHold = z.infer<typeof BlockingHold>
 
-/** Why REVIEW or HOLD stands, as staff know it; of the last two the depositor reads `staff`. */
+/** The reason for REVIEW or HOLD as staff know it; for the last two, the depositor reads `staff`. */
 export const KnownReason = z.enum([...StandingReason.options, ...BlockingHold.options])
 export type KnownReason = z.infer<typeof KnownReason>
 
-/** What staff choose from when they place a hold. */
+/** The reasons staff choose from when they place a hold. */
 export const StaffHold = z.enum(['staff', ...BlockingHold.options])
 export type StaffHold = z.infer<typeof StaffHold>
 
-/** As a request to release a hold waits for a second person; an earlier one names none. */
+/** A request to release a hold as it waits for a second person; older requests name no reason. */
 export const ReleasedHold = z.object({ hold_reason: z.optional(z.nullable(KnownReason)) })
 
 export function isBlocking(reason: KnownReason | null): reason is BlockingHold {
   return BlockingHold.safeParse(reason).success
 }
 
-/** STATES: these stand on one person; every other one stands on the account and so on all its holders. */
+/** STATES: these reasons concern one person; every other one holds the account and so all its holders. */
 export function isOfPerson(reason: KnownReason | null): boolean {
   return reason === 'identity' || reason === 'not_me'
 }
 
-/** The depositor must not learn that the law wants a hold: they read what every hold of staff says. */
+/** The depositor must not learn of a legal or sanctions hold, so they read the text of every staff hold. */
 export function reasonForDepositor(reason: KnownReason | null): StandingReason | null {
   return isBlocking(reason) ? 'staff' : reason
 }
 
-/** For staff. */
+/** The texts for staff. */
 export const REASON_WORDS: Readonly<Record<KnownReason, string>> = {
   identity: 'Their identity is in question.',
   unauthorised_return: 'A debit was returned as unauthorized.',
@@ -41,7 +41,7 @@ export const REASON_WORDS: Readonly<Record<KnownReason, string>> = {
   sanctions: 'A sanctions program demands it.',
 }
 
-/** For staff: why an account cannot be closed or paid out. */
+/** Tells staff why an account cannot be closed or paid out. */
 export function blockedWords(reason: BlockingHold): string {
   const what = reason === 'legal' ? 'A legal hold' : 'A sanctions hold'
   return `${what} stands on this account. Nothing can be paid out of it, and it cannot be closed, until two people release the hold.`

@@ -3,22 +3,22 @@ import { Instant } from '../dates.ts'
 import { Download } from '../downloads.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageText } from '../messages.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { StaffMessage, StaffThread } from '../sandbox-messages.ts'
 
-const Which = z.object({ uuid: z.uuid() })
+const UuidParams = z.object({ uuid: z.uuid() })
 
-/** What stands for something of the customer or the institution, and is filled in as plain text. */
+/** Placeholders that are filled in, as plain text, with data of the customer or the institution. */
 export const PLACEHOLDERS = ['first_name', 'institution'] as const
 
-/** The placeholders of a text that stand for nothing. */
+/** The placeholders in a text that are not known. */
 export function unknownPlaceholders(text: string): string[] {
   const found = [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim())
   const known: readonly string[] = PLACEHOLDERS
   return found.filter((name) => !known.includes(name))
 }
 
-/** An answer that is written often. */
+/** A reusable text for answers. */
 export const MessageTemplate = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -29,13 +29,13 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 export const TEMPLATE_NAME_CHARACTERS = 60
-/** At most so many, so that one finds what one looks for. */
-export const TEMPLATES = 100
+/** The most templates, so that the list stays short enough to search. */
+export const MAX_TEMPLATES = 100
 export const NewTemplate = z.object({
   name: z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, 'Name the template'),
       z.maxLength(TEMPLATE_NAME_CHARACTERS, `Use at most ${TEMPLATE_NAME_CHARACTERS} characters`),
@@ -64,7 +64,7 @@ export const consoleMessageEndpoints = {
     auth: 'staff',
     act: 'messages.read',
     summary: 'One conversation with everything in it',
-    params: Which,
+    params: UuidParams,
     data: StaffMessage,
     errors: [403, 404],
   }),
@@ -74,7 +74,7 @@ export const consoleMessageEndpoints = {
     auth: 'staff',
     act: 'messages.answer',
     summary: 'Answers; the person is told that there is an answer',
-    params: Which,
+    params: UuidParams,
     body: z.object({ text: MessageText }),
     data: StaffMessage,
     errors: [403, 404],
@@ -104,7 +104,7 @@ export const consoleMessageEndpoints = {
     auth: 'staff',
     act: 'messages.answer',
     summary: 'The templates with what they stand for filled in for one conversation',
-    params: Which,
+    params: UuidParams,
     data: z.object({
       templates: z.array(z.object({ uuid: z.uuid(), name: z.string(), text: z.string() })),
     }),
@@ -126,7 +126,7 @@ export const consoleMessageEndpoints = {
     auth: 'staff',
     act: 'messages.template',
     summary: 'Changes a template; what was sent with it stays as it was sent',
-    params: Which,
+    params: UuidParams,
     body: NewTemplate,
     data: z.object({ template: MessageTemplate }),
     errors: [403, 404],
@@ -137,7 +137,7 @@ export const consoleMessageEndpoints = {
     auth: 'staff',
     act: 'messages.template',
     summary: 'Removes a template',
-    params: Which,
+    params: UuidParams,
     data: z.null(),
     errors: [403, 404],
   }),

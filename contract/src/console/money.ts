@@ -3,7 +3,7 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
-/** A file of the network, sent or received. */
+/** An ACH file, sent or received. */
 export const AchFileLine = z.object({
   uuid: z.uuid(),
   direction: z.enum(['out', 'in']),
@@ -13,14 +13,14 @@ export const AchFileLine = z.object({
   debit_cents: z.int(),
   credit_cents: z.int(),
   created_at: Instant,
-  /** Who brought it in by hand; null of what the network took or delivered. */
+  /** Who imported it by hand; null if it was exchanged with the network. */
   imported_by: z.nullable(z.string()),
 })
 export type AchFileLine = z.infer<typeof AchFileLine>
 
-/** One entry of it: a transfer that left, or an answer and what was done about it. */
+/** One entry of an ACH file: a transfer we sent, or a return or change and what was done about it. */
 export const AchEntry = z.object({
-  /** Its place in the file. */
+  /** Its position in the file. */
   place: z.int(),
   trace: z.nullable(z.string()),
   kind: z.enum(['transfer', 'return', 'noc', 'other']),
@@ -33,7 +33,7 @@ export const AchEntry = z.object({
 })
 export type AchEntry = z.infer<typeof AchEntry>
 
-/** What a file of answers would do, before it is taken in. */
+/** What a file of returns and changes would do, before it is imported. */
 export const AnswerPreview = z.object({
   place: z.int(),
   kind: z.enum(['return', 'noc', 'other']),
@@ -41,12 +41,12 @@ export const AnswerPreview = z.object({
   original_trace: z.string(),
   amount_cents: z.int(),
   customer: z.nullable(z.string()),
-  /** In plain words: what would be done about it. */
+  /** What would be done about it. */
   words: z.string(),
 })
 export type AnswerPreview = z.infer<typeof AnswerPreview>
 
-/** What an ACH entry says, ours or the answer to it; never a whole account number. */
+/** The content of an ACH entry, ours or the answer to it; never a full account number. */
 const EntrySide = z.object({
   amount_cents: z.int(),
   is_credit: z.boolean(),
@@ -56,14 +56,14 @@ const EntrySide = z.object({
   name: z.nullable(z.string()),
 })
 
-/** An answer that differs from our entry, or fits two of them: two people decide about it. */
+/** A return or change that differs from our entry, or matches two of them: two people decide about it. */
 export const ReturnException = z.object({
   kind: z.enum(['return', 'noc', 'other']),
   code: z.string(),
   original_trace: z.string(),
   received_on: BusinessDate,
   answer: EntrySide,
-  /** Our entries under that trace, those of the newest file first. */
+  /** Our entries with that trace number, newest file first. */
   entries: z.array(
     z.object({
       transaction_id: z.uuid(),
@@ -72,25 +72,25 @@ export const ReturnException = z.object({
       depositor_id: z.nullable(z.uuid()),
       customer: z.nullable(z.string()),
       ...EntrySide.shape,
-      /** What of the answer is not as this entry said. */
+      /** What in the answer differs from this entry. */
       differences: z.array(z.string()),
-      /** The money agrees, and the transfer has not come back. */
+      /** The amount agrees, and the transfer has not been returned yet. */
       may_be_applied: z.boolean(),
     }),
   ),
-  /** A second person has been asked already. */
+  /** A second person has already been asked. */
   is_asked: z.boolean(),
 })
 export type ReturnException = z.infer<typeof ReturnException>
 
-/** What a second person agrees to. */
+/** What a second person approves. */
 export const ExceptionAsked = z.object({
   file_id: z.uuid(),
   place: z.int(),
   transfer_id: z.uuid(),
 })
 
-/** Of a file brought in by hand, as `sha256sum` tells it. */
+/** The checksum of a file imported by hand, as `sha256sum` prints it. */
 export const ImportAsked = z.object({ sha256: z.string() })
 
 const AnswerPlace = z.object({
@@ -98,16 +98,16 @@ const AnswerPlace = z.object({
   place: z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000)),
 })
 
-/** One of the network's limits on returns, over its window. */
+/** One of the network's return rate limits, over its window. */
 export const ReturnRate = z.object({
   rate: z.enum(['unauthorised', 'administrative', 'overall']),
   returns: z.int(),
   debits: z.int(),
   percent: z.number(),
-  /** Were the rest of the window like the last days of it. */
+  /** The rate if the rest of the window goes like its last days. */
   forecast_percent: z.number(),
   limit_percent: z.number(),
-  /** Too few debits to judge by. */
+  /** There are too few debits to judge by. */
   is_small: z.boolean(),
 })
 export type ReturnRate = z.infer<typeof ReturnRate>
@@ -120,23 +120,23 @@ export const TrialBalance = z.object({
 })
 export type TrialBalance = z.infer<typeof TrialBalance>
 
-/** Somebody who owes for a return that was spent. */
+/** A customer who owes money because they withdrew a deposit that was then returned. */
 export const Owing = z.object({
   depositor_id: z.uuid(),
   customer: z.string(),
   owed_cents: z.int(),
-  /** Since the oldest return they owe for. */
+  /** Days since the oldest return they owe for. */
   days: z.int(),
 })
 export type Owing = z.infer<typeof Owing>
 
-/** How old the money is that waits, in days. */
+/** The age of an open amount, in days. */
 export const AgeBand = z.enum(['0-30', '31-60', '61-90', 'over-90'])
 export type AgeBand = z.infer<typeof AgeBand>
 
 /**
- * What waits on the books: owed for returns that were spent; in suspense until somebody knows whose it
- * is, ours to give or taken from us; and what verifying accounts by micro-deposits has cost.
+ * Open amounts on the books: owed for returned deposits that were already withdrawn; in suspense until the
+ * owner is known, held by us or taken from us; and the cost of micro-deposits.
  */
 export const AgeingRow = z.object({
   what: z.enum(['returns_receivable', 'suspense_held', 'suspense_taken', 'micro_deposits']),
@@ -145,26 +145,26 @@ export const AgeingRow = z.object({
 })
 export type AgeingRow = z.infer<typeof AgeingRow>
 
-/** One amount in suspense that nobody has applied yet. */
+/** One amount in suspense that nobody has assigned yet. */
 export const SuspenseItem = z.object({
   since: BusinessDate,
   days: z.int(),
-  /** More than zero is held for somebody, less was taken from us. */
+  /** Positive: held for somebody; negative: taken from us. */
   cents: z.int(),
-  /** As the books describe it. */
+  /** The description in the books. */
   words: z.string(),
   depositor_id: z.nullable(z.uuid()),
   customer: z.nullable(z.string()),
-  /** The file it came in, where it came in one. */
+  /** The file it came in, if it came in one. */
   file_uuid: z.nullable(z.uuid()),
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>
 
-/** A piece of a table as CSV; `after` of the next one, null where it ends. */
+/** A piece of a table as CSV, and the `after` for the next piece; null at the end. */
 const ExportPage = z.object({ csv: z.string(), next: z.nullable(z.string()) })
 const After = z.optional(z.string().check(z.regex(/^[\w:.-]{1,100}$/)))
 
-/** As large as the reader takes. */
+/** The largest file the parser accepts. */
 const ANSWER_FILE = { files: 'file', atMost: 1, maxBytes: 20 * 1024 * 1024 } as const
 
 export const moneyEndpoints = {
@@ -176,7 +176,7 @@ export const moneyEndpoints = {
     summary: 'Files of the network, the newest first',
     query: z.object({
       direction: z.optional(z.enum(['out', 'in'])),
-      /** The last of the page before. */
+      /** The id of the last file on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ files: z.array(AchFileLine), has_more: z.boolean() }),
@@ -202,9 +202,9 @@ export const moneyEndpoints = {
     summary: 'Says what a file of returns and changes would do; nothing is done',
     body: z.object({}),
     data: z.object({
-      /** It was taken in before: taking it in again does nothing more. */
+      /** It was imported before: importing it again does nothing. */
       is_known: z.boolean(),
-      /** Why a second person has to agree, in words; null where nobody has to. */
+      /** Why a second person has to approve it; null if nobody has to. */
       why_second: z.nullable(z.string()),
       answers: z.array(AnswerPreview),
     }),
@@ -225,7 +225,7 @@ export const moneyEndpoints = {
     body: z.object({}),
     data: z.object({
       uuid: z.uuid(),
-      /** WAITING: it is kept, and applied when a second person agrees. */
+      /** WAITING: it is stored, and applied when a second person approves it. */
       status: z.enum(['DONE', 'WAITING']),
       is_known: z.boolean(),
       returns: z.int(),

@@ -3,7 +3,7 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
 
-/** Days of this century: what lies around one of them is a date too. */
+/** The range is narrower than that of dates, so that the days around each of them are valid dates too. */
 export const FIRST_SETTLEMENT_DAY = '2000-01-01'
 export const SettlementDate = BusinessDate.check(
   z.refine(
@@ -12,11 +12,11 @@ export const SettlementDate = BusinessDate.check(
   ),
 )
 
-/** How a day of the bank's account stands against our files. */
+/** Whether a day of the settlement account agrees with our files. */
 export const DayState = z.enum(['no_statement', 'open', 'reconciled'])
 export type DayState = z.infer<typeof DayState>
 
-/** One banking day: what our files say has to move, and what the bank says moved. */
+/** One banking day: what should move according to our files, and what moved according to the bank. */
 export const SettlementDay = z.object({
   date: BusinessDate,
   state: DayState,
@@ -24,23 +24,23 @@ export const SettlementDay = z.object({
   expected_count: z.int(),
   bank_cents: z.int(),
   line_count: z.int(),
-  /** What nobody has matched or explained yet; of days without a statement nothing. */
+  /** The number of items nobody has matched or explained yet; zero for days without a statement. */
   open_count: z.int(),
 })
 export type SettlementDay = z.infer<typeof SettlementDay>
 
-/** `batch` of a file we sent, or an entry that came back. */
+/** `batch`: a batch of a file we sent; `return`: an entry that was returned. */
 export const ExpectedKind = z.enum(['batch', 'return'])
 
-/** Money that has to move, by our files. */
+/** Money that should move according to our files. */
 export const Expected = z.object({
   key: z.string(),
   kind: ExpectedKind,
   date: BusinessDate,
-  /** More than zero comes in. */
+  /** Positive amounts come in. */
   cents: z.int(),
   reference: z.string(),
-  /** In plain words. */
+  /** A description in plain words. */
   words: z.string(),
   file_uuid: z.uuid(),
 })
@@ -50,7 +50,7 @@ export type Expected = z.infer<typeof Expected>
 export const BankLine = z.object({
   key: z.string(),
   date: BusinessDate,
-  /** More than zero came in; null where the bank does not say which way it went. */
+  /** Positive amounts came in; null where the bank does not say the direction. */
   cents: z.nullable(z.int()),
   amount_cents: z.int(),
   type_code: z.string(),
@@ -60,8 +60,8 @@ export const BankLine = z.object({
 export type BankLine = z.infer<typeof BankLine>
 
 /**
- * What does not agree: we expected it and the bank has no such line; the bank has a line that we know
- * nothing of; it has a line twice; or another amount under the same reference.
+ * A disagreement: an item we expected is missing at the bank; the bank has a line we know nothing
+ * about; it has a line twice; or it has a different amount under the same reference.
  */
 export const BreakKind = z.enum(['missing', 'unexpected', 'doubled', 'amount_differs'])
 export type BreakKind = z.infer<typeof BreakKind>
@@ -70,14 +70,14 @@ export const SettlementBreak = z.object({
   kind: BreakKind,
   expected: z.nullable(Expected),
   line: z.nullable(BankLine),
-  /** Since its day. */
+  /** Days since its date. */
   age_days: z.int(),
   /** Its item in the work queue. */
   task_id: z.nullable(z.int()),
 })
 export type SettlementBreak = z.infer<typeof SettlementBreak>
 
-/** What was matched, by itself or by a person, or explained. */
+/** An item that was matched, automatically or by a person, or explained. */
 export const Reconciled = z.object({
   uuid: z.uuid(),
   how: z.enum(['automatic', 'by_hand', 'explained']),
@@ -91,8 +91,8 @@ export const Reconciled = z.object({
 })
 export type Reconciled = z.infer<typeof Reconciled>
 
-/** A statement that was taken in. */
-export const StatementTaken = z.object({
+/** A bank statement that was imported. */
+export const ImportedStatement = z.object({
   uuid: z.uuid(),
   format: z.enum(['bai2', 'csv']),
   name: z.string(),
@@ -100,23 +100,23 @@ export const StatementTaken = z.object({
   imported_by: z.string(),
   imported_at: Instant,
 })
-export type StatementTaken = z.infer<typeof StatementTaken>
+export type ImportedStatement = z.infer<typeof ImportedStatement>
 
-/** What a statement would do to one day, before it is taken in. */
+/** What a statement would do to one day, before it is imported. */
 const PreviewDay = z.object({
   date: BusinessDate,
   line_count: z.int(),
   bank_cents: z.int(),
   expected_cents: z.int(),
   matched: z.int(),
-  /** Breaks the day would have. */
+  /** The number of breaks the day would have. */
   open: z.int(),
 })
 
-/** As large as the reader takes. */
+/** The largest file the parser accepts. */
 const STATEMENT_FILE = { files: 'file', atMost: 1, maxBytes: 8 * 1024 * 1024 } as const
 
-const Day = z.object({ date: SettlementDate })
+const DayParams = z.object({ date: SettlementDate })
 
 export const reconciliationEndpoints = {
   listSettlementDays: endpoint({
@@ -126,7 +126,7 @@ export const reconciliationEndpoints = {
     act: 'money.read',
     summary: 'Banking days against the bank’s statement, the newest first',
     query: z.object({
-      /** The last of the page before. */
+      /** The last day on the previous page. */
       before: z.optional(SettlementDate),
     }),
     data: z.object({ days: z.array(SettlementDay), has_more: z.boolean() }),
@@ -138,12 +138,12 @@ export const reconciliationEndpoints = {
     auth: 'staff',
     act: 'money.read',
     summary: 'One day: what does not agree, and by which statements it is known',
-    params: Day,
+    params: DayParams,
     data: z.object({
       day: SettlementDay,
-      /** The first hundred. */
+      /** At most the first hundred. */
       breaks: z.array(SettlementBreak),
-      statements: z.array(StatementTaken),
+      statements: z.array(ImportedStatement),
     }),
     errors: [403, 404],
   }),
@@ -153,7 +153,7 @@ export const reconciliationEndpoints = {
     auth: 'staff',
     act: 'money.read',
     summary: 'What of a day was matched or explained, the newest first',
-    params: Day,
+    params: DayParams,
     query: z.object({ after: z.optional(z.uuid()) }),
     data: z.object({ items: z.array(Reconciled), has_more: z.boolean() }),
     errors: [403, 404],
@@ -170,9 +170,9 @@ export const reconciliationEndpoints = {
       format: z.enum(['bai2', 'csv']),
       account_last_four: z.nullable(z.string()),
       line_count: z.int(),
-      /** Lines that came with an earlier statement; they are not taken in again. */
+      /** The number of lines known from an earlier statement; they are not imported again. */
       known_count: z.int(),
-      /** Whether the opening balance and the lines make the closing balance; null without balances. */
+      /** Whether the opening balance plus the lines equals the closing balance; null without balances. */
       adds_up: z.nullable(z.boolean()),
       days: z.array(PreviewDay),
     }),
@@ -187,7 +187,7 @@ export const reconciliationEndpoints = {
     summary: 'Takes in a statement of the bank, and matches its lines',
     body: z.object({}),
     data: z.object({
-      /** Null when every line of it was known: nothing was kept. */
+      /** Null when every line was already known, so nothing was stored. */
       uuid: z.nullable(z.uuid()),
       new_count: z.int(),
       known_count: z.int(),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { RegistrationStatus } from '../enums.ts'
 import { Reason } from './customers.ts'
 
-/** Somebody who waits for a decision. */
+/** An applicant or customer who waits for a decision. */
 export const ReviewLine = z.object({
   depositor_id: z.uuid(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const ReviewLine = z.object({
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
 
-/** What the decision stands on. */
+/** What the decision is based on. */
 export const Review = z.object({
   ...ReviewLine.shape,
   is_second_holder: z.boolean(),
@@ -27,14 +27,14 @@ export const Review = z.object({
     phone: z.nullable(z.string()),
     employment: z.nullable(z.string()),
   }),
-  /** The newest first. */
+  /** Newest first. */
   checks: z.array(
     z.object({
       uuid: z.uuid(),
       outcome: z.string(),
       reference: z.nullable(z.string()),
       sanctions_hit: z.boolean(),
-      /** What the provider said, by its own names. */
+      /** What the provider answered, under its own field names. */
       evidence: z.array(z.object({ name: z.string(), value: z.string() })),
       answered_at: Instant,
     }),
@@ -44,7 +44,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-const Which = z.object({ uuid: z.uuid() })
+const UuidParams = z.object({ uuid: z.uuid() })
 
 export const reviewEndpoints = {
   listReviews: endpoint({
@@ -54,7 +54,7 @@ export const reviewEndpoints = {
     act: 'reviews.read',
     summary: 'Everybody who waits for a decision, the longest first',
     query: z.object({
-      /** From after this depositor on. */
+      /** The id of the last depositor on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ reviews: z.array(ReviewLine), has_more: z.boolean() }),
@@ -66,7 +66,7 @@ export const reviewEndpoints = {
     auth: 'staff',
     act: 'reviews.read',
     summary: 'What is known of somebody who waits for a decision, with the evidence',
-    params: Which,
+    params: UuidParams,
     data: Review,
     errors: [403, 404],
   }),
@@ -76,7 +76,7 @@ export const reviewEndpoints = {
     auth: 'staff',
     act: 'reviews.decide',
     summary: 'Decides, with a reason, and sends the letter',
-    params: Which,
+    params: UuidParams,
     body: z.object({ decision: z.enum(['approve', 'decline']), reason: Reason }),
     data: z.object({
       registration_status: z.nullable(RegistrationStatus),

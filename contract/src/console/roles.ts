@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 
-/** What somebody of the staff is there for. */
+/** The job of a staff member. */
 export const Role = z.enum([
   'viewer',
   'agent',
   'operations',
   'approver',
   'administrator',
-  /** Suspicion reports, which nobody else may know of. */
+  /** Suspicious activity reports, which nobody else may know about. */
   'compliance',
 ])
 export type Role = z.infer<typeof Role>
@@ -15,21 +15,21 @@ export type Role = z.infer<typeof Role>
 const ALL = Role.options
 const DESK: readonly Role[] = ['agent', 'operations']
 
-/** The one table of who may do what; the server asks it in every act, pages to show what works. */
+/** The permissions of each role. The server checks them for every act; pages show what is allowed. */
 const MAY = {
   'work.read': ALL,
   'work.take': ['agent', 'operations', 'approver'],
   'customers.read': ['viewer', 'agent', 'operations', 'approver', 'compliance'],
-  /** SSN and account numbers, for a reason that is kept. */
+  /** Reveal SSNs and account numbers, for a reason that is recorded. */
   'customers.reveal': DESK,
-  /** End sessions, send again, unlock. */
+  /** End sessions, resend, unlock. */
   'customers.help': DESK,
   'customers.hold': ['operations'],
   'customers.release': ['operations'],
-  /** An address that is wrong. */
+  /** Correct a wrong address or email. */
   'customers.correct': DESK,
-  /** Money by hand, and the end of an account: each asks a second person. */
-  /** Up to what the institution lets the role ask for: an agent nothing, unless it says otherwise. */
+  /** Moving money by hand and closing an account each need a second person. */
+  /** Limited by what the institution lets the role request: for an agent nothing, unless it is set. */
   'customers.refund': DESK,
   'customers.reverse': ['operations'],
   'customers.close': ['operations'],
@@ -41,11 +41,11 @@ const MAY = {
   'messages.template': ['operations'],
   'disputes.read': ['viewer', 'agent', 'operations', 'approver'],
   'disputes.record': DESK,
-  /** Credit and decide: each asks a second person. */
+  /** Crediting and deciding each need a second person. */
   'disputes.decide': ['operations'],
   'money.read': ['viewer', 'operations', 'approver'],
   'money.import': ['operations'],
-  /** Statements of the bank, and what does not agree with them. */
+  /** Bank statements, and what does not agree with them. */
   'money.reconcile': ['operations'],
   'dormancy.read': ['viewer', 'operations', 'approver'],
   'dormancy.act': ['operations'],
@@ -53,9 +53,9 @@ const MAY = {
   'content.read': ALL,
   'content.propose': ['operations'],
   'approvals.read': ['agent', 'operations', 'approver', 'administrator'],
-  /** Each kind of request has one role that decides about it: `deciderOf`. */
+  /** Each kind of request is decided by one role: `deciderOf`. */
   'approvals.decide': ['approver', 'administrator'],
-  /** A request of one's own. */
+  /** Withdraw one's own request. */
   'approvals.withdraw': ['agent', 'operations', 'administrator'],
   'audit.read': ['approver', 'administrator'],
   'suspicion.read': ['compliance'],
@@ -73,7 +73,7 @@ export function mayDo(role: Role, act: Act): boolean {
   return roles.includes(role)
 }
 
-/** For the page that tells an administrator what a role means. */
+/** The acts of a role, for the page that explains roles to an administrator. */
 export function actsOf(role: Role): Act[] {
   return acts.filter((act) => mayDo(role, act))
 }

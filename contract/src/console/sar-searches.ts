@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { BYTES_PER_MEGABYTE } from '../limits.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
-/** Ended with hits that were answered, with none, or as taken in by mistake. */
+/** Ended with answered hits, with no hits, or because it was taken in by mistake. */
 export const SearchState = z.enum(['open', 'answered', 'nothing_found', 'withdrawn'])
 export type SearchState = z.infer<typeof SearchState>
 
@@ -18,7 +18,7 @@ export type Decision = z.infer<typeof Decision>
 
 export const SEARCH_REFERENCE_CHARACTERS = 60
 
-/** Columns of the file, by their headings; each may be left out that is not asked for. */
+/** The column headings of the file; each one is optional. */
 export const SUBJECT_COLUMNS = [
   'number',
   'last_name',
@@ -36,25 +36,24 @@ export const SUBJECT_COLUMNS = [
   'country',
 ] as const
 
-/** One line of the list. */
 export const SearchLine = z.object({
   uuid: z.uuid(),
   reference: z.string(),
   received_on: BusinessDate,
-  /** By when hits are to be answered. */
+  /** When hits have to be answered. */
   due_on: BusinessDate,
   state: SearchState,
   subject_count: z.int(),
-  /** Matches that nobody has looked at yet, and those marked as the same. */
+  /** The number of matches nobody has looked at yet, and of those marked as the same person. */
   undecided_count: z.int(),
   hit_count: z.int(),
   answered_on: z.nullable(BusinessDate),
-  /** Until when it is kept at least; null while it is open. */
+  /** The earliest day it may be deleted; null while it is open. */
   keep_until: z.nullable(BusinessDate),
 })
 export type SearchLine = z.infer<typeof SearchLine>
 
-/** Who did what to it, with what changed. */
+/** Who did what, and what changed. */
 export const SearchEvent = z.object({
   at: Instant,
   by: z.string(),
@@ -65,22 +64,22 @@ export type SearchEvent = z.infer<typeof SearchEvent>
 
 export const SubjectSearch = z.object({
   ...SearchLine.shape,
-  /** Whose account was open after this day, and whose transfers left after that one. */
+  /** The search covers accounts open after the first day and transfers that left after the second. */
   accounts_since: BusinessDate,
   transfers_since: BusinessDate,
   taken_by: z.string(),
   taken_at: Instant,
-  /** The last of it, the oldest first. */
+  /** The latest events, oldest first. */
   history: z.array(SearchEvent),
 })
 export type SubjectSearch = z.infer<typeof SubjectSearch>
 
-/** Somebody whom a request names. */
+/** A person or business that a request names. */
 export const SearchSubject = z.object({
   uuid: z.uuid(),
-  /** Of the file. */
+  /** The line in the file. */
   line: z.int(),
-  /** As the request numbers them. */
+  /** The number the request gives them. */
   number: z.nullable(z.string()),
   name: z.string(),
   aliases: z.array(z.string()),
@@ -92,7 +91,7 @@ export const SearchSubject = z.object({
 })
 export type SearchSubject = z.infer<typeof SearchSubject>
 
-/** A customer as they are now. */
+/** A customer with their current data. */
 const MatchedCustomer = z.object({
   depositor_id: z.uuid(),
   name: z.string(),
@@ -104,7 +103,7 @@ const MatchedCustomer = z.object({
   account_last_four: z.nullable(z.string()),
   opened_on: z.nullable(BusinessDate),
   closed_on: z.nullable(BusinessDate),
-  /** The holders of their accounts elsewhere. */
+  /** The holders of their linked accounts. */
   outside_names: z.array(z.string()),
 })
 
@@ -112,7 +111,7 @@ export const SearchMatch = z.object({
   uuid: z.uuid(),
   subject: SearchSubject,
   customer: MatchedCustomer,
-  /** Strong by the SSN, or by the name with the birth date. */
+  /** Strong: the SSN agrees, or the name and the birth date do. */
   strength: z.enum(['strong', 'weak']),
   agrees: z.array(Agreement),
   decision: z.nullable(Decision),
@@ -121,12 +120,12 @@ export const SearchMatch = z.object({
 })
 export type SearchMatch = z.infer<typeof SearchMatch>
 
-const Which = z.object({ uuid: z.uuid() })
-const TheSearch = z.object({ search: SubjectSearch })
+const UuidParams = z.object({ uuid: z.uuid() })
+const SearchReply = z.object({ search: SubjectSearch })
 
 /**
- * Requests of the law for names (31 CFR 1010.520, "314(a)"). That there was one is as secret as a
- * suspicion report: they lie in the same store, for the same role.
+ * Requests of law enforcement for names (31 CFR 1010.520, "314(a)"). That there was one is as
+ * confidential as a suspicious activity report: both are kept in the same store, for the same role.
  */
 export const searchEndpoints = {
   listSearches: endpoint({
@@ -137,7 +136,7 @@ export const searchEndpoints = {
     summary: 'Requests for names: open ones by the day they are due, ended ones the newest first',
     query: z.object({
       view: z.optional(z.enum(['open', 'ended'])),
-      /** The last of the page before. */
+      /** The id of the last search on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ searches: z.array(SearchLine), today: BusinessDate, has_more: z.boolean() }),
@@ -151,11 +150,11 @@ export const searchEndpoints = {
     multipart: { files: 'file', atMost: 1, maxBytes: 4 * BYTES_PER_MEGABYTE },
     summary: 'Takes in a request with its subjects as CSV, and searches for them',
     body: z.object({
-      /** As the authority names the request. */
+      /** The authority's reference for the request. */
       reference: z
         .string()
         .check(
-          seen(),
+          clean(),
           z.trim(),
           z.minLength(1, 'Enter the reference of the request'),
           z.maxLength(
@@ -165,7 +164,7 @@ export const searchEndpoints = {
         ),
       received_on: BusinessDate,
     }),
-    data: TheSearch,
+    data: SearchReply,
     errors: [403],
   }),
   getSearch: endpoint({
@@ -174,8 +173,8 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.read',
     summary: 'One request with its history',
-    params: Which,
-    data: TheSearch,
+    params: UuidParams,
+    data: SearchReply,
     errors: [403, 404],
   }),
   listSubjects: endpoint({
@@ -184,7 +183,7 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.read',
     summary: 'Whom a request names, as in its file',
-    params: Which,
+    params: UuidParams,
     query: z.object({ after: z.optional(z.uuid()) }),
     data: z.object({ subjects: z.array(SearchSubject), has_more: z.boolean() }),
     errors: [403, 404],
@@ -195,7 +194,7 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.read',
     summary: 'Subjects beside the customers they fit, the strong ones first',
-    params: Which,
+    params: UuidParams,
     query: z.object({
       view: z.optional(z.enum(['undecided', 'same', 'other'])),
       after: z.optional(z.uuid()),
@@ -209,9 +208,9 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Marks a match as the same person or another, while the request is open',
-    params: Which,
+    params: UuidParams,
     body: z.object({ decision: Decision }),
-    data: TheSearch,
+    data: SearchReply,
     errors: [403, 404],
   }),
   answerSearch: endpoint({
@@ -220,9 +219,9 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Records that the hits were answered, which ends the request',
-    params: Which,
+    params: UuidParams,
     body: z.object({ answered_on: BusinessDate }),
-    data: TheSearch,
+    data: SearchReply,
     errors: [403, 404],
   }),
   endSearch: endpoint({
@@ -231,9 +230,9 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Ends a request of which nobody was found: such a one is not answered',
-    params: Which,
+    params: UuidParams,
     body: z.object({}),
-    data: TheSearch,
+    data: SearchReply,
     errors: [403, 404],
   }),
   withdrawSearch: endpoint({
@@ -242,9 +241,9 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Ends a request that was taken in by mistake; its reference can be taken in again',
-    params: Which,
+    params: UuidParams,
     body: z.object({ reason: Reason }),
-    data: TheSearch,
+    data: SearchReply,
     errors: [403, 404],
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { Reason } from './customers.ts'
 
 export const ReportState = z.enum(['open', 'filed', 'not_filed'])
@@ -12,43 +12,42 @@ export const SUSPECT_CHARACTERS = 200
 export const NARRATIVE_CHARACTERS = 20_000
 export const REPORT_REFERENCE_CHARACTERS = 40
 
-const words = (most: number) =>
+const requiredText = (most: number) =>
   z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most.toLocaleString('en-US')} characters`),
     )
 
-/** What a report says. */
+/** The texts of a report. */
 const ReportWords = {
-  title: words(SUSPICION_TITLE_CHARACTERS),
-  /** Who is suspected, in words; empty while nobody is known. */
-  suspect: z.string().check(seen(), z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Write less')),
-  narrative: words(NARRATIVE_CHARACTERS),
+  title: requiredText(SUSPICION_TITLE_CHARACTERS),
+  /** The suspect, in words; empty while nobody is known. */
+  suspect: z.string().check(clean(), z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Write less')),
+  narrative: requiredText(NARRATIVE_CHARACTERS),
 }
 
-/** One line of the list. */
 export const ReportLine = z.object({
   uuid: z.uuid(),
   title: z.string(),
   suspect: z.string(),
-  /** Whom it is about, where it is about a customer. */
+  /** The customer it is about, if any. */
   depositor_id: z.nullable(z.uuid()),
   customer: z.nullable(z.string()),
   detected_on: BusinessDate,
-  /** By when it is to be filed. */
+  /** When it has to be filed. */
   due_on: BusinessDate,
   state: ReportState,
   filed_on: z.nullable(BusinessDate),
-  /** Until when it is kept at least; null while it is open. */
+  /** The earliest day it may be deleted; null while it is open. */
   keep_until: z.nullable(BusinessDate),
 })
 export type ReportLine = z.infer<typeof ReportLine>
 
-/** Who did what to it, with what changed. */
+/** Who did what, and what changed. */
 export const ReportEvent = z.object({
   at: Instant,
   by: z.string(),
@@ -63,17 +62,17 @@ export const SuspicionReport = z.object({
   reference: z.nullable(z.string()),
   opened_by: z.string(),
   opened_at: Instant,
-  /** The oldest first. */
+  /** Oldest first. */
   history: z.array(ReportEvent),
 })
 export type SuspicionReport = z.infer<typeof SuspicionReport>
 
-const Which = z.object({ uuid: z.uuid() })
-const TheReport = z.object({ report: SuspicionReport })
+const UuidParams = z.object({ uuid: z.uuid() })
+const ReportReply = z.object({ report: SuspicionReport })
 
 /**
- * Reports of suspicion (31 USC 5318(g)). That one exists is secret: it is in no other desk's lists, and
- * what is done here has an audit trail of its own.
+ * Suspicious activity reports (31 USC 5318(g)). That one exists is confidential: no other desk
+ * lists it, and what is done here goes to a separate audit trail.
  */
 export const suspicionEndpoints = {
   listReports: endpoint({
@@ -84,7 +83,7 @@ export const suspicionEndpoints = {
     summary: 'Suspicion reports: open ones by the day they are due, ended ones the newest first',
     query: z.object({
       view: z.optional(z.enum(['open', 'ended'])),
-      /** The last of the page before. */
+      /** The id of the last report on the previous page. */
       after: z.optional(z.uuid()),
     }),
     data: z.object({ reports: z.array(ReportLine), today: BusinessDate, has_more: z.boolean() }),
@@ -101,7 +100,7 @@ export const suspicionEndpoints = {
       depositor_id: z.nullable(z.uuid()),
       detected_on: BusinessDate,
     }),
-    data: TheReport,
+    data: ReportReply,
     errors: [403, 404],
   }),
   getReport: endpoint({
@@ -110,8 +109,8 @@ export const suspicionEndpoints = {
     auth: 'staff',
     act: 'suspicion.read',
     summary: 'One report with its history',
-    params: Which,
-    data: TheReport,
+    params: UuidParams,
+    data: ReportReply,
     errors: [403, 404],
   }),
   changeReport: endpoint({
@@ -120,9 +119,9 @@ export const suspicionEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Changes what an open report says; what it said before is kept',
-    params: Which,
+    params: UuidParams,
     body: z.object(ReportWords),
-    data: TheReport,
+    data: ReportReply,
     errors: [403, 404],
   }),
   fileReport: endpoint({
@@ -131,13 +130,13 @@ export const suspicionEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Records that a report was filed, which ends it',
-    params: Which,
+    params: UuidParams,
     body: z.object({
       filed_on: BusinessDate,
-      /** As the authority numbered it. */
-      reference: words(REPORT_REFERENCE_CHARACTERS),
+      /** The number the authority gave it. */
+      reference: requiredText(REPORT_REFERENCE_CHARACTERS),
     }),
-    data: TheReport,
+    data: ReportReply,
     errors: [403, 404],
   }),
   closeReport: endpoint({
@@ -146,9 +145,9 @@ export const suspicionEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     summary: 'Ends a report without filing it, for a reason that is kept',
-    params: Which,
+    params: UuidParams,
     body: z.object({ reason: Reason }),
-    data: TheReport,
+    data: ReportReply,
     errors: [403, 404],
   }),
 }

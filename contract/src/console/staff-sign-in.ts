@@ -13,7 +13,7 @@ import {
 import { OneTimeCode } from '../step-up.ts'
 import { Role } from './roles.ts'
 
-/** Somebody of the staff, as they see themselves. */
+/** A staff member's own account. */
 export const Me = z.object({
   staff_id: z.uuid(),
   name: z.string(),
@@ -21,31 +21,31 @@ export const Me = z.object({
   role: Role,
   /** When this session ends at the latest. */
   session_ends_at: Instant,
-  /** They decide as a second person, and the institution wants a session opened by a passkey for that. */
+  /** They approve requests, and the institution requires a session opened with a passkey for that. */
   needs_passkey: z.boolean(),
-  /** The most they may ask to be refunded on one day; 0: nothing. */
+  /** The most they may request as refunds in one day; 0 means none. */
   refund_limit_cents: BalanceCents,
-  /** New people, and those whose role or sign-in changed, approve nothing before this moment. */
+  /** New staff, and those whose role or sign-in changed, may not approve anything before this time. */
   approves_from: z.nullable(Instant),
-  /** Some account is their own or of somebody close to them: lists leave its rows out. */
+  /** An account belongs to them or a relative: lists leave its rows out. */
   has_ties: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 
 const ByUuid = z.object({ uuid: z.uuid() })
-/** Asked again before what would let somebody else in. */
+/** The password is asked for again before anything that could let somebody else in. */
 const ByPassword = z.object({
   password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(1024)),
 })
 const SentCode = z.object({
-  /** Names the code where it is given back. */
+  /** Identifies the code when it is submitted. */
   nonce: z.string(),
   masked: z.string(),
   expires_at: Instant,
 })
 const OwnPasskeys = z.object({ passkeys: z.array(Passkey) })
 
-/** The way in for staff, apart from depositors' (their accounts, cookies and codes are their own). */
+/** Sign-in for staff, separate from that of depositors: accounts, cookies and codes are not shared. */
 export const doorEndpoints = {
   getStaffCsrfCookie: endpoint({
     method: 'GET',
@@ -59,7 +59,7 @@ export const doorEndpoints = {
     path: '/console/login',
     auth: 'none',
     summary: 'Checks email and password of a member of staff and sends a code by email',
-    // Of any shape: what is malformed is as wrong as what is unknown.
+    // Input of any shape is accepted, so malformed input gets the same answer as an unknown address.
     body: z.object({ email: z.optional(z.unknown()), password: z.optional(z.unknown()) }),
     data: SentCode,
     errors: [400, 403, 429],

@@ -3,7 +3,7 @@ import { EmailAddress } from '../auth.ts'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reason } from './customers.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { Role } from './roles.ts'
 
 export const StaffMember = z.object({
@@ -11,26 +11,26 @@ export const StaffMember = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
-  /** They followed the link and chose one. */
+  /** They followed the link and chose a password. */
   has_password: z.boolean(),
-  /** How many they have. */
+  /** The number of their passkeys. */
   passkeys: z.int(),
   last_seen_at: z.nullable(Instant),
   disabled_at: z.nullable(Instant),
-  /** The operator restored their access; it ends then unless another administrator confirms it. */
+  /** The operator restored their access; it ends at this time unless another administrator confirms it. */
   restored_until: z.nullable(Instant),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** What the institution wants of its staff. */
+/** The institution's security settings for staff. */
 export const StaffSettings = z.object({
-  /** Approvers decide in sessions that a passkey opened, and in no others. */
+  /** Approvers may decide only in sessions that were opened with a passkey. */
   approvers_need_passkey: z.boolean(),
-  /** So long new people, and those whose role or sign-in changed, approve nothing. */
+  /** How long new staff, and those whose role or sign-in changed, may not approve anything. */
   approver_wait_hours: z
     .int('Enter a whole number')
     .check(z.gte(1, 'Enter 1 hour or more'), z.lte(168, 'Enter 168 hours or less')),
-  /** After so many days a request expires. */
+  /** A request expires after this many days. */
   request_days: z
     .int('Enter a whole number')
     .check(z.gte(1, 'Enter 1 day or more'), z.lte(30, 'Enter 30 days or less')),
@@ -39,17 +39,22 @@ export type StaffSettings = z.infer<typeof StaffSettings>
 
 const StaffName = z
   .string()
-  .check(seen(), z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(100, 'Enter a shorter name'))
+  .check(
+    clean(),
+    z.trim(),
+    z.minLength(1, 'Enter a name'),
+    z.maxLength(100, 'Enter a shorter name'),
+  )
 
-/** What waits until another administrator agrees; null where it was done at once. */
-const Asked = z.object({ approval_id: z.uuid() })
-const AskedOrDone = z.object({ approval_id: z.nullable(z.uuid()) })
+/** The request waits for another administrator; null where the change was made at once. */
+const ApprovalRequested = z.object({ approval_id: z.uuid() })
+const RequestedOrDone = z.object({ approval_id: z.nullable(z.uuid()) })
 
-/** What a request to add somebody keeps until another administrator agrees. */
+/** A new staff member, stored until another administrator approves. */
 export const NewStaff = z.object({ email: EmailAddress, name: StaffName, role: Role })
 export type NewStaff = z.infer<typeof NewStaff>
 
-/** The accounts of the staff, for administrators. */
+/** Staff accounts, for administrators. */
 export const teamEndpoints = {
   listStaff: endpoint({
     method: 'GET',
@@ -74,7 +79,7 @@ export const teamEndpoints = {
     summary:
       'Asks another administrator to add somebody, who is then sent a link to choose a password',
     body: z.extend(NewStaff, { reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403],
   }),
   changeStaff: endpoint({
@@ -96,7 +101,7 @@ export const teamEndpoints = {
       is_disabled: z.optional(z.boolean()),
       reason: Reason,
     }),
-    data: AskedOrDone,
+    data: RequestedOrDone,
     errors: [403, 404],
   }),
   sendStaffLink: endpoint({
@@ -114,7 +119,7 @@ export const teamEndpoints = {
       'Sends a first link again at once, or asks another administrator to send somebody a new link to choose a password',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ reason: Reason }),
-    data: AskedOrDone,
+    data: RequestedOrDone,
     errors: [403, 404],
   }),
   removePasskeys: endpoint({
@@ -131,7 +136,7 @@ export const teamEndpoints = {
     summary: 'Asks another administrator to remove the passkeys of somebody who lost one',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   confirmAccess: endpoint({
@@ -158,7 +163,7 @@ export const teamEndpoints = {
     },
     summary: 'Asks another administrator to change the security settings for staff',
     body: z.extend(z.partial(StaffSettings), { reason: Reason }),
-    data: Asked,
+    data: ApprovalRequested,
     errors: [403],
   }),
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod/mini'
 import { Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { seen } from '../plain-text.ts'
+import { clean } from '../plain-text.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
 
 export const WorkNote = z.object({ by: z.string(), at: Instant, text: z.string() })
 
-/** The very thing some work is about, where the console has a page of it. */
+/** The item some work is about, where the console has a page for it. */
 export const WorkThing = z.object({
   what: z.enum(['dispute', 'message', 'file', 'settlement_day']),
-  /** As the address of its page names it. */
+  /** Its id in the address of that page. */
   id: z.string(),
 })
 export type WorkThing = z.infer<typeof WorkThing>
 
-/** What has to come first before some work can be marked as done: a decision, or a dispute made of a message. */
+/** What must be decided before work is done: a dispute, a review, or a dispute made of a message. */
 export const RunningClock = z.enum(['dispute', 'message', 'review'])
 export type RunningClock = z.infer<typeof RunningClock>
 
-/** Something that waits for a person. */
+/** Something that waits for a staff member. */
 export const WorkItem = z.object({
   id: z.int(),
   kind: z.string(),
   message: z.string(),
   raised_at: Instant,
-  /** By when it is to be done; null where nothing says so. */
+  /** When it is due; null if nothing sets a date. */
   due_at: z.nullable(Instant),
-  /** Whom it is about, where it is about one. */
+  /** The customer it is about, if any. */
   depositor_id: z.nullable(z.uuid()),
   customer: z.nullable(z.string()),
   things: z.array(WorkThing),
@@ -35,18 +35,18 @@ export const WorkItem = z.object({
   handled_by: z.nullable(z.string()),
   handled_at: z.nullable(Instant),
   notes: z.array(WorkNote),
-  /** It cannot wait for its turn: somebody's right runs out. */
+  /** It is urgent: somebody's right expires. */
   is_urgent: z.boolean(),
-  /** While a clock runs it cannot be marked as done; null where nobody has to decide anything first. */
+  /** While a clock runs it cannot be marked as done; null if nothing has to be decided first. */
   running_clock: z.nullable(RunningClock),
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
-/** `open`: not handled; `mine`: claimed by the caller; `done`: handled, the newest first. */
+/** `open`: not handled; `mine`: claimed by the caller; `done`: handled, newest first. */
 export const WorkView = z.enum(['open', 'mine', 'unclaimed', 'done'])
 export type WorkView = z.infer<typeof WorkView>
 
-/** The queue as one of the staff looks at it often; nobody else sees it. */
+/** A staff member's saved view of the queue; nobody else sees it. */
 export const SavedView = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -54,17 +54,17 @@ export const SavedView = z.object({
   kind: z.nullable(z.string()),
 })
 export type SavedView = z.infer<typeof SavedView>
-/** Tabs beside those that are always there. */
-export const SAVED_VIEWS = 8
+/** The most saved tabs besides the standard ones. */
+export const MAX_SAVED_VIEWS = 8
 export const VIEW_NAME_CHARACTERS = 30
 
-const TheItem = z.object({ item: WorkItem })
-const Id = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+const ItemReply = z.object({ item: WorkItem })
+const ItemParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
 export const NOTE_CHARACTERS = 2_000
 const NoteText = z
   .string()
   .check(
-    seen(),
+    clean(),
     z.trim(),
     z.minLength(1, 'Write something'),
     z.maxLength(NOTE_CHARACTERS, `Write at most ${NOTE_CHARACTERS} characters`),
@@ -83,15 +83,15 @@ export const workEndpoints = {
     query: z.object({
       view: z.optional(WorkView),
       kind: z.optional(z.string()),
-      /** From after this item on. */
+      /** The id of the last item on the previous page. */
       after: z.optional(z.coerce.number().check(z.int())),
     }),
     data: z.object({
       items: z.array(WorkItem),
-      /** How many are open, of each kind. */
+      /** The number of open items of each kind. */
       kinds: z.array(z.object({ kind: z.string(), open: z.int(), overdue: z.int() })),
       has_more: z.boolean(),
-      /** The banking clock, by which ages are told and deadlines run out. */
+      /** The banking clock's time, for ages and deadlines. */
       as_of: Instant,
     }),
     errors: [403],
@@ -102,8 +102,8 @@ export const workEndpoints = {
     auth: 'staff',
     act: 'work.take',
     summary: 'Takes an item on; of two who do so the first has it',
-    params: Id,
-    data: TheItem,
+    params: ItemParams,
+    data: ItemReply,
     errors: [403, 404],
   }),
   releaseWork: endpoint({
@@ -112,8 +112,8 @@ export const workEndpoints = {
     auth: 'staff',
     act: 'work.take',
     summary: 'Gives an item back',
-    params: Id,
-    data: TheItem,
+    params: ItemParams,
+    data: ItemReply,
     errors: [403, 404],
   }),
   noteWork: endpoint({
@@ -122,9 +122,9 @@ export const workEndpoints = {
     auth: 'staff',
     act: 'work.take',
     summary: 'Keeps a note beside an item; notes are never changed',
-    params: Id,
+    params: ItemParams,
     body: z.object({ text: NoteText }),
-    data: TheItem,
+    data: ItemReply,
     errors: [403, 404],
   }),
   handleWork: endpoint({
@@ -134,8 +134,8 @@ export const workEndpoints = {
     act: 'work.take',
     summary:
       'Says that an item has been seen to; not while the clock of a dispute or a review runs',
-    params: Id,
-    data: TheItem,
+    params: ItemParams,
+    data: ItemReply,
     errors: [403, 404],
   }),
   takeMany: endpoint({
@@ -171,7 +171,7 @@ export const workEndpoints = {
       name: z
         .string()
         .check(
-          seen(),
+          clean(),
           z.trim(),
           z.minLength(1, 'Name the view'),
           z.maxLength(VIEW_NAME_CHARACTERS, `Use at most ${VIEW_NAME_CHARACTERS} characters`),

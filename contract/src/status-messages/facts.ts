@@ -1,7 +1,7 @@
 import type { Progress } from '../depositor.ts'
 import type { LinkedAccount } from '../linking.ts'
 
-/** What of a link the words need. */
+/** The fields of a link that the texts need. */
 export type LinkFacts = Pick<
   LinkedAccount,
   | 'status'
@@ -18,13 +18,13 @@ export type LinkFacts = Pick<
 
 export interface StatusFacts {
   progress: Omit<Progress, 'depositor_id'>
-  /** The newest first, ARCHIVED last. */
+  /** Newest first, ARCHIVED last. */
   links: readonly LinkFacts[]
-  /** What is saved, where it is known. */
+  /** The balance, if known. */
   balanceCents?: number | undefined
 }
 
-/** The one thing to do; where it is done depends on where the person is. */
+/** The one thing to do; the page for it depends on where the person is. */
 export type StatusStep =
   | 'link'
   | 'enter-amounts'
@@ -39,8 +39,8 @@ export type StatusTone = 'info' | 'warning' | 'danger'
 export interface StatusWords {
   tone: StatusTone
   status: string
-  /** Why, in plain words, with its date; a sentence each. */
+  /** The reasons in plain words with their dates, one sentence each. */
   reasons: readonly string[]
-  /** None where the next step is not theirs. */
+  /** Null where the next step is not the person's. */
   step: { kind: StatusStep; label: string } | null
 }

@@ -18,7 +18,7 @@ type Words = (link: LinkFacts, facts: StatusFacts) => StatusWords
 const { days } = LIMITS.microdeposits
 
 export const LINK_WORDS: Record<LinkKey, Words> = {
-  // Neither before nor after they have arrived is it untrue.
+  // The text is true both before and after the deposits have arrived.
   amounts: (link) => ({
     tone: 'info',
     status: 'Tell us the two amounts',
@@ -30,14 +30,14 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
   amounts_wrong: (link) => ({
     tone: 'danger',
     status: 'The amounts were wrong too often',
-    reasons: [`The last try for ${nameOf(link)} was used${onDay(link)}. ${wayOn(link)}`],
+    reasons: [`The last try for ${nameOf(link)} was used${onDay(link)}. ${nextOption(link)}`],
     step: stepOf(link),
   }),
   amounts_late: (link) => ({
     tone: 'danger',
     status: 'The time to enter the amounts is over',
     reasons: [
-      `For ${nameOf(link)} they were not entered within ${inWords(days, 'day')}; it ended${onDay(link)}. ${wayOn(link)}`,
+      `For ${nameOf(link)} they were not entered within ${inWords(days, 'day')}; it ended${onDay(link)}. ${nextOption(link)}`,
     ],
     step: stepOf(link),
   }),
@@ -45,7 +45,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'danger',
     status: 'The two small deposits came back',
     reasons: [
-      answered(link),
+      bankAnswer(link),
       'Check the number on a statement or in your bank’s app: a wrong one can be corrected.',
     ],
     step: {
@@ -59,8 +59,8 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     reasons: [
       link.return_code === null
         ? `${nameOf(link)} can no longer be used${sinceDay(link)}.`
-        : answered(link),
-      `${kept(facts)}Deposits and withdrawals wait until an account is linked.`,
+        : bankAnswer(link),
+      `${savingsAreSafe(facts)}Deposits and withdrawals wait until an account is linked.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),
@@ -68,12 +68,12 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'warning',
     status: 'Deposits wait until you link an account again',
     reasons: [
-      answered(link),
-      `${kept(facts)}Withdrawals still go there. To deposit again, link the same account once more or another one.`,
+      bankAnswer(link),
+      `${savingsAreSafe(facts)}Withdrawals still go there. To deposit again, link the same account once more or another one.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),
-  // Whoever closed the window themselves reads nothing untrue.
+  // The text is also true for a person who closed the window themselves.
   link_failed: ({ status_changed_at }) => ({
     tone: 'info',
     status: 'Your bank account was not linked',
@@ -84,7 +84,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
   }),
 }
 
-/** Nothing is linked, and nothing was begun. */
+/** No account is linked, and no linking was started. */
 export const NO_LINK: StatusWords = {
   tone: 'warning',
   status: 'No bank account is linked',
@@ -107,8 +107,8 @@ function sinceDay({ status_changed_at }: LinkFacts): string {
   return ` since ${formatDate(status_changed_at)}`
 }
 
-/** What its bank said, about which account, and when. */
-function answered(link: LinkFacts): string {
+/** What the bank said, about which account, and when. */
+function bankAnswer(link: LinkFacts): string {
   const { what } = wordsOfReturn(link.return_code ?? '')
   return `${what} This is about ${nameOf(link)} and reached us${onDay(link)}${codeOf(link)}.`
 }
@@ -117,7 +117,7 @@ function codeOf({ return_code }: LinkFacts): string {
   return return_code === null ? '' : ` (${return_code})`
 }
 
-function wayOn({ reissues_left }: LinkFacts): string {
+function nextOption({ reissues_left }: LinkFacts): string {
   return reissues_left
     ? 'We can send two new deposits; the old ones no longer count.'
     : 'Link an account another way, or write to us.'
@@ -129,8 +129,8 @@ function stepOf({ reissues_left }: LinkFacts): StatusWords['step'] {
     : { kind: 'reissue', label: 'See what you can do' }
 }
 
-/** Only where there is something. */
-function kept({ balanceCents }: StatusFacts): string {
+/** Empty where nothing is saved. */
+function savingsAreSafe({ balanceCents }: StatusFacts): string {
   if (!balanceCents || balanceCents < 0) return ''
   return `Your ${formatCents(balanceCents)} is safe and keeps earning. `
 }

@@ -111,7 +111,7 @@ function cancelledApplication(facts: StatusFacts): StatusWords {
   }
 }
 
-/** A second holder who sees no account any more. */
+/** A second holder who no longer has access to the account. */
 function leftAccount(facts: StatusFacts): StatusWords {
   return {
     tone: 'info',
@@ -123,7 +123,7 @@ function leftAccount(facts: StatusFacts): StatusWords {
   }
 }
 
-/** What a check of the details holds up. */
+/** What has to wait for the identity check. */
 function waitsFor(facts: StatusFacts): string {
   if (!isOpen(facts)) {
     return 'Only your first deposit waits for it: you can link an account and sign the documents meanwhile.'
@@ -133,7 +133,7 @@ function waitsFor(facts: StatusFacts): string {
     : 'The account opens to you when we are done.'
 }
 
-/** An unknown reason is told as a question of ours, which it is. */
+/** An unknown reason is shown as a question by staff. */
 function reasonOf({ progress }: StatusFacts): StandingReason {
   return progress.standing_reason ?? 'staff'
 }
@@ -176,7 +176,7 @@ const HOLD_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
     `${on(facts, 'A')} deposit came back from your bank after its money was spent${owed(facts)}. Write to us and we tell you how to settle it.`,
   not_me: (facts) =>
     `${on(facts, 'You')} told us that a change was not yours. Write to us so that we can make your account safe with you.`,
-  // Also of a legal or sanctions hold, of which the depositor must not read more.
+  // Also used for a legal or sanctions hold, about which the depositor must not learn more.
   staff: (facts) => `${on(facts, 'We')} put it on hold. Write to us if you have questions.`,
 }
 
@@ -208,7 +208,7 @@ function onDay({ progress: { stands_since } }: StatusFacts): string {
   return stands_since === null ? '' : ` on ${formatDate(stands_since)}`
 }
 
-/** "On Nov 12, 2026 we"; without a date the sentence begins with its first word. */
+/** "On Nov 12, 2026 we"; without a date the sentence begins with the given word. */
 function on({ progress: { stands_since } }: StatusFacts, first: string): string {
   return stands_since === null ? first : `On ${formatDate(stands_since)} ${first.toLowerCase()}`
 }

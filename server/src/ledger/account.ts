@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { invalid } from '../platform/errors.ts'
 
-/** Adds a savings account to the chart, empty; its id is the savings account's own. */
+/** Adds an empty savings account to the chart of accounts. The savings account uses the same id. */
 export async function openAccount(trx: Database, institution_id: string): Promise<string> {
   const { id } = await trx
     .with('opened', (db) =>
@@ -20,7 +20,7 @@ export async function openAccount(trx: Database, institution_id: string): Promis
   return id
 }
 
-/** Ends postings to a savings account. It must be empty, with nothing held and nothing owed. */
+/** Closes a savings account to postings. It must be empty, with no holds and no debt. */
 export async function closeAccount(
   trx: Database,
   institution_id: string,
@@ -39,7 +39,7 @@ export async function closeAccount(
   if (closed === undefined) throw invalid('', 'The account is not empty.')
 }
 
-/** Postings reach a closed savings account again. */
+/** Opens a closed savings account to postings again. */
 export async function reopenAccount(
   trx: Database,
   institution_id: string,

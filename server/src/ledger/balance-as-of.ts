@@ -5,9 +5,9 @@ import { statement } from '../platform/db/statement.ts'
 import type { SystemAccountKind } from '../platform/db/tables/ledger.ts'
 import { balanceUpTo } from './effective-order.ts'
 
-const AFTER_ALL_OF_THE_DAY = sql<number>`9223372036854775807`
+const END_OF_DAY_SEQ = sql<number>`9223372036854775807`
 
-/** What a savings account held at the end of a date, with all that counts from that date or before. */
+/** The balance of a savings account at the end of a date, by effective date. */
 export async function balanceAsOf(
   db: Database,
   institution_id: string,
@@ -18,13 +18,13 @@ export async function balanceAsOf(
     sql`${institution_id}::uuid`,
     sql`${accountId}::uuid`,
     sql`${date}::date`,
-    AFTER_ALL_OF_THE_DAY,
+    END_OF_DAY_SEQ,
   )
   const { rows } = await sql<{ cents: number }>`select ${balance} as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
-interface Wanted {
+interface BalancesInput {
   institution_id: string
   account_id: string
   dates: BusinessDate[]
@@ -37,12 +37,12 @@ interface DatedBalance {
 }
 
 /**
- * What a savings account held at the end of each of these days since it was opened, and the interest
- * credited until then, less what was taken back. Each balance is found by the index, however many
+ * The balances of a savings account at the end of each of these days since it was opened, and the
+ * interest credited until then, less what was taken back. Each balance is found by an index, however many
  * postings lie between two days.
  */
 export const findBalancesOn = statement(
-  (_db, { institution_id, account_id, dates }: Wanted) => sql<DatedBalance>`
+  (_db, { institution_id, account_id, dates }: BalancesInput) => sql<DatedBalance>`
     with credited as (
       select effective_date, sum(sum(cents)) over (order by effective_date)::bigint as cents
       from (
@@ -61,7 +61,7 @@ export const findBalancesOn = statement(
         sql`account.institution_id`,
         sql`account.id`,
         sql`day::date`,
-        AFTER_ALL_OF_THE_DAY,
+        END_OF_DAY_SEQ,
       )} as balance_cents,
       coalesce((
         select credited.cents from credited where credited.effective_date <= day::date
@@ -73,7 +73,7 @@ export const findBalancesOn = statement(
     order by day`,
 )
 
-/** The balance of one of the institution's own accounts: a sum, there is no row to lock. */
+/** The balance of one of the institution's own accounts. It is a sum, because there is no row to lock. */
 export async function systemBalance(
   db: Database,
   institution_id: string,

@@ -3,14 +3,14 @@ import type { Database } from '../platform/db/database.ts'
 import { DomainError } from '../platform/errors.ts'
 
 export interface Balances {
-  /** What is posted. */
+  /** The posted balance. */
   current_cents: number
-  /** Current less holds: what can be withdrawn. */
+  /** The current balance less holds: what can be withdrawn. */
   available_cents: number
   held_cents: number
-  /** Deposits on their way and not yet posted; a scheduled one counts once its file is made. */
+  /** Deposits in transit and not yet posted; a scheduled one counts once its file is made. */
   pending_cents: number
-  /** What the depositor owes after a return of money already spent. */
+  /** What the depositor owes because a returned deposit had already been spent. */
   receivable_cents: number
 }
 
@@ -37,8 +37,8 @@ export async function readBalances(
 }
 
 /**
- * Reads the balances and keeps others from changing them until the transaction ends, for acts that
- * decide by them. Whoever needs several accounts takes them in the order of their ids.
+ * Reads and locks the balances until the transaction ends, for decisions that depend on them. Callers
+ * that need several accounts must lock them in the order of their ids.
  */
 export async function lockBalances(trx: Database, institution_id: string, accountId: string) {
   const row = await trx
@@ -52,7 +52,7 @@ export async function lockBalances(trx: Database, institution_id: string, accoun
   return { ...row, available_cents: row.current_cents - row.held_cents }
 }
 
-/** The same for many accounts, by their ids; one that does not exist is left out. */
+/** The same for many accounts, by id; accounts that do not exist are left out. */
 export async function lockAllBalances(
   trx: Database,
   institution_id: string,

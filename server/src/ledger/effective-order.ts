@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The balance of a savings account in the order of effective dates, up to a place in it.
- *
- * A posting carries the balance in the order *written*. The two orders part only at backdated
- * postings. So: take the last posting up to that place which was not backdated; everything written
- * before it has an earlier or equal date and is in its running balance. What is missing was written
- * later with an earlier date, is backdated, and stands in a small index of its own.
+ * The balance of a savings account by effective date, up to a given position. A posting stores the
+ * running balance in the order *written*. The two orders differ only at backdated postings. So we take
+ * the last posting up to that position that was not backdated: everything written before it has an
+ * earlier or equal date and is in its running balance. What is missing was written later with an earlier
+ * date; it is backdated and found by a small separate index.
  */
 export function balanceUpTo(
   institution_id: RawBuilder<string>,

@@ -2,7 +2,7 @@ import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import { invalid } from '../platform/errors.ts'
 import { type EntryInput, type PostingInput, hashInput } from './entry.ts'
 
-/** What post_entry takes, by name and type, in the order in which it takes it. */
+/** The parameters of post_entry, with name and type, in order. */
 export const ENTRY_PARAMETERS = [
   ['institution_id', 'uuid'],
   ['kind', 'entry_kind'],
@@ -30,11 +30,11 @@ export type EntryParameters = Record<(typeof ENTRY_PARAMETERS)[number][0], unkno
   hash: Buffer
 }
 
-/** An entry that may be posted, as post_entry takes it. */
+/** Checks an entry and returns it as parameters of post_entry. */
 export function entryParameters(input: EntryInput): EntryParameters {
   assertPostings(input.postings)
   const postings = inLockOrder(input.postings)
-  // Hashed in this order: the same input gives the same hash for as long as keys are kept.
+  // The hash depends on this order: the same input must give the same hash for as long as keys are kept.
   const entry = {
     institution_id: input.institution_id,
     kind: input.kind,
@@ -56,7 +56,7 @@ export function entryParameters(input: EntryInput): EntryParameters {
   }
 }
 
-/** The sum is asserted here and again, at commit, by Postgres. */
+/** The sum is checked here, and again by Postgres at commit. */
 function assertPostings(postings: PostingInput[]): void {
   const names = new Set(postings.map((posting) => savingsAccountOf(posting) ?? posting.kind))
   if (postings.length < 2 || names.size < postings.length) {
@@ -72,7 +72,7 @@ function assertPostings(postings: PostingInput[]): void {
   if (sum !== 0) throw invalid('postings', `The postings sum to ${sum} cents, not to zero.`)
 }
 
-/** Every entry locks the balances it changes in the order of their ids: no two wait for each other. */
+/** Every entry locks its balances in the order of their ids, so that no two wait for each other. */
 function inLockOrder(postings: PostingInput[]): PostingInput[] {
   const rank = (posting: PostingInput) => savingsAccountOf(posting) ?? `z ${posting.kind}`
   return postings.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))

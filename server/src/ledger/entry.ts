@@ -5,7 +5,7 @@ import type { BusinessDate } from '../platform/calendar/business-date.ts'
 import type { EntryKind, SystemAccountKind } from '../platform/db/tables/ledger.ts'
 import { invalid } from '../platform/errors.ts'
 
-/** Amounts are judged before they reach SQL: whole cents, more than none, within the limit. */
+/** Amounts are checked before they reach SQL: whole cents, above zero, within the limit. */
 export function assertAmountCents(amountCents: number, field = 'amount_cents'): void {
   if (!Number.isSafeInteger(amountCents)) throw invalid(field, 'Enter an amount in whole cents.')
   if (amountCents < 1) throw invalid(field, 'Enter an amount above zero.')
@@ -13,14 +13,14 @@ export function assertAmountCents(amountCents: number, field = 'amount_cents'): 
 }
 
 /**
- * A key is bound to the input it first came with: same key and other input is refused (TRUST I6).
- * The parts are given in a fixed order, so that their JSON is the same whenever they are.
+ * A key is bound to the input it first came with; the same key with other input is refused (TRUST I6).
+ * The parts come in a fixed order, so that equal parts give equal JSON.
  */
 export function hashInput(...parts: unknown[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer')
 }
 
-/** Credits are positive, debits negative: what an institution owes a depositor grows by credits. */
+/** Credits are positive and debits negative, because savings are a liability of the institution. */
 export type PostingInput =
   | { kind: 'savings'; accountId: string; amountCents: number }
   | { kind: SystemAccountKind; amountCents: number }
@@ -33,7 +33,7 @@ export interface EntryInput {
   postings: PostingInput[]
   idempotencyKey: string
   actor: Actor
-  /** The savings account it is about; needed where returns_receivable takes part. */
+  /** The savings account the entry is about; required if returns_receivable takes part. */
   accountId?: string | null
   transferId?: string | null
   reverses?: number
@@ -41,6 +41,6 @@ export interface EntryInput {
 
 export interface PostedEntry {
   entryId: number
-  /** The key was known: nothing new was written. */
+  /** Whether the key was known, so that nothing new was written. */
   isReplay: boolean
 }

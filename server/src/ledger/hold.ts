@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../platform/audit/actor.ts'
 import type { Database } from '../platform/db/database.ts'
 import { assertAmountCents, hashInput } from './entry.ts'
-import { refusing } from './refusals.ts'
+import { translateErrors } from './refusals.ts'
 
 export interface HoldInput {
   institution_id: string
@@ -19,17 +19,17 @@ interface PlacedHold {
   isReplay: boolean
 }
 
-/** Sets money apart: it stays in the current balance and leaves the available one. */
+/** Places a hold: the money stays in the current balance and leaves the available one. */
 export async function hold(db: Database, input: HoldInput): Promise<PlacedHold> {
   const call = sql<{ hold_id: number; is_replay: boolean }>`
     select hold_id, is_replay from ${placeHold(input)}`
-  const { rows } = await refusing(call.execute(db))
+  const { rows } = await translateErrors(call.execute(db))
   const [row] = rows
   if (row === undefined) throw new Error('place_hold returned nothing')
   return { holdId: row.hold_id, isReplay: row.is_replay }
 }
 
-/** The same inside a statement that keeps the hold's id. */
+/** The same as an expression, for a statement that stores the hold's id. */
 export function placingHold(input: HoldInput): RawBuilder<number> {
   return sql<number>`(select hold_id from ${placeHold(input)})`
 }
@@ -41,7 +41,7 @@ function placeHold(input: HoldInput): RawBuilder<unknown> {
     ${input.idempotencyKey}, ${holdHash(input)}, ${actor.kind}, ${actor.id ?? null})`
 }
 
-/** Of a hold that may be placed. */
+/** Checks the amount of a hold and hashes its input. */
 function holdHash(input: HoldInput): Buffer {
   const { institution_id, accountId, amountCents, reason, transferId } = input
   assertAmountCents(amountCents)
@@ -49,8 +49,8 @@ function holdHash(input: HoldInput): Buffer {
 }
 
 /**
- * Places many holds of one institution in one statement, all or none, each as `hold` would. Give
- * them in the order of their accounts, so that no two callers wait for each other.
+ * Places many holds of one institution in one statement, all or none, each as `hold` does. They must be
+ * in the order of their accounts, so that no two callers wait for each other.
  */
 export async function holdAll<T extends HoldInput>(
   db: Database,
@@ -73,7 +73,7 @@ export async function holdAll<T extends HoldInput>(
     cross join lateral place_hold(
       ${first.institution_id}, hold.account_id, hold.amount_cents, hold.reason, hold.transfer_id,
       hold.key, hold.hash, hold.actor_kind, hold.actor_id) placed`
-  const { rows } = await refusing(call.execute(db))
+  const { rows } = await translateErrors(call.execute(db))
   const holdIds = new Map(rows.map(({ key, hold_id }) => [key, hold_id]))
   return inputs.map((input) => {
     const holdId = holdIds.get(input.idempotencyKey)
@@ -88,14 +88,14 @@ interface ReleaseInput {
   actor: Actor
 }
 
-/** Gives held money back to the available balance; a second release of one hold does nothing. */
+/** Returns held money to the available balance; releasing a hold again does nothing. */
 export async function release(db: Database, input: ReleaseInput): Promise<{ isReplay: boolean }> {
   const call = sql<{ is_replay: boolean }>`select ${releasing(input)} as is_replay`
-  const { rows } = await refusing(call.execute(db))
+  const { rows } = await translateErrors(call.execute(db))
   return { isReplay: rows[0]?.is_replay ?? true }
 }
 
-/** The same inside a statement that does more. */
+/** The same as an expression, for a statement that does more. */
 export function releasing({ institution_id, holdId, actor }: ReleaseInput): RawBuilder<boolean> {
   return sql<boolean>`release_hold(
     ${institution_id}, ${holdId}, ${actor.kind}, ${actor.id ?? null})`
@@ -103,12 +103,12 @@ export function releasing({ institution_id, holdId, actor }: ReleaseInput): RawB
 
 interface ReleasesInput {
   institution_id: string
-  /** In the order of the accounts' ids, so that no two callers wait for each other. */
+  /** These must be in the order of the accounts' ids, so that no two callers wait for each other. */
   holdIds: readonly number[]
   actor: Actor
 }
 
-/** Releases many holds in one statement, all or none, each as `release` would. */
+/** Releases many holds in one statement, all or none, each as `release` does. */
 export async function releaseAll(db: Database, input: ReleasesInput): Promise<void> {
   const { institution_id, holdIds, actor } = input
   if (holdIds.length === 0) return
@@ -117,5 +117,5 @@ export async function releaseAll(db: Database, input: ReleasesInput): Promise<vo
     from unnest(${holdIds}::bigint[]) as hold (id)
     cross join lateral release_hold(
       ${institution_id}, hold.id, ${actor.kind}, ${actor.id ?? null}) released`
-  await refusing(call.execute(db))
+  await translateErrors(call.execute(db))
 }

@@ -27,21 +27,21 @@ const RATE_DECIMALS = 6
 const CENT = 10n ** BigInt(ACCRUED_DECIMALS)
 const ONE = 10n ** BigInt(RATE_DECIMALS)
 const YEAR = 365n
-/** What numeric(38,18) and numeric(9,6) can no longer hold. */
+/** The first values too large for numeric(38,18) and numeric(9,6). */
 const ACCRUED_LIMIT = 10n ** 38n
 const RATE_LIMIT = 10n ** 9n
 
 /** A day's growth is rate / DAILY. */
 const DAILY = ONE * YEAR
 
-/** Hundredths of a percent in the whole. */
+/** The number of hundredths of a percent in 100 %. */
 const HUNDREDTHS = 10_000n
 
 /**
- * What a day adds to `accrued`, in Postgres, over columns balance_cents bigint, accrued
- * numeric(38,18) and rate numeric(9,6). The 28 decimals of the divisor make Postgres carry the
- * quotient that far before it rounds, and no quotient that is not whole in the 18th decimal comes
- * within 10^-27 of the next one: so `trunc` cuts the true digits.
+ * What a day adds to `accrued`, in Postgres, over columns balance_cents bigint, accrued numeric(38,18)
+ * and rate numeric(9,6). The 28 decimals of the divisor make Postgres compute the quotient that far
+ * before it rounds, and no quotient that is not whole in the 18th decimal comes within 10^-27 of the next
+ * one, so `trunc` cuts the true digits.
  */
 export const DAILY_ACCRUAL_SQL =
   'trunc((balance_cents + accrued) * rate / 365.0000000000000000000000000000, 18)'
@@ -66,17 +66,17 @@ function toRate(value: bigint): Rate {
 
 export const NOTHING_ACCRUED = toAccrued(0n)
 
-/** Reads what Postgres writes for numeric(38,18). */
+/** Parses a numeric(38,18) as Postgres writes it. */
 export function parseAccrued(text: string): Accrued {
   return toAccrued(parseDecimal(text, ACCRUED_DECIMALS))
 }
 
-/** Writes what Postgres reads, in cents with 18 decimals. */
+/** Formats cents with 18 decimals, as Postgres reads them. */
 export function formatAccrued(accrued: Accrued): string {
   return formatDecimal(accrued, ACCRUED_DECIMALS)
 }
 
-/** Reads a rate such as '0.044020', not negative, of at most six decimals. */
+/** Parses a rate such as '0.044020', not negative, with at most six decimals. */
 export function parseRate(text: string): Rate {
   return toRate(parseDecimal(text, RATE_DECIMALS))
 }
@@ -85,13 +85,13 @@ export function formatRate(rate: Rate): string {
   return formatDecimal(rate, RATE_DECIMALS)
 }
 
-/** What is accrued after one more day on this end-of-day ledger balance, at the rate in force. */
+/** The accrued interest after one more day with this end-of-day balance and rate. */
 export function accrueDay(balanceCents: bigint, accrued: Accrued, rate: Rate): Accrued {
   refuseBelowZero(balanceCents)
   return toAccrued(accrued + ((balanceCents * CENT + accrued) * rate) / DAILY)
 }
 
-/** What came to it between two moments of one month. */
+/** The interest added between two moments of one month. */
 export function addedSince(before: Accrued, after: Accrued): Accrued {
   return toAccrued(after - before)
 }
@@ -100,7 +100,7 @@ export function sumAccrued(parts: readonly Accrued[]): Accrued {
   return toAccrued(parts.reduce((sum, part) => sum + part, 0n))
 }
 
-/** The cents to post for a month: rounded half-even, once; the remainder is dropped. */
+/** The cents to post for a month, rounded half-even once; the remainder is dropped. */
 export function postingCents(accrued: Accrued): bigint {
   return divideHalfEven(accrued, CENT)
 }
@@ -119,7 +119,10 @@ export function apyFromRate(rate: Rate): string {
   return formatDecimal(hundredths, 2)
 }
 
-/** The lowest rate that yields at least this APY (percent, such as '4.50'): never less than said. */
+/**
+ * The lowest rate with at least this APY (percent, such as '4.50'), so that we never pay less than
+ * stated.
+ */
 export function rateFromApy(apy: string): Rate {
   const yearly = HUNDREDTHS + parseDecimal(apy, 2)
   const target = yearly * DAILY ** YEAR
@@ -127,9 +130,9 @@ export function rateFromApy(apy: string): Rate {
 }
 
 /**
- * The annual percentage yield earned (RULES: Saying what it pays), in percent with two decimals,
- * from the figures the statement shows: 100·[(1 + interest/average)^(365/days) − 1]. A correction
- * may make it negative. Null when nothing was on deposit, where there is no yield to speak of.
+ * The annual percentage yield earned (RULES: Saying what it pays), in percent with two decimals, from the
+ * figures the statement shows: 100·[(1 + interest/average)^(365/days) − 1]. A correction may make it
+ * negative. It is null if nothing was on deposit.
  */
 export function apye(interestCents: bigint, averageCents: bigint, days: number): string | null {
   if (!Number.isInteger(days) || days < 1) throw new RangeError(`Not a number of days: ${days}`)
@@ -139,18 +142,18 @@ export function apye(interestCents: bigint, averageCents: bigint, days: number):
 }
 
 /**
- * The yield y, in hundredths of a percent rounded half up, for which (1 + y)^days is the growth
- * numerator/denominator. Powers are compared, so that no root is ever taken.
+ * The yield y, in hundredths of a percent rounded half up, for which (1 + y)^days equals
+ * numerator/denominator. It compares powers, so that no root is needed.
  */
 function nearestHundredths(numerator: bigint, denominator: bigint, days: number): bigint {
   const exponent = BigInt(days)
   const growth = numerator * (2n * HUNDREDTHS) ** exponent
-  // The search runs over 1 + y, which is never negative; between two steps lies the half.
+  // The search runs over 1 + y, which is never negative; the rounding boundary lies between two steps.
   const total = lowestInteger((step) => growth < (2n * step + 1n) ** exponent * denominator)
   return total - HUNDREDTHS
 }
 
-/** The lowest whole number, from 0 on, that is enough; every higher one must be enough too. */
+/** The lowest whole number from 0 up for which `isEnough` is true; it must be true for every higher one. */
 function lowestInteger(isEnough: (candidate: bigint) => boolean): bigint {
   let high = 1n
   while (!isEnough(high)) high *= 2n
@@ -167,7 +170,7 @@ function refuseBelowZero(balanceCents: bigint): void {
   if (balanceCents < 0n) throw new RangeError(`A balance below zero: ${balanceCents}`)
 }
 
-/** Of numbers that are not negative. */
+/** Divides numbers that are not negative. */
 function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator
   const twice = 2n * (numerator % denominator)

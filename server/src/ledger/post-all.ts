@@ -4,24 +4,24 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import { ENTRY_PARAMETERS, type EntryParameters, entryParameters } from './entry-parameters.ts'
 import type { EntryInput, PostedEntry } from './entry.ts'
 import { isPlain, postPlain } from './post-plain.ts'
-import { refusing } from './refusals.ts'
+import { translateErrors } from './refusals.ts'
 
 const COLUMNS = sql.raw(ENTRY_PARAMETERS.map(([name, type]) => `${name} ${type}`).join(', '))
 const VALUES = sql.raw(ENTRY_PARAMETERS.map(([name]) => `entry.${name}`).join(', '))
 
 /**
- * Posts many entries of one institution, all or none, each as `post` would; what was posted comes in
- * the order of the input. Accounts are locked in the order of their ids.
+ * Posts many entries of one institution, all or none, each as `post` does; the results are in the order
+ * of the input. Accounts are locked in the order of their ids.
  */
 export async function postAll(db: Database, inputs: readonly EntryInput[]): Promise<PostedEntry[]> {
   if (inputs.length === 0) return []
   if (!db.isTransaction) return inTransaction(db, (trx) => postAll(trx, inputs))
   const entries = inputs.map(entryParameters)
   const posted = new Map<string, PostedEntry>()
-  // All or none of them together: what is locked is locked in one order.
+  // Either all entries or none go through the batch, so that locks are taken in one order.
   const arePlain = entries.every(isPlain) && new Set(entries.map(keyOf)).size === entries.length
-  const together = arePlain ? await postPlain(db, entries, { waits: true }) : []
-  for (const [index, done] of together.entries()) {
+  const batch = arePlain ? await postPlain(db, entries, { waits: true }) : []
+  for (const [index, done] of batch.entries()) {
     const key = entries[index]?.key
     if (done && key !== undefined) posted.set(key, done)
   }
@@ -41,7 +41,7 @@ function keyOf({ key }: EntryParameters): string {
   return key
 }
 
-/** One by one, in one statement, those that are not plain: a known key, a debt, a refusal. */
+/** Posts the remaining entries one by one in one statement: a known key, a debt, a refusal. */
 async function postEach(
   db: Database,
   entries: readonly EntryParameters[],
@@ -54,13 +54,13 @@ async function postEach(
     select entry.key, posted.entry_id, posted.is_replay
     from jsonb_to_recordset(${JSON.stringify(inLockOrder.map(asRecord))}::jsonb) as entry (${COLUMNS})
     cross join lateral post_entry(${VALUES}) posted`
-  const { rows } = await refusing(call.execute(db))
+  const { rows } = await translateErrors(call.execute(db))
   for (const { key, entry_id, is_replay } of rows) {
     posted.set(key, { entryId: entry_id, isReplay: is_replay })
   }
 }
 
-/** An entry as JSON. */
+/** An entry as a JSON record. */
 function asRecord(entry: EntryParameters): Record<string, unknown> {
   return { ...entry, hash: `\\x${entry.hash.toString('hex')}` }
 }

@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '../platform/errors.ts'
 
-/** What Postgres refuses on behalf of the ledger, by SQLSTATE and constraint, as domain errors. */
+/** The domain errors for what Postgres refuses, by SQLSTATE and constraint. */
 const refusals: Record<string, () => DomainError> = {
   PB001: keyUsedOtherwise,
   PB002: () => new DomainError('not_found'),
@@ -16,7 +16,7 @@ export function keyUsedOtherwise(): DomainError {
   return invalid('idempotency_key', 'This key was already used for something else.')
 }
 
-/** Of a deposit in whose place another was made. */
+/** The error for a deposit that was already replaced by another. */
 export function replacedBefore(): DomainError {
   return invalid('replaces', 'This deposit was changed before. Change the one in its place.')
 }
@@ -25,8 +25,8 @@ function moreThanAvailable(): DomainError {
   return invalid('amount_cents', 'This is more than the available balance.')
 }
 
-/** Runs a ledger statement; an error that is none of the above stays what it is. */
-export async function refusing<T>(statement: Promise<T>): Promise<T> {
+/** Runs a ledger statement and translates known database errors into domain errors. */
+export async function translateErrors<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement
   } catch (error) {

@@ -14,7 +14,7 @@ export interface ReversalInput {
   actor: Actor
 }
 
-/** Corrects an entry by its opposite; an entry is reversed at most once and stays as it was. */
+/** Corrects an entry by posting its opposite. An entry is reversed at most once and stays unchanged. */
 export async function reverse(db: Database, input: ReversalInput): Promise<PostedEntry> {
   const { institution_id, entryId, ...rest } = input
   const { account_id, transfer_id, postings } = await readEntry(db, institution_id, entryId)
@@ -33,7 +33,7 @@ export function opposite(posting: PostingInput): PostingInput {
   return { ...posting, amountCents: -posting.amountCents }
 }
 
-/** An entry as it was posted. */
+/** Reads an entry as it was posted. */
 export async function readEntry(db: Database, institution_id: string, entryId: number) {
   const rows = await db
     .selectFrom('journal_entries as entry')

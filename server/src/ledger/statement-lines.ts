@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { EntryKind } from '../platform/db/tables/ledger.ts'
 import { balanceUpTo } from './effective-order.ts'
 
-/** A place in the order of an account: the effective date, then the order written. */
+/** A position in an account's postings: the effective date, then the order written. */
 export interface LineCursor {
   effective_date: BusinessDate
   account_seq: number
@@ -23,10 +23,10 @@ export interface StatementLine extends LineCursor {
 export interface StatementQuery {
   institution_id: string
   accountId: string
-  /** Lines of these dates only, both included. */
+  /** Only lines within these dates, both included. */
   from?: BusinessDate
   to?: BusinessDate
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   before?: LineCursor
   limit: number
 }
@@ -38,7 +38,7 @@ const LAST: LineCursor = {
 }
 const MAX_LIMIT = 500
 
-/** The lines of a savings account, newest first, a page at a time: a walk along one index. */
+/** The lines of a savings account, newest first, a page at a time, along one index. */
 export async function readStatementLines(
   db: Database,
   query: StatementQuery,

@@ -3,11 +3,11 @@ import { DomainError } from './errors.ts'
 
 interface Bounds {
   running: number
-  /** More than so many that wait are refused at once, so that nobody waits for long. */
+  /** How many may wait; more are refused at once, so that nobody waits for long. */
   waiting: number
 }
 
-/** For work that takes much of a machine: some runs, some waits in the order it came, more is refused. */
+/** Limits expensive work: some of it runs, some waits in order, and the rest is refused. */
 export function boundedLimit({ running, waiting }: Bounds) {
   const limit = pLimit(running)
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -5,12 +5,12 @@ import { stringify } from 'csv-stringify/sync'
 import { decimalOf } from './decimal.ts'
 import { invalid } from './errors.ts'
 
-/** An amount is a cell of its own kind, because a text that begins with a minus is a formula. */
+/** Amounts have a separate cell type, because text that begins with a minus is treated as a formula. */
 export type CsvCell = string | { cents: number }
 
 /**
- * Writes rows as CSV (RFC 4180). Spreadsheets take a file without the byte order mark for another
- * alphabet, so that a file for them begins with one.
+ * Writes rows as CSV (RFC 4180). Spreadsheets misread the encoding of a file without a byte order mark, so
+ * files for them begin with one.
  */
 export function writeCsvRows(
   rows: readonly (readonly CsvCell[])[],
@@ -20,17 +20,17 @@ export function writeCsvRows(
     bom: hasByteOrderMark,
     record_delimiter: 'windows',
     cast: {
-      string: neverFormula,
+      string: escapeFormula,
       object: (amount) => decimalOf((amount as Exclude<CsvCell, string>).cents),
     },
   })
 }
 
-/** The characters by which spreadsheets recognize a formula, also as typed on Asian keyboards. */
+/** The characters by which spreadsheets recognize a formula, including their full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** No spreadsheet runs a text as a formula: names of banks and people come from outside. */
-function neverFormula(text: string): string {
+/** Prevents spreadsheets from running text as a formula: names of banks and people come from outside. */
+function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
@@ -41,14 +41,14 @@ export interface CsvRow {
 }
 
 /**
- * Reads a small file of rows that are separated by commas, semicolons or tabs. Rows without any text are
- * left out. A file that cannot be read is refused with the line of the row that is wrong.
+ * Reads a small file of rows separated by commas, semicolons or tabs. Empty rows are skipped. A file that
+ * cannot be read is refused with the line of the bad row.
  */
 export function readCsvRows(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let line = 1
   try {
-    // The parser counts a carriage return within a cell as a line, so that every line has one end here.
+    // The parser counts a carriage return within a cell as a line, so all line ends are normalized first.
     parse(text.replaceAll(/\r\n?/g, '\n'), {
       bom: true,
       delimiter: separatorOf(text),
@@ -76,22 +76,22 @@ const REFUSALS: Partial<Record<CsvErrorCode, string>> = {
   INVALID_OPENING_QUOTE: 'a cell has a quote in it and does not begin with one.',
 }
 
-/** The separator that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r\n|\r|\n/, 1)
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
 }
 
-/** The first heading that an earlier column has already; of two such columns nobody knows which counts. */
+/** The first heading that repeats an earlier one; it would be unclear which of the two columns counts. */
 export function repeatedHeading(headings: readonly string[]): string | undefined {
   return headings.find((heading, place) => heading !== '' && headings.indexOf(heading) < place)
 }
 
-/** Far more than any row has; a quote that is never closed would take in the rest of the file. */
-const MOST_ROW_BYTES = 64 * 1024
+/** Far more than any row has; a quote that is never closed would include the rest of the file. */
+const MAX_ROW_BYTES = 64 * 1024
 
-/** Reads a file of any size row by row, from a byte on, and says at which byte the next row begins. */
+/** Reads a file of any size row by row from a byte offset, and returns the offset of the next row. */
 export async function* readCsvFile(
   path: string,
   from = 0,
@@ -99,7 +99,7 @@ export async function* readCsvFile(
   const parser = parseStream({
     bom: true,
     info: true,
-    max_record_size: MOST_ROW_BYTES,
+    max_record_size: MAX_ROW_BYTES,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     relax_quotes: true,

@@ -1,6 +1,6 @@
 const CENTS_DIGITS = 2
 
-/** `-1250.05`: as programs read amounts, by digits alone. */
+/** Formats cents for programs, such as `-1250.05`. */
 export function decimalOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(CENTS_DIGITS + 1, '0')
   const sign = cents < 0 ? '-' : ''

@@ -4,8 +4,8 @@ import { DomainError } from './errors.ts'
 const NOT_FOUND = 'There is no such row any more.'
 
 /**
- * The same act for many, one after the other: what is refused of one does not undo the others. Being
- * refused for one's role ends it all.
+ * Runs an act for each id, one after the other: a refusal for one does not undo the others. A refusal because
+ * of the role of the caller ends the whole run.
  */
 export async function eachOf<Id extends string | number>(
   ids: readonly Id[],

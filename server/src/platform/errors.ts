@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@passbook/contract/envelope'
 
-/** What an act may refuse; `platform/http/failures.ts` gives each its status and words. */
+/** Why an act may be refused; `platform/http/failures.ts` maps each code to a status and a message. */
 export type DomainErrorCode =
   | 'invalid'
   | 'not_found'
@@ -15,7 +15,7 @@ export type DomainErrorCode =
   | 'too_often'
   | 'unavailable'
 
-/** Domain code knows no HTTP: it throws this, with the fields at fault where there are any. */
+/** Thrown by domain code, which knows no HTTP, with the invalid fields if there are any. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly fields: FieldErrors | undefined
@@ -27,7 +27,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The common case: one field is wrong. */
+/** The common case: one field is invalid. */
 export function invalid(field: string, message: string): DomainError {
   return new DomainError('invalid', { fields: { [field]: [message] } })
 }

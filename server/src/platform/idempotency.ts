@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
-import { askedTogether } from './db/shared-transaction.ts'
+import { batchable } from './db/shared-transaction.ts'
 import { statement } from './db/statement.ts'
 import type { Transaction } from './db/transaction.ts'
 import { invalid } from './errors.ts'
 import type { Vault } from './vault.ts'
 
 export interface IdempotentCall {
-  /** The call's name, so that one key cannot mean two things. */
+  /** The name of the call, so that one key cannot be used for two calls. */
   call: string
-  /** Made by the browser and kept across its retries. */
+  /** Created by the browser and kept across its retries. */
   key: string
   input: unknown
 }
@@ -25,7 +25,7 @@ interface NewCall extends CallKey {
   input_hash: Buffer
 }
 
-interface MadeCall extends CallKey {
+interface FinishedCall extends CallKey {
   reply: string
 }
 
@@ -54,8 +54,8 @@ const beginAll = statement(
     returning institution_id, user_id, call, key`,
 )
 
-/** The key of a call that is new; nothing for one that is known. */
-const begin = askedTogether(beginOne, async (db, all: readonly [NewCall, ...NewCall[]]) => {
+/** Inserts a call; returns its key if it is new, and nothing if it is known. */
+const begin = batchable(beginOne, async (db, all: readonly [NewCall, ...NewCall[]]) => {
   const calls = all.map((call) => ({ ...call, input_hash: call.input_hash.toString('hex') }))
   const [{ institution_id }] = all
   const begun = await beginAll(db, { institution_id, calls: JSON.stringify(calls) })
@@ -66,7 +66,7 @@ function isSame(one: CallKey, other: CallKey): boolean {
   return one.user_id === other.user_id && one.call === other.call && one.key === other.key
 }
 
-const finishOne = statement((db, { institution_id, user_id, call, key, reply }: MadeCall) =>
+const finishOne = statement((db, { institution_id, user_id, call, key, reply }: FinishedCall) =>
   db
     .updateTable('idempotent_calls')
     .set({ reply })
@@ -85,16 +85,16 @@ const finishAll = statement(
     where known.institution_id = ${institution_id} and known.ctid = place.ctid`,
 )
 
-const finish = askedTogether(finishOne, async (db, all: readonly [MadeCall, ...MadeCall[]]) => {
+const finish = batchable(finishOne, async (db, all: readonly [FinishedCall, ...FinishedCall[]]) => {
   const [{ institution_id }] = all
   await finishAll(db, { institution_id, calls: JSON.stringify(all) })
   return all.map(() => [])
 })
 
 /**
- * Runs an act once per key, in the transaction that does its work: the same key and input give the
- * same reply, other input is refused, and a parallel duplicate waits for the first (TRUST I6). The
- * hash of the input is keyed: an account number could be guessed from a plain one.
+ * Runs an act once per key, in the transaction that does its work: the same key and input return the same
+ * reply, different input is refused, and a parallel duplicate waits for the first (TRUST I6). The hash of the
+ * input is keyed, because an account number could be guessed from a plain hash.
  */
 export async function once<T>(
   trx: Transaction,
@@ -112,7 +112,7 @@ export async function once<T>(
   return reply
 }
 
-/** Whether a call was made before, so that what it needs need not be made ready again. */
+/** Whether a call was made before, so that its preparation can be skipped. */
 export async function wasMade(
   db: Database,
   { institution_id, user_id }: { institution_id: string; user_id: string },

@@ -6,7 +6,7 @@ interface Named {
   is_default: boolean
 }
 
-/** Where an institution is found on this machine, in the sandbox only (DESIGN 4). */
+/** The host name of an institution on this machine, in the sandbox only (DESIGN 4). */
 export function localHost({ slug, is_default }: Named): string {
   return is_default ? 'localhost' : slug + SUFFIX
 }
@@ -15,7 +15,7 @@ export function isLocalHost(host: string): boolean {
   return ALIASES.has(host) || host.endsWith(SUFFIX)
 }
 
-/** The slug a local name stands for; null on the names of the machine itself. */
+/** The slug in a local host name; null for the names of the machine itself. */
 export function slugOfLocalHost(host: string): string | null {
   return ALIASES.has(host) ? null : host.slice(0, -SUFFIX.length)
 }

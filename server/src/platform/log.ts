@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { withoutSecretDesk } from './secret-desk.ts'
+import { hideSuspicionPath } from './suspicion-path.ts'
 
-/** Values that must never reach a log line, wherever they are spelled like this. */
+/** Keys whose values must never be logged, at any depth. */
 const SECRET_KEYS = new Set([
   'password',
   'password_confirmation',
@@ -14,12 +14,12 @@ const SECRET_KEYS = new Set([
   'authorization',
   'cookie',
 ])
-/** What is logged is not deep; further down nothing is told. */
+/** Deeper values are not logged. */
 const MAX_DEPTH = 3
-/** Told by serializers that list what they tell, at every call: there is nothing to look for. */
+/** Fields with a serializer that lists what it logs, so they need no search for secrets. */
 const LISTED = new Set(['req', 'res', 'err', 'responseTime'])
 
-/** JSON lines on standard output; one line a call, with its invocation_id. */
+/** Opens the log: JSON lines on standard output, one per call, with its invocation_id. */
 export function openLog(
   config: Pick<Config, 'logLevel'>,
   destination: DestinationStream = pino.destination(1),
@@ -32,13 +32,13 @@ export function openLog(
   return pino(options, destination)
 }
 
-/** A line of a call is passed on as it is; of any other a copy without its secrets. */
+/** Returns a copy of a log line without secrets; the line of a call has none and is returned as it is. */
 function withoutSecrets(line: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.keys(line)
   if (keys.every((key) => LISTED.has(key))) return line
-  const told = keys.filter((key) => !SECRET_KEYS.has(key))
+  const loggable = keys.filter((key) => !SECRET_KEYS.has(key))
   return Object.fromEntries(
-    told.map((key) => [key, LISTED.has(key) ? line[key] : copy(line[key], 1)]),
+    loggable.map((key) => [key, LISTED.has(key) ? line[key] : copy(line[key], 1)]),
   )
 }
 
@@ -47,11 +47,11 @@ function copy(value: unknown, depth: number): unknown {
   if (value instanceof Error) return describeError(value)
   if (depth >= MAX_DEPTH) return undefined
   if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1))
-  const told = Object.entries(value).filter(([key]) => !SECRET_KEYS.has(key))
-  return Object.fromEntries(told.map(([key, item]) => [key, copy(item, depth + 1)]))
+  const loggable = Object.entries(value).filter(([key]) => !SECRET_KEYS.has(key))
+  return Object.fromEntries(loggable.map(([key, item]) => [key, copy(item, depth + 1)]))
 }
 
-/** Its message and stack; of what else it carries, no secret. */
+/** The message and stack of an error, and its other fields without secrets. */
 function describeError(error: Error): unknown {
   return copy(pino.stdSerializers.err(error), 0)
 }
@@ -63,12 +63,12 @@ interface LoggedRequest {
   ip: string
 }
 
-/** Some addresses carry a nonce and some queries a name: a log line keeps neither. */
+/** Logs neither the tokens that some paths contain nor queries, which may contain names. */
 function describeRequest({ method, url, host, ip }: LoggedRequest) {
   const [pathname = ''] = url.split('?', 1)
-  const told = withoutSecretDesk(pathname).replaceAll(RANDOM_TOKEN, '…')
-  return { method, url: told, host, remoteAddress: ip }
+  const loggedPath = hideSuspicionPath(pathname).replaceAll(RANDOM_TOKEN, '…')
+  return { method, url: loggedPath, host, remoteAddress: ip }
 }
 
-/** As `secrets.ts` makes them: 32 bytes in base64url. */
+/** The format of tokens from `secrets.ts`: 32 bytes in base64url. */
 const RANDOM_TOKEN = /[\w-]{43,}/g

@@ -5,8 +5,8 @@ const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
 /**
- * Who counts as one: an IPv4 address, or the first half of an IPv6 one, since a household or a phone
- * has 2^64 of those to choose from.
+ * The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, because a
+ * household or phone has 2^64 of those.
  */
 export function networkOf(ip: string): string {
   const ipv4 = IPV4_IN_IPV6.exec(ip)?.[1]

@@ -1,4 +1,4 @@
-/** Where somebody lives, as far as it is known. */
+/** The address of a person, as far as it is known. */
 export interface Address {
   street: string | null
   unit: string | null
@@ -7,19 +7,19 @@ export interface Address {
   zip: string | null
 }
 
-/** On one line; null while none is known. */
+/** Formats an address on one line; null if none is known. */
 export function addressLine({ street, unit, city, state, zip }: Address): string | null {
   const place = [state, zip].filter(Boolean).join(' ')
   return [street, unit, city, place].filter(Boolean).join(', ') || null
 }
 
-/** How somebody is called, as far as it is known. */
+/** The name of a person, as far as it is known. */
 export interface Named {
   first_name: string | null
   last_name: string | null
 }
 
-/** Empty while no name is known. */
+/** The full name; empty if none is known. */
 export function nameOf(person: Named): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ')
 }

@@ -14,13 +14,13 @@ import type { Config } from '../config.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keys for one purpose each, derived from the application's one secret. */
+/** Keys derived from the single secret of the application, each for one purpose. */
 export interface Secrets {
-  /** 32 bytes for one purpose. */
+  /** A key of 32 bytes. */
   key(purpose: string): Buffer
   sign(purpose: string, text: string): string
   verify(purpose: string, text: string, signature: string): boolean
-  /** Encrypts what must rest in the database for a moment, such as a code on its way out. */
+  /** Encrypts data that is in the database for a moment, such as a code in the queue. */
   seal(purpose: string, text: string): string
   open(purpose: string, sealed: string): string
 }
@@ -28,7 +28,7 @@ export interface Secrets {
 export function openSecrets(config: Config): Secrets {
   const secret = config.appSecret ?? generatedSecret(config.dataDir)
   const derived = new Map<string, Buffer>()
-  // Purposes are a few words in the code: each is derived once.
+  // The code has only a few purposes; the key of each is derived once.
   const keyFor = (purpose: string) => {
     const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
     derived.set(purpose, key)
@@ -57,12 +57,12 @@ export function openSecrets(config: Config): Secrets {
   }
 }
 
-/** A token nobody can guess. */
+/** Makes a token that cannot be guessed. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a random token: it cannot be turned back. */
+/** The hash of a random token, which is stored instead of it and cannot be reversed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -72,12 +72,12 @@ function equals(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Takes as long for any answer, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 export function isSameSecret(expected: string, given: string): boolean {
   return timingSafeEqual(hashToken(expected), hashToken(given))
 }
 
-/** Outside production a secret is made once and kept, so that a restart keeps people signed in. */
+/** Outside production a secret is generated once and stored, so that a restart keeps people signed in. */
 function generatedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')
   if (!existsSync(file)) {

@@ -1,11 +1,11 @@
 import { LIMITS } from '@passbook/contract/limits'
 
-/** More of a name is not looked at. */
+/** Only this many characters at the end of a name are used. */
 const MAX_GIVEN = 400
 
 /**
- * The name of somebody's file as it may be shown: no path, no character that cannot be seen or that
- * turns the line around, none a file system minds.
+ * Makes an uploaded file name safe to show: no path, no invisible or direction-changing characters, none that
+ * file systems reject.
  */
 export function shownName(given: string): string {
   const [last = ''] = given.normalize('NFC').split(/[/\\]/).slice(-1)

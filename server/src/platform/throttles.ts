@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { DomainError } from './errors.ts'
 import { networkOf } from './network-address.ts'
 
-/** Counters in Postgres, so that all processes count together. Each is bounded and named. */
+/** Limits of the counters, which are in Postgres so that all processes count together. */
 const MAX_FAILURES_PER_ADDRESS = 100
 const MAX_FAILURES_KEPT = 20
 const MAX_REGISTRATIONS_PER_ADDRESS = 50
@@ -17,34 +17,34 @@ const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export interface Throttles {
-  /** Wrong passwords for one email address, whether or not anybody has it. */
+  /** Wrong passwords for one email address, whether or not it has a login. */
   password: RateLimiterPostgres
   /** Wrong codes of one person, over all nonces. */
   code: RateLimiterPostgres
-  /** Wrong passwords for one email address of the console, from every network that is not known. */
+  /** Wrong passwords for one email address at the console, from all unknown networks. */
   staffPassword: RateLimiterPostgres
-  /** Wrong codes of one member of staff in a day. */
+  /** Wrong codes of one staff member in a day. */
   staffCode: RateLimiterPostgres
-  /** Lines of failed sign-ins at the console that are kept of one member of staff, or of nobody's address. */
+  /** Log lines of failed console sign-ins, per staff member or per unknown email address. */
   failures: RateLimiterPostgres
-  /** Failed tries from one network address. */
+  /** Failed attempts from one network address. */
   address: RateLimiterPostgres
   registration: RateLimiterPostgres
   /** Registrations from one network address that found the email address taken. */
   taken: RateLimiterPostgres
-  /** Codes and links sent to one person, each purpose by itself: asking for one never uses up another. */
+  /** Codes and links sent to one person, counted separately by purpose, so that one never uses up another. */
   messages: RateLimiterPostgres
-  /** What one phone or email address got that nobody asking has proven to be theirs, over all persons. */
+  /** Messages to one phone or email address that the requester has not verified, over all requesters. */
   unproven: RateLimiterPostgres
-  /** Whether answers help, as said from one network address. */
+  /** FAQ feedback from one network address. */
   feedback: RateLimiterPostgres
-  /** How often one person has the full account number shown. */
+  /** How often one person views the full account number. */
   numbers: RateLimiterPostgres
-  /** Second holders one person begins to add, or sends to another address. */
+  /** Second holders that one person starts to add, or whose email address they change. */
   secondaries: RateLimiterPostgres
-  /** Files one person has made of their transactions. */
+  /** Export files that one person requests. */
   exports: RateLimiterPostgres
-  /** Messages of one person whose files were refused. */
+  /** Messages of one person with refused files. */
   refusedFiles: RateLimiterPostgres
 }
 
@@ -86,19 +86,19 @@ export function throttlesOf(ctx: Context): Throttles {
   return made
 }
 
-/** The counters name nobody: a copy of the table tells no address. */
+/** Hashes the parts of a key, so that a copy of the table reveals no address. */
 export function throttleKey(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('base64url')
 }
 
-/** One network address, as `networkOf` counts them. */
+/** The key of one network address, as defined by `networkOf`. */
 export function addressKey(institution_id: string, ip: string): string {
   return throttleKey(institution_id, networkOf(ip))
 }
 
 export type Count = { allowed: true } | { allowed: false; isFirstOver: boolean }
 
-/** Counts one use before it happens, so that parallel tries cannot slip past the limit. */
+/** Counts one use before it happens, so that parallel attempts cannot bypass the limit. */
 export async function count(throttle: RateLimiterPostgres, key: string): Promise<Count> {
   try {
     await throttle.consume(key)

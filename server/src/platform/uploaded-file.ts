@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A file as it came with a call: nothing about it is checked. In JSON it is its name and the hash
- * of its bytes, so that a key that makes a call happen once is bound to the files too.
+ * An uploaded file, unchecked. In JSON it is its name and the hash of its bytes, so that an idempotency key
+ * is bound to the files too.
  */
 export class UploadedFile {
   readonly name: string

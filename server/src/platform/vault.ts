@@ -15,19 +15,19 @@ const TAG_BYTES = 16
 const HEAD_BYTES = VERSION_BYTES + IV_BYTES + TAG_BYTES
 
 /**
- * Keeps SSNs, account numbers and ACH files unreadable at rest: AES-256-GCM under a versioned key,
- * bound to the row and column they belong to, so that two ciphertexts cannot be swapped (TRUST).
+ * Encrypts SSNs, account numbers and ACH files at rest: AES-256-GCM under a versioned key, bound to their row
+ * and column, so that two ciphertexts cannot be swapped (TRUST).
  */
 export interface Vault {
   seal(text: string, place: SealedPlace): Buffer
   open(sealed: Buffer, place: SealedPlace): string
-  /** Of the key that seals: the first byte of what it sealed. */
+  /** The version of the current key, which is the first byte of what it encrypts. */
   version: number
-  /** A blind index: equal texts of one purpose and institution give equal bytes. */
+  /** A blind index: equal texts of one purpose and institution have equal bytes. */
   index(purpose: string, institution_id: string, text: string): Buffer
 }
 
-/** Where a sealed value rests; it opens nowhere else. */
+/** The row and column of an encrypted value; it cannot be decrypted for any other. */
 export interface SealedPlace {
   /** `table.column`. */
   column: string
@@ -35,10 +35,10 @@ export interface SealedPlace {
   rowId: string
 }
 
-/** Outside production the keys are derived from the application's secret. */
+/** Outside production the keys are derived from the application secret. */
 export function openVault(config: Config, secrets: Secrets): Vault {
   const given = config.piiKeys ?? [{ version: 1, key: secrets.key('pii') }]
-  // Made once: the cipher would make one of the bytes at every call.
+  // Created once, because the cipher would convert the bytes at every call.
   const keys = given.map(({ version, key }) => ({ version, key: createSecretKey(key) }))
   const indexKey = config.piiIndexKey ?? secrets.key('pii index')
   const [current] = keys

@@ -1,11 +1,11 @@
-/** Refuses secrets that somebody could guess: what a hurry, a template or an example leaves behind. */
+/** Finds secrets that could be guessed: leftovers of a hurry, a template or an example. */
 
 const MIN_DISTINCT = 9
-/** Of random characters far fewer go the way of the one before, or stay beside it. */
+/** In random text far fewer characters continue the step before, or are next to the one before. */
 const MAX_STEADY_SHARE = 0.5
 const MAX_NEIGHBOUR_SHARE = 0.64
 
-/** Of placeholders, also written as p4ssw0rd or change_me; long, so that chance does not make them. */
+/** Words of placeholders, also as p4ssw0rd or change_me; too long to occur in random text. */
 const WORDS = [
   'changeme',
   'changeit',
@@ -38,12 +38,12 @@ const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '!': 'i',
 }
-/** The ways fingers walk over a keyboard. */
+/** Sequences of neighboring keys on a keyboard. */
 const WALKS = ['1234567890qwertyuiopasdfghjklzxcvbnm', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p']
 
-/** Made to be different, not to be secret: some tell when and where they were made. */
+/** A UUID is made to be unique, not secret: some reveal when and where they were made. */
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i
-/** The pairs of letters that English is made of; of random letters one pair in six is among them. */
+/** The most common letter pairs in English; in random text one pair in six is among them. */
 const PAIRS = new Set(
   (
     'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me ' +
@@ -52,11 +52,11 @@ const PAIRS = new Set(
   ).split(' '),
 )
 const MIN_PAIR_SHARE = 0.25
-/** Characters of one case, and those in runs that can be read aloud; random ones rarely have as many. */
+/** Shares of characters of one case and in pronounceable runs; random text rarely has as many. */
 const MIN_CASE_SHARE = 0.6
 const MIN_WORD_SHARE = 0.6
 
-/** Why a text is no secret; undefined for one that may be. */
+/** Why a text is not a safe secret; undefined if it may be one. */
 export function whyWeakText(text: string): string | undefined {
   const lower = text.toLowerCase()
   const word = wordIn(lower)
@@ -68,28 +68,28 @@ export function whyWeakText(text: string): string | undefined {
   return readings.map(whyWeak).find(Boolean) ?? decoded.map(whyWeakKey).find(Boolean)
 }
 
-/** Why bytes are no key. */
+/** Why bytes are not a safe key; undefined if they may be one. */
 export function whyWeakKey(key: Buffer): string | undefined {
   const isText = key.every((byte) => byte >= 0x20 && byte < 0x7f)
   if (!isText) return whyWeak([...key])
   return whyWeakText(key.toString('latin1')) ?? 'it is text instead of random bytes'
 }
 
-/** A placeholder's word in a text that need not be random, such as a database password. */
+/** Finds a placeholder word in text that need not be random, such as a database password. */
 export function wordIn(text: string): string | undefined {
   const plain = text.toLowerCase().replaceAll(/[^a-z]/g, '')
   const read = [...text.toLowerCase()].map((char) => LOOKALIKES[char] ?? char).join('')
-  const mended = read.replaceAll(/[^a-z]/g, '')
-  return WORDS.find((word) => plain.includes(word) || mended.includes(word))
+  const unmasked = read.replaceAll(/[^a-z]/g, '')
+  return WORDS.find((word) => plain.includes(word) || unmasked.includes(word))
 }
 
-/** Words one after another, whatever stands between them. */
+/** Whether the text consists of words, whatever the separators. */
 function isMadeOfWords(text: string): boolean {
   if (hexBytes(text)) return false
   const caseShare = Math.max(shareOf(text, /[a-z]/g), shareOf(text, /[A-Z]/g))
   if (caseShare < MIN_CASE_SHARE) return false
   if (/^[a-z]+(?:[^a-z\d]+[a-z]+){3,}[^a-z\d]*$/i.test(text)) return true
-  const words = (text.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? []).filter(isSpoken)
+  const words = (text.match(/[A-Z]?[a-z]{3,}|[A-Z]{4,}/g) ?? []).filter(isPronounceable)
   if (words.join('').length < text.length * MIN_WORD_SHARE) return false
   const pairs = words.flatMap((word) =>
     [...word.toLowerCase()].slice(1).map((letter, at) => word.toLowerCase()[at] + letter),
@@ -97,7 +97,7 @@ function isMadeOfWords(text: string): boolean {
   return pairs.filter((pair) => PAIRS.has(pair)).length >= pairs.length * MIN_PAIR_SHARE
 }
 
-function isSpoken(word: string): boolean {
+function isPronounceable(word: string): boolean {
   const vowelShare = shareOf(word, /[aeiouy]/gi)
   return vowelShare >= 0.2 && vowelShare <= 0.75 && !/[^aeiouy]{5}/i.test(word)
 }
@@ -131,7 +131,7 @@ function codesOf(text: string): number[] {
   return [...text].map((char) => char.codePointAt(0) ?? 0)
 }
 
-/** Where the keys are; others keep a place of their own. */
+/** The positions of characters on a keyboard walk; characters not on it get unique values. */
 function placesOn(walk: string, text: string): number[] {
   return codesOf(text).map((code) => {
     const place = walk.indexOf(String.fromCodePoint(code))

@@ -19,7 +19,7 @@ import { returnTransaction } from './return-transaction.ts'
 
 const FILES_LIMIT = 100
 
-/** One institution's files, in and out, newest first. */
+/** Lists one institution's ACH files, sent and received, newest first. */
 export async function listAchFiles(db: Database, institution_id: string) {
   const files = await db
     .selectFrom('ach_files')
@@ -46,7 +46,7 @@ async function findAchFile(db: Database, institution_id: string, fileId: string)
 
 const ENTRIES_LIMIT = 500
 
-/** The transactions that left in a file, so that one can be chosen to come back. */
+/** Lists the transactions sent in a file, so that one can be chosen to return. */
 export async function listAchEntries(db: Database, institution_id: string, fileId: string) {
   await findAchFile(db, institution_id, fileId)
   return listEntries(db, institution_id, fileId)
@@ -80,14 +80,14 @@ const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 
 const FileParams = z.object({ id: z.uuid() })
 const Place = z.optional(z.coerce.number().check(z.int(), z.positive()))
-/** Of which day, and which line of it the bank gets wrong. */
+/** The day of the statement, and the line that the bank should get wrong. */
 const StatementQuery = z.object({
   date: SettlementDate,
   drop: Place,
   double: Place,
   alter: Place,
 })
-/** An order, or a file of returns as it came. */
+/** An order to return one transaction, or the text of a return file. */
 const ReturnBody = {
   content: {
     'application/json': { schema: ReturnOrder },
@@ -95,7 +95,7 @@ const ReturnBody = {
   },
 }
 
-/** What of the ACH network is no JSON: the text of a file, and a file of returns as it came. */
+/** Mounts the ACH calls with text bodies: the text of files, statements, and return files. */
 export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
   app.get(
     `${SANDBOX_PREFIX}/ach/files/:id`,
@@ -124,7 +124,7 @@ export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
     `${SANDBOX_PREFIX}/ach/returns`,
     { schema: { hide: true, body: ReturnBody }, bodyLimit: RETURN_FILE_LIMIT_BYTES },
     async ({ institution: { id: institution_id }, body }) => {
-      // Without a content type there is no schema to say so.
+      // Without a content type no schema validates the body.
       if (body === undefined) throw new RequestRefusal(400)
       const given = body as string | ReturnOrder
       if (typeof given === 'string') return importText(ctx, institution_id, given)
@@ -134,7 +134,8 @@ export function mountAchTexts(app: FastifyInstance, ctx: Context): void {
         transferId,
         code,
       })
-      const report = text === null ? waiting(code) : await importText(ctx, institution_id, text)
+      const report =
+        text === null ? pendingReport(code) : await importText(ctx, institution_id, text)
       return { ...report, delivered_on: deliveredOn }
     },
   )
@@ -145,16 +146,16 @@ async function importText(
   institution_id: string,
   text: string,
 ): Promise<ImportReport> {
-  return onWire(await importAnswerFile(ctx, { institution_id, text, actor: SANDBOX_ACTOR }))
+  return toWire(await importAnswerFile(ctx, { institution_id, text, actor: SANDBOX_ACTOR }))
 }
 
-/** Nothing comes back on a day the network is closed: the bank reads it on the next business day. */
-function waiting(code: string): ImportReport {
+/** The report for a day on which the network is closed. The return arrives on the next business day. */
+function pendingReport(code: string): ImportReport {
   const isChange = code.startsWith('C')
   const counts = { returns: isChange ? 0 : 1, changes: isChange ? 1 : 0, others: 0 }
   return { file_id: null, is_replay: false, ...counts, outcomes: { ...NO_OUTCOMES, open: 1 } }
 }
 
-function onWire({ fileId, isReplay, ...counts }: Imported): ImportReport {
+function toWire({ fileId, isReplay, ...counts }: Imported): ImportReport {
   return { file_id: fileId, is_replay: isReplay, ...counts }
 }

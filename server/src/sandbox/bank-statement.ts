@@ -9,27 +9,27 @@ import type { ParsedAchFile, ParsedBatch } from '../platform/ports/ach/nacha/rea
 import { readAchFile } from '../platform/ports/ach/nacha/read/read-file.ts'
 import { transactionCode } from '../platform/ports/ach/nacha/transaction-codes.ts'
 
-/** The account the simulated bank keeps for every institution. */
+/** The account number that the simulated bank uses for every institution. */
 const ACCOUNT = '9000044170'
-/** A file settles within so many days. */
+/** A file settles within this many days. */
 const SETTLES_WITHIN_DAYS = 10
 
-/** What the bank is to get wrong, by the place of a line: to see what a break looks like. */
+/** The line numbers that the bank should get wrong, to show what a break looks like. */
 export interface Mistakes {
   drop?: number | undefined
   double?: number | undefined
   alter?: number | undefined
 }
 
-/** By codes of BAI2: the settlement of a batch, and an entry that came back. */
+/** The BAI2 codes of a settled batch and of a returned entry. */
 const CODES = {
   batch: { credit: '166', debit: '466' },
   return: { credit: '257', debit: '557' },
 } as const
 
 /**
- * What the institution's bank would send about a day: read from the text of the files alone, so that it
- * knows nothing of our books. The same day is told in the same words every time.
+ * Writes the statement that the institution's bank would send for a day. It uses only the text of the
+ * ACH files and not our books, and is the same every time.
  */
 export async function writeStatement(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function writeStatement(
   const lines: StatementLine[] = []
   for (const { id, direction } of files) {
     const file = await readWhole(ctx, institution_id, id)
-    lines.push(...(direction === 'out' ? settled(file, date) : cameBack(file, date)))
+    lines.push(...(direction === 'out' ? settlementLines(file, date) : returnLines(file, date)))
   }
   const profile = await ctx.db
     .selectFrom('ach_profiles')
@@ -63,7 +63,7 @@ export async function writeStatement(
     receiver: 'PASSBOOK',
     accountNumber: ACCOUNT,
     date,
-    lines: mistaken(lines, mistakes),
+    lines: withMistakes(lines, mistakes),
   })
 }
 
@@ -79,14 +79,17 @@ async function readWhole(
   return read.file
 }
 
-function settled({ fileHeader, batches }: ParsedAchFile, date: BusinessDate): StatementLine[] {
+function settlementLines(
+  { fileHeader, batches }: ParsedAchFile,
+  date: BusinessDate,
+): StatementLine[] {
   const made = dateOf(fileHeader.fileCreationDate)
   if (made === null) return []
   return batches
     .filter(({ effectiveEntryDate }) => dateOf(effectiveEntryDate) === date)
     .map((batch) => {
       const { totalDebitCents, totalCreditCents } = batch.control
-      // What is taken from others comes in here, and the other way round.
+      // Debits of others are credits to this account, and the reverse.
       const side = totalDebitCents > 0 ? 'credit' : 'debit'
       return {
         date,
@@ -99,7 +102,7 @@ function settled({ fileHeader, batches }: ParsedAchFile, date: BusinessDate): St
     })
 }
 
-function cameBack({ fileHeader, batches }: ParsedAchFile, date: BusinessDate): StatementLine[] {
+function returnLines({ fileHeader, batches }: ParsedAchFile, date: BusinessDate): StatementLine[] {
   if (dateOf(fileHeader.fileCreationDate) !== date) return []
   return batches.flatMap((batch) => returnsOf(batch, date))
 }
@@ -127,8 +130,8 @@ function dateOf(text: string): BusinessDate | null {
   return isBusinessDate(date) ? date : null
 }
 
-/** The control totals are made after it: a bank's mistake adds up. */
-function mistaken(lines: readonly StatementLine[], { drop, double, alter }: Mistakes) {
+/** Applies the mistakes before the control totals are computed, so that the totals add up. */
+function withMistakes(lines: readonly StatementLine[], { drop, double, alter }: Mistakes) {
   const at = (place: number) => {
     const line = lines[place - 1]
     if (line === undefined) throw invalid('line', `This day has ${lines.length} lines.`)

@@ -26,12 +26,12 @@ export async function readClock(ctx: Context, institution_id: string): Promise<C
   }
 }
 
-/** The settlement run is at 08:30, the payment of interest at 00:10. */
+/** The settlement run is at 08:30, the interest payment at 00:10. */
 const SETTLED_BY = '08:45'
 const PAID_BY = '06:00'
 const MINUTE_MS = 60_000
 
-/** A minute after the next such time on a business day. */
+/** One minute after the next such time on a business day. */
 function nextBusinessDayAt(now: Date, time: string): string {
   const justAfter = (date: Parameters<typeof easternInstant>[0]) =>
     new Date(easternInstant(date, time).getTime() + MINUTE_MS)
@@ -40,7 +40,7 @@ function nextBusinessDayAt(now: Date, time: string): string {
   return instant.toISOString()
 }
 
-/** Moves banking forward, makes every run that falls due and tells what came of it. */
+/** Moves the clock forward, makes every run that falls due, and returns what happened. */
 export async function moveClock(
   ctx: Context,
   institution_id: string,

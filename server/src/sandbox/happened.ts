@@ -1,9 +1,9 @@
-import type { Happened } from '@passbook/contract/sandbox'
+import type { ClockEvent } from '@passbook/contract/sandbox'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** How far the records of one institution reach, to tell later what was added. */
+/** The newest records of one institution, to find later what was added. */
 export interface Bookmark {
   institution_id: string
   at: Date
@@ -33,8 +33,8 @@ export async function placeBookmark(
   }
 }
 
-/** What banking did for one institution since, in the order of its day; what did not happen is left out. */
-export async function listHappened(db: Database, since: Bookmark): Promise<Happened[]> {
+/** Counts what happened since a bookmark, in the order of a banking day, without zero counts. */
+export async function listHappened(db: Database, since: Bookmark): Promise<ClockEvent[]> {
   const all = [
     ...(await readFiles(db, since)),
     ...(await readMoves(db, since)),
@@ -44,7 +44,7 @@ export async function listHappened(db: Database, since: Bookmark): Promise<Happe
   return all.filter(({ count }) => count > 0)
 }
 
-async function readFiles(db: Database, { institution_id, at }: Bookmark): Promise<Happened[]> {
+async function readFiles(db: Database, { institution_id, at }: Bookmark): Promise<ClockEvent[]> {
   const rows = await db
     .selectFrom('ach_files')
     .select(['direction', (from) => from.fn.countAll<number>().as('count')])
@@ -64,7 +64,7 @@ async function readFiles(db: Database, { institution_id, at }: Bookmark): Promis
 
 const MOVES = { posted: 'deposit_posted', settled: 'settled', returned: 'returned' } as const
 
-async function readMoves(db: Database, { institution_id, event }: Bookmark): Promise<Happened[]> {
+async function readMoves(db: Database, { institution_id, event }: Bookmark): Promise<ClockEvent[]> {
   const causes = Object.keys(MOVES) as (keyof typeof MOVES)[]
   const rows = await db
     .selectFrom('transfer_events')
@@ -78,7 +78,7 @@ async function readMoves(db: Database, { institution_id, event }: Bookmark): Pro
     .where('transfer_events.institution_id', '=', institution_id)
     .where('transfer_events.id', '>', event)
     .where('transfer_events.cause', 'in', causes)
-    // Interest is a transfer that settles at once; it is told by itself.
+    // Interest is a transfer that settles at once. It is counted separately.
     .where('transfers.kind', 'in', ['deposit', 'withdrawal', 'payout'])
     .groupBy('transfer_events.cause')
     .execute()
@@ -92,7 +92,10 @@ async function readMoves(db: Database, { institution_id, event }: Bookmark): Pro
   })
 }
 
-async function readInterest(db: Database, { institution_id, entry }: Bookmark): Promise<Happened> {
+async function readInterest(
+  db: Database,
+  { institution_id, entry }: Bookmark,
+): Promise<ClockEvent> {
   const row = await db
     .selectFrom('interest_payments')
     .select((from) => from.fn.countAll<number>().as('count'))
@@ -107,8 +110,11 @@ async function readInterest(db: Database, { institution_id, entry }: Bookmark): 
   }
 }
 
-/** Those that arrived and those that are on their way: the jobs send them in their own time. */
-async function readLetters(db: Database, { institution_id, message }: Bookmark): Promise<Happened> {
+/** Counts messages that arrived and those still queued, because jobs send them later. */
+async function readLetters(
+  db: Database,
+  { institution_id, message }: Bookmark,
+): Promise<ClockEvent> {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from sandbox_inbox

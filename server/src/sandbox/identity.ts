@@ -19,7 +19,7 @@ interface OutcomeInput<Outcome = SandboxOutcome> {
   outcome: Outcome
 }
 
-/** Decides a review as staff would, or lets the provider answer late with what is no decision. */
+/** Decides a review as staff would, or has the provider answer late without a decision. */
 export function setIdentityOutcome(ctx: Context, input: OutcomeInput): Promise<Reviewed> {
   const { outcome } = input
   if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW' || outcome === 'ERRORED') {
@@ -68,7 +68,7 @@ function answerLate(
   })
 }
 
-/** STATES: after completion a primary is passed, in review or view-only, and closed stays closed. */
+/** STATES: after completion a primary owner is passed, in review or view-only, and closed stays closed. */
 function assertReachable(
   depositor: NonNullable<Awaited<ReturnType<typeof lockDepositor>>>,
   outcome: string,

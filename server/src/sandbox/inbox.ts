@@ -10,7 +10,7 @@ import { mountCalls } from './mount-calls.ts'
 
 const INBOX_LIMIT = 100
 
-/** What one institution's mail and text messages brought, newest first; `to` is an email or a phone in any spelling. */
+/** Lists an institution's emails and texts, newest first. `to` is an email or a phone in any format. */
 export async function listInbox(
   db: Database,
   institution_id: string,
@@ -43,7 +43,7 @@ function normalise(to: string): string {
 
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const
 
-/** The message center from the other side: what people wrote, and answering as staff would. */
+/** Mounts the staff side of the message center: reading and answering messages. */
 export function mountMessages(app: FastifyInstance, ctx: Context): void {
   mountCalls(app, SANDBOX_PREFIX, sandboxMessageEndpoints, {
     listThreads: ({ institution_id }) => listThreads(ctx.db, institution_id),
@@ -58,11 +58,11 @@ export function mountMessages(app: FastifyInstance, ctx: Context): void {
 
 const MessageParams = z.object({ id: z.coerce.number().check(z.int()) })
 
-/** Letters are styled inline, as mail readers need it, and do nothing: they get a policy of their own. */
+/** Emails have inline styles and no scripts, so they get a separate content security policy. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** An email of the inbox as its reader shows it, for a frame of the console. */
+/** Serves an email as a mail reader shows it, for a frame of the console. */
 export function mountLetters(app: FastifyInstance, { db }: Context): void {
   app.get(
     `${SANDBOX_PREFIX}/inbox/:id/letter`,
@@ -83,13 +83,13 @@ export function mountLetters(app: FastifyInstance, { db }: Context): void {
           'content-security-policy': POLICY,
           'x-frame-options': 'SAMEORIGIN',
         })
-        .send(asShownHere(message.html))
+        .send(withLocalLinks(message.html))
     },
   )
 }
 
-/** Demo people were written to under another port: pictures and links lead to this server. */
-function asShownHere(html: string): string {
+/** Emails of the snapshot have another port in their URLs, so images and links are made relative. */
+function withLocalLinks(html: string): string {
   return html
     .replaceAll(/"https?:\/\/(?:[\w-]+\.)?localhost(?::\d+)?\//g, '"/')
     .replaceAll('<a ', '<a target="_top" ')

@@ -4,7 +4,7 @@ import { DomainError } from '../platform/errors.ts'
 
 const LINKS_LIMIT = 100
 
-/** Outside accounts whose holder still has to enter the amounts of the micro-deposits. */
+/** Lists outside accounts whose holder still has to enter the micro-deposit amounts. */
 export async function listWaitingLinks(db: Database, institution_id: string) {
   const links = await db
     .selectFrom('linked_accounts')
@@ -28,7 +28,7 @@ export async function listWaitingLinks(db: Database, institution_id: string) {
   return links.map((link) => ({ ...link, created_at: link.created_at.toISOString() }))
 }
 
-/** What the holder of an outside account would see there: the amounts of the newest issue. */
+/** Reads the latest micro-deposits as the holder of the outside account would see them. */
 export async function readMicrodeposits(
   db: Database,
   institution_id: string,

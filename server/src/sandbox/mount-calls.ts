@@ -8,7 +8,7 @@ import type {
 } from '@passbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 
-/** What a handler of the sandbox gets. */
+/** The input of a sandbox handler. */
 interface SandboxCall<E extends EndpointDefinition> {
   institution_id: string
   params: Params<E>
@@ -23,8 +23,8 @@ type Handlers<G extends EndpointGroup> = {
 }
 
 /**
- * Mounts a group of the contract as plain JSON; one without its handler does not compile, and what
- * the contract does not list never leaves.
+ * Mounts a contract group as plain JSON. A missing handler is a compile error, and fields that the
+ * contract does not list are never sent.
  */
 export function mountCalls<G extends EndpointGroup>(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function mountCalls<G extends EndpointGroup>(
   onRequest: onRequestHookHandler[] = [],
 ): void {
   for (const [name, { method, path, params, query, body, data }] of Object.entries(group)) {
-    // The mapped type above pairs each handler with its endpoint; the list forgets which is which.
+    // The mapped type above pairs handlers with endpoints; Object.entries loses that.
     const handler = handlers[name] as unknown as (
       call: SandboxCall<EndpointDefinition>,
     ) => Promise<unknown>

@@ -10,7 +10,7 @@ interface ReturnOrder {
   code: string
 }
 
-/** Has the network answer a transaction that left in a file, on the next day it is open. */
+/** Has the network return a transaction that was sent in a file, on the next day it is open. */
 export async function returnTransaction(ctx: Context, order: ReturnOrder) {
   const { institution_id, transferId, code } = order
   if (ctx.achNetwork === null) throw new DomainError('not_found')

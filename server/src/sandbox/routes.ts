@@ -19,7 +19,7 @@ import { readMicrodeposits, listWaitingLinks } from './links.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountWidget } from './widget.ts'
 
-/** The simulated outside world over HTTP; with the sandbox off none of it exists (DESIGN 8). */
+/** Mounts the simulated outside world over HTTP. With the sandbox off none of it exists (DESIGN 8). */
 export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeople): void {
   if (!ctx.config.sandbox) return
   mountCalls(app, SANDBOX_PREFIX, sandboxEndpoints, {
@@ -62,7 +62,7 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
   mountWidget(app, ctx)
 }
 
-/** The institutions of this deployment and where each is found. */
+/** Lists the institutions of this deployment with their addresses. */
 async function listInstitutions(
   { db, config }: Context,
   currentId: string,

@@ -12,12 +12,12 @@ import { mountCalls } from './mount-calls.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on the widget's calls: whose widget its token opens. */
+    /** The widget session that the token opens; set on the widget's calls only. */
     widgetSession: WidgetSessionRow | null
   }
 }
 
-/** The calls of the aggregator's widget. Its token alone opens them: cookies are not looked at. */
+/** Mounts the calls of the aggregator's widget. Only its token opens them; cookies are ignored. */
 export function mountWidget(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('widgetSession', null)
   mountCalls(
@@ -54,7 +54,7 @@ export function mountWidget(app: FastifyInstance, ctx: Context): void {
   )
 }
 
-/** Before anything is read of a call: its bearer token must open a session of this institution. */
+/** Before the body is read, the bearer token must open a session of this institution. */
 function requireToken({ db, realTime }: Context) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store')

@@ -25,10 +25,10 @@ const documents: Documents = {
   tax_delivery: taxDeliveryConsent,
 }
 
-/** As old as the first rate: the sandbox's clock may begin in the past. */
+/** The documents are as old as the first rate, because the sandbox clock may begin in the past. */
 const SINCE = easternInstant(parseBusinessDate('2020-01-01'), '00:00')
 
-/** Gives an institution the first version of each document it has none of. */
+/** Adds the first version of each document that an institution lacks. */
 export async function seedDisclosures(trx: Transaction, institution_id: string): Promise<void> {
   const known = await listDocumentKinds(trx, institution_id)
   const missing = DisclosureKind.options.filter((kind) => !known.includes(kind))

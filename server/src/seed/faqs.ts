@@ -9,8 +9,8 @@ interface Question {
 }
 
 /**
- * First questions every depositor asks; an institution edits them as its own. What its terms say is
- * named in braces and put in when the answer is read.
+ * The first FAQs of an institution, which it can edit. Terms are named in braces and filled in when
+ * an answer is read.
  */
 export function faqs({ insurer }: { insurer: Insurer }) {
   const isCreditUnion = charterOf(insurer) === 'credit union'

@@ -6,7 +6,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import { sandboxBanks } from '../platform/ports/aggregator/widget/banks.ts'
 
-/** Invented, with good check digits: no bank has numbers that begin with 99. */
+/** Invented numbers with valid check digits: no bank has numbers that begin with 99. */
 const OPERATOR = { immediate_destination: '990000013', destination_name: 'SANDBOX ACH OPERATOR' }
 
 type AchProfile = Omit<
@@ -41,7 +41,7 @@ const achProfiles: Record<string, AchProfile> = {
   },
 }
 
-/** Gives a seeded institution its name and numbers on the ACH network, unless it has them. */
+/** Adds a seeded institution's name and numbers on the ACH network, unless it has them. */
 export async function seedAchProfile(
   trx: Transaction,
   institution: { id: string; slug: string },
@@ -62,7 +62,7 @@ export async function seedAchProfile(
 
 type TaxProfile = Omit<Insertable<Tables['tax_profiles']>, 'institution_id'>
 
-/** Invented: no employer has a number that begins with 00, and 555-01xx rings nowhere. */
+/** Invented numbers: no EIN begins with 00, and 555-01xx is never assigned. */
 const taxProfiles: Record<string, TaxProfile> = {
   harborlight: {
     payer_name: 'Harborlight Savings',
@@ -114,7 +114,7 @@ const taxProfiles: Record<string, TaxProfile> = {
   },
 }
 
-/** Gives a seeded institution what its tax forms say of it, unless it has that. */
+/** Adds a seeded institution's data for tax forms, unless it has them. */
 export async function seedTaxProfile(
   trx: Transaction,
   institution: { id: string; slug: string },
@@ -130,10 +130,10 @@ export async function seedTaxProfile(
 
 /** 4.50 % APY, compounded daily (RULES: Moving money); the limits are the table's defaults. */
 const RATE = '0.044020'
-/** The rate that every installation seeds is in force from here on; others were set by acts. */
+/** The seeded rate is in force from this day. Other rates were set by staff. */
 const SEEDED_RATE_SINCE = parseBusinessDate('2020-01-01')
 
-/** Gives an institution its savings product, unless it has one. */
+/** Adds an institution's savings product, unless it has one. */
 export async function seedProducts(trx: Transaction, institution_id: string): Promise<void> {
   await trx
     .insertInto('savings_products')
@@ -147,7 +147,7 @@ export async function seedProducts(trx: Transaction, institution_id: string): Pr
     .execute()
 }
 
-/** The directory also names the institutions themselves: their own accounts may be linked. */
+/** Seeds the bank directory, with the institutions themselves: their accounts may be linked too. */
 export async function seedBanks(db: Database): Promise<void> {
   const own = await acrossInstitutions(db, 'every institution is a bank of the directory')
     .selectFrom('ach_profiles')

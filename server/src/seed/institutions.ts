@@ -15,9 +15,8 @@ import { seedGiving, seedNonprofits } from './nonprofits.ts'
 type NewInstitution = Insertable<Tables['institutions']>
 
 /**
- * Three institutions that differ in all a brand can differ in (DESIGN 4), and one that links only
- * accounts of its own, so that this can be seen too. Their ids are the same
- * everywhere.
+ * Three institutions with very different brands (DESIGN 4), and one that links only its own accounts.
+ * Their ids are the same in every installation.
  */
 const institutions: NewInstitution[] = [
   {
@@ -48,7 +47,7 @@ const institutions: NewInstitution[] = [
     linking_mode: 'UNRESTRICTED',
   },
   {
-    // Pale on purpose: used raw, these colours would fail contrast.
+    // Pale on purpose: without correction these colors would fail the contrast rules.
     id: '9e08d3b6-71c4-4f2d-8b5a-c3a6e15d0f27',
     slug: 'meadow',
     name: 'Meadow Community Credit Union',
@@ -62,7 +61,7 @@ const institutions: NewInstitution[] = [
     linking_mode: 'UNRESTRICTED',
   },
   {
-    // Whoever registers there meets SPEC 3's same-institution linking.
+    // This institution shows SPEC 3's same-institution linking.
     id: 'c47d2e91-5a08-4e36-b1f7-8e29d06a4b5c',
     slug: 'juniper',
     name: 'Juniper Street Bank',
@@ -79,7 +78,7 @@ const institutions: NewInstitution[] = [
 
 const LOGO_FORMS: LogoForm[] = ['hor-color', 'hor-white', 'icon']
 
-/** Where browsers find each seeded institution while it has no domain of its own, by slug. */
+/** The origin of each seeded institution while it has no domain, by slug. */
 export function originsOf(config: Config): Map<string, string> {
   return new Map(
     institutions.map(({ slug, is_default = false }) => [
@@ -90,8 +89,8 @@ export function originsOf(config: Config): Map<string, string> {
 }
 
 /**
- * Fills an empty database, and completes one that was restored from the snapshot. One that has
- * institutions keeps them as they are and gets what a newer version added.
+ * Fills an empty database, or completes one that was restored from the snapshot. Existing
+ * institutions are kept, and get what a newer version added.
  */
 export async function seedInstitutions(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -118,8 +117,8 @@ async function insertInstitution(trx: Transaction, institution: NewInstitution):
 }
 
 /**
- * A seeded institution without a logo was just restored. The snapshot may be older than the code, which
- * decides what an institution is.
+ * Completes an institution that was just restored, which has no logo yet. The snapshot may be older
+ * than the code, so the values of the code win.
  */
 async function completeRestored(trx: Transaction, institution: NewInstitution): Promise<void> {
   const { id = '', ...values } = institution
@@ -175,7 +174,7 @@ async function seedBanking(trx: Transaction, institution: { id: string; slug: st
   await seedDisclosures(trx, institution.id)
 }
 
-/** What speaks for each seeded institution, in its own words; three are shown beside sign-in. */
+/** The reasons to save at each seeded institution; three are shown next to sign-in. */
 const REASONS: Record<string, readonly [string, string][]> = {
   harborlight: [
     ['Every cent earns, every day.', 'No balance is too small, and there is no monthly fee.'],

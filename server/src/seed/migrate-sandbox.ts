@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { easternDate } from '../platform/calendar/eastern.ts'
 import type { Config } from '../config.ts'
-import { assertDeployment, decideDeployment } from '../platform/db/deployment.ts'
+import { assertDeployment, recordDeployment } from '../platform/db/deployment.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openVault } from '../platform/vault.ts'
@@ -13,8 +13,8 @@ export interface Urls {
 }
 
 /**
- * Migrates the database of a sandbox. One that is empty gets the history of the demo people from the
- * snapshot on the way; where that fails the log says why, and every story runs at the start instead.
+ * Migrates the database of a sandbox. An empty one gets the history of the demo people from the
+ * snapshot. If that fails, the log says why, and all steps are simulated at the start instead.
  */
 export async function migrateSandbox(
   config: Config,
@@ -34,13 +34,13 @@ export async function migrateSandbox(
   }
   await assertDeployment(adminUrl, 'sandbox')
   await migrate(adminUrl, url, config.seedPeople ? { firstRows, onNotFilled } : {})
-  await decideDeployment(adminUrl, 'sandbox')
+  await recordDeployment(adminUrl, 'sandbox')
 }
 
 async function restore(config: Config, adminUrl: string, snapshot: Snapshot): Promise<void> {
   const { day } = snapshot.head
   if (easternDate(new Date()) < day) throw new Error(`it is for ${day} or later`)
-  // Only a first start needs these.
+  // These modules are imported late because only a first start needs them.
   const { restoreSnapshot } = await import('./snapshot/restore-snapshot.ts')
   const { hashPassword } = await import('../domains/access/auth/passwords.ts')
   const { originsOf } = await import('./institutions.ts')

@@ -4,8 +4,8 @@ import { loadNonprofits } from '../domains/money/nonprofits/import/import-nonpro
 import { wordsOf } from '../domains/money/nonprofits/search/split-words.ts'
 
 /**
- * Organisations that do not exist, for a sandbox in which nobody has imported the IRS's file: no number
- * that the IRS gives out begins with 00. The larger ones come first.
+ * Invented organizations for a sandbox without the IRS file, the larger ones first. The IRS gives out
+ * no EIN that begins with 00.
  */
 const INVENTED: readonly [
   name: string,
@@ -35,7 +35,7 @@ const INVENTED: readonly [
 const EIN_BASE = 1_000_001
 const EIN_LENGTH = 9
 const REVENUE_STEP = 1_000
-/** What Meadow gives; the others have no programme. */
+/** Meadow's giving program; the other institutions have none. */
 const PROGRAMME = {
   slug: 'meadow',
   since: parseBusinessDate('2020-01-01'),
@@ -48,7 +48,7 @@ function einAt(index: number): string {
   return String(EIN_BASE + index).padStart(EIN_LENGTH, '0')
 }
 
-/** The directory, unless there is one. */
+/** Seeds the directory of non-profits, unless there is one. */
 export async function seedNonprofits(trx: Transaction): Promise<void> {
   const directory = await trx
     .selectFrom('nonprofit_directory')
@@ -70,7 +70,7 @@ export async function seedNonprofits(trx: Transaction): Promise<void> {
   )
 }
 
-/** What an institution gives, and whom it offers, unless that is known. */
+/** Seeds an institution's giving program and the non-profits it offers, unless it has them. */
 export async function seedGiving(
   trx: Transaction,
   { id: institution_id, slug }: { id: string; slug: string },

@@ -8,10 +8,10 @@ import { demoPeople } from './people/people.ts'
 import { type SeedOptions, type SeededPeople, seedPeople } from './people/seed-people.ts'
 import { seedStaff } from './staff.ts'
 
-/** Of several processes that start together one fills an empty database. */
+/** How long to wait for another process that is seeding the database. */
 const WAIT_MS = 60_000
 
-/** Seeds what the code says of institutions and their staff. */
+/** Seeds the institutions and their staff. */
 export async function seedSandbox(config: Config, { url }: Urls, log: Logger): Promise<void> {
   await withQuickContext(config, url, log, async (ctx) => {
     await withAdvisoryLock(ctx.pool, 'seed', WAIT_MS, () => seedInstitutions(ctx.db))
@@ -19,7 +19,7 @@ export async function seedSandbox(config: Config, { url }: Urls, log: Logger): P
   })
 }
 
-/** Runs what is left of the demo people's stories; undefined when another process does. */
+/** Runs the remaining steps of the demo people; undefined if another process does. */
 export async function seedDemoPeople(
   config: Config,
   { url }: Urls,
@@ -30,7 +30,7 @@ export async function seedDemoPeople(
   return withQuickContext(config, url, log, (ctx) => seedPeople(ctx, demoPeople, options))
 }
 
-/** Everything at once, for tools that need all demo people. */
+/** Migrates and seeds everything, for tools that need all demo people. */
 export async function fillSandbox(
   config: Config,
   urls: Urls,
@@ -42,8 +42,8 @@ export async function fillSandbox(
 }
 
 /**
- * A context that does not wait for the disk: demo people go through days in seconds, and what a power
- * cut takes is made anew.
+ * Opens a context with asynchronous commits, because simulating the demo people takes many writes.
+ * After a power cut they are made again.
  */
 async function withQuickContext<T>(
   config: Config,

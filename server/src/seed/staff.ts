@@ -6,8 +6,8 @@ import { hashPassword } from '../domains/access/auth/passwords.ts'
 import { DEMO_PASSWORD } from './people/person.ts'
 
 /**
- * One of each role, and a second administrator, without whom nothing could be approved; with the password
- * the demo people share.
+ * One person for each role, and a second administrator, who is needed for approvals. They have the
+ * password of the demo people.
  */
 const STAFF: readonly { first: string; last: string; role: Role }[] = [
   { first: 'Vera', last: 'Lookaround', role: 'viewer' },
@@ -19,12 +19,12 @@ const STAFF: readonly { first: string; last: string; role: Role }[] = [
   { first: 'Ruth', last: 'Countersign', role: 'administrator' },
 ]
 
-/** They have worked here for a while: new approvers would have to wait a day. */
+/** They joined some time ago, because new approvers have to wait a day. */
 const EMPLOYED_DAYS = 30
 
 /**
- * The staff of every institution of the sandbox; whoever is there is left alone. One whose demo staff
- * came before a role existed gets the one who is missing.
+ * Seeds the staff of every sandbox institution. Existing staff are not changed. If a role is newer
+ * than an institution's demo staff, only the missing person is added.
  */
 export async function seedStaff(ctx: Context): Promise<void> {
   const known = await acrossInstitutions(ctx.db, 'which institutions lack demo staff')
@@ -34,9 +34,13 @@ export async function seedStaff(ctx: Context): Promise<void> {
     .execute()
   const missing = [...Map.groupBy(known, ({ id }) => id)].flatMap(([institution_id, rows]) => {
     const emails = new Set(rows.flatMap(({ email }) => email ?? []))
-    const wanted = STAFF.map((one) => ({ institution_id, ...one, email: emailOf(one, rows) }))
+    const wanted = STAFF.map((each) => ({
+      institution_id,
+      ...each,
+      email: emailOf(each, rows),
+    }))
     const absent = wanted.filter(({ email }) => !emails.has(email))
-    // An institution with staff of its own alone needs none of ours.
+    // An institution without any demo staff, but with other staff, gets none.
     return emails.size === 0 || absent.length < wanted.length ? absent : []
   })
   if (missing.length === 0) return

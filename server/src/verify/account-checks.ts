@@ -1,7 +1,7 @@
 import { RequiredKind } from '@passbook/contract/disclosures'
 import { sql } from 'kysely'
 
-/** What must hold of beneficiaries: whole shares, and a kept state that is the list's own. */
+/** Checks of beneficiaries: shares total 100%, and the last stored version equals the list. */
 export const beneficiaryChecks = {
   'every kind of beneficiaries has 100 percent together': sql<{ difference: string }>`
     select format('entity %s: %s %s beneficiaries have %s', entity_id, count(*), kind,
@@ -39,7 +39,7 @@ export const beneficiaryChecks = {
 
 const REQUIRED = sql.join(RequiredKind.options.map((kind) => sql.lit(kind)))
 
-/** What must hold of whoever shares an account, is asked to, or did. */
+/** Checks of people who share an account, are invited to, or left it. */
 export const jointChecks = {
   'whoever joined an account had signed its documents by then': sql<{ difference: string }>`
     select format('depositor %s joined on %s having signed %s of %s', person.id, person.joined_on,
@@ -97,7 +97,7 @@ export const jointChecks = {
     limit 1`,
 }
 
-/** What must hold of money that went to a state (RULES-2: Dormancy). */
+/** Checks of money that was handed over to a state as unclaimed (RULES-2: Dormancy). */
 export const dormancyChecks = {
   'what is owed to states is what was handed over': sql<{ difference: string }>`
     select format('institution %s handed over %s cents, and booked %s', institution_id,
@@ -129,7 +129,7 @@ export const dormancyChecks = {
     limit 1`,
 }
 
-/** What must hold of giving, each recomputed from the interest it is a share of. */
+/** Checks of gifts to non-profits, recomputed from the interest they are a share of. */
 export const givingChecks = {
   'every gift is its share of the interest of its month': sql<{ difference: string }>`
     select format('entity %s, %s: %s cents of %s and %s carried, at a share of %s', entity_id,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What must hold over the whole database (TRUST I1, I3, I4, I11), each recomputed from the rows it
- * follows from. A check gives what is wrong, as words; no row means it holds.
+ * Checks of the whole database (TRUST I1, I3, I4, I11), each recomputed from the source rows. A check
+ * returns a description of the first error; no row means that it passes.
  */
 export const checks = {
   'every entry has its postings and they sum to zero': sql<{ difference: string }>`

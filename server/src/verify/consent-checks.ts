@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { hashDocument } from '../domains/people/disclosures/document-hash.ts'
 
-/** What must hold of what people agreed to, and took back. */
+/** Checks of the consents that people gave and withdrew. */
 export const consentChecks = {
   'every signature has the hash of the words it is of': sql<{ difference: string }>`
     select format('document %s has the hash %s, signed by %s as %s', document.id, document.hash,
@@ -53,7 +53,7 @@ export const consentChecks = {
     limit 1`,
 }
 
-/** Computes the hash of every document of an institution anew; gives what differs, in words. */
+/** Recomputes the hash of every document of an institution, and describes the first difference. */
 export async function verifyDocuments(
   db: Database,
   institution_id: string,

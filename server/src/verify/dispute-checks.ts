@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What must hold of every dispute: two people, no more than is in dispute, the letter, and notice before
- * money is taken back.
+ * Checks of disputes: two people approve, credits stay within the disputed amount, letters are sent, and
+ * notice is given before money is taken back.
  */
 export const disputeChecks = {
   'every provisional credit has two people, or its last day, and its letter': sql<{
@@ -65,7 +65,7 @@ export const disputeChecks = {
       or debit.amount_cents <> (letter.facts ->> 'debit_amount')::bigint
       or debit.amount_cents <> decision.debit_cents
     limit 1`,
-  // Decisions from before interest was booked apart have neither the one nor the other.
+  // Decisions from before interest was booked separately have neither of the two.
   'the interest in every final credit is in the books, and told for tax': sql<{
     difference: string
   }>`

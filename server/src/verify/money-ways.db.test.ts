@@ -6,7 +6,7 @@ import { TEST_ACTOR } from '../../test/books.ts'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { post } from '../ledger/post.ts'
-import { type MoneyWay, findUncaused, moneyWays } from './money-ways.ts'
+import { type MoneyWay, findUnexplainedEntry, moneyWays } from './money-ways.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 
@@ -57,7 +57,7 @@ describe('every way in which a savings account gets or loses money', () => {
 
   it('explains every posting of the demo people, and finds one without a cause', async () => {
     const { db } = test.ctx
-    expect(await findUncaused(db)).toBeNull()
+    expect(await findUnexplainedEntry(db)).toBeNull()
     const account = await db
       .selectFrom('savings_accounts')
       .select(['institution_id', 'id'])
@@ -79,6 +79,6 @@ describe('every way in which a savings account gets or loses money', () => {
         actor: TEST_ACTOR,
       }),
     )
-    expect(await findUncaused(db)).toContain('Because somebody could')
+    expect(await findUnexplainedEntry(db)).toContain('Because somebody could')
   })
 })

@@ -2,34 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { acrossInstitutions } from '../platform/db/across-institutions.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** Who has to agree before money moves. */
+/** Who must agree before money moves. */
 type Agreement =
-  /** The holder moves their own money. */
+  /** The holder, who moves their own money. */
   | 'the depositor'
-  /** An answer of the ACH network that agrees with an entry we sent. */
+  /** A file from the ACH network that matches an entry we sent. */
   | 'the network'
-  /** A rule written in law or in the account's terms, computed from the books. */
+  /** A rule of the law or of the account's terms, computed from the books. */
   | 'the rule'
-  /** One of the staff asks, another decides. */
+  /** One staff member requests it, another approves it. */
   | 'two people'
 
-/** One way in which a savings account gets or loses money. */
+/** One way in which money enters or leaves a savings account. */
 export interface MoneyWay {
   name: string
   direction: 'in' | 'out' | 'both'
-  /** What starts it: the pages, the console, a command, a nightly run, a file. */
+  /** What starts it: a page, the console, a command, the nightly run or a file. */
   doors: readonly string[]
   agreement: Agreement
   limit: string
-  /** What in the database holds it, by name. */
+  /** The name of the database constraint that enforces it. */
   constraint: string
-  /** The test that shows it, by file and title. */
+  /** The file and title of the test that proves it. */
   test: { file: string; title: string }
-  /** Entries that have this cause, as rows of institution and entry. */
+  /** SQL that selects the entries with this cause, as institution and entry id. */
   cause: RawBuilder<unknown>
 }
 
-/** Every way there is. An entry on a savings account that has none of these causes is an error. */
+/** The complete list. An entry on a savings account with none of these causes is an error. */
 export const moneyWays: readonly MoneyWay[] = [
   {
     name: 'Deposit',
@@ -240,10 +240,10 @@ export const moneyWays: readonly MoneyWay[] = [
 ]
 
 /**
- * The first entry on a savings account that none of the ways above explains, in words; null when every
- * posting has its cause.
+ * Describes the first entry on a savings account that none of the ways above explains; null if there is
+ * none.
  */
-export async function findUncaused(db: Database): Promise<string | null> {
+export async function findUnexplainedEntry(db: Database): Promise<string | null> {
   const causes = sql.join(
     moneyWays.map(({ cause }) => sql`(${cause})`),
     sql` union all `,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must hold of transfers that depositors ordered, of retries and of deposits that were changed. */
+/** Checks of transfers that depositors ordered, of retries, and of changed deposits. */
 export const orderChecks = {
   'every order of a depositor comes from a call, a schedule or a return': sql<{
     difference: string
@@ -50,7 +50,7 @@ export const orderChecks = {
     limit 1`,
 }
 
-/** What must hold of deposits that repeat (STATES: Schedules), recomputed from their transfers. */
+/** Checks of recurring deposits (STATES: Schedules), recomputed from their transfers. */
 export const scheduleChecks = {
   'every schedule that goes on has one next deposit, and one that has ended none': sql<{
     difference: string

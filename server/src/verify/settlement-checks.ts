@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-/** What leaves in a file of the network. */
-const CARRIED = sql`('deposit', 'withdrawal', 'payout', 'micro_credit', 'micro_debit',
+/** The kinds of transfers that are sent in ACH files. */
+const ACH_KINDS = sql`('deposit', 'withdrawal', 'payout', 'micro_credit', 'micro_debit',
   'deposit_reversal', 'withdrawal_reversal')`
 
-/** By entry, what the settlement account has of it. */
+/** The amount of each transfer on the settlement account. */
 const CLEARED = sql`
   select entry.institution_id, entry.transfer_id, sum(posting.amount_cents) as cents
   from journal_entries entry
@@ -15,9 +15,9 @@ const CLEARED = sql`
   where entry.transfer_id is not null
   group by entry.institution_id, entry.transfer_id`
 
-/** The settlement account against the network's files, line by line (TRUST I9). */
+/** Compares the settlement account with the ACH files, line by line (TRUST I9). */
 export const settlementChecks = {
-  // Both sides are added up and not joined: on tables nobody has analyzed a join would go over one side
+  // The two sides are added up, not joined, because without table statistics a join would scan one side
   // for every line of the other.
   'what left in a file is on the settlement account, once and with its amount': sql<{
     difference: string
@@ -55,7 +55,7 @@ export const settlementChecks = {
       cleared.cents) as difference
     from (${CLEARED}) cleared
     join transfers transfer on transfer.institution_id = cleared.institution_id
-      and transfer.id = cleared.transfer_id and transfer.kind in ${CARRIED}
+      and transfer.id = cleared.transfer_id and transfer.kind in ${ACH_KINDS}
     left join ach_entries line on line.institution_id = transfer.institution_id
       and line.transfer_id = transfer.id
     where line.transfer_id is null

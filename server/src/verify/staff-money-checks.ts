@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-const BY_HAND = sql`('refund', 'deposit_reversal', 'withdrawal_reversal')`
+const STAFF_KINDS = sql`('refund', 'deposit_reversal', 'withdrawal_reversal')`
 
-/** What must hold of money that staff moved by hand (RULES-2: Console, records). */
+/** Checks of money that staff moved by hand (RULES-2: Console, records). */
 export const staffMoneyChecks = {
   'two people stand behind every refund and every reversal': sql<{ difference: string }>`
     select format('%s %s was made by %s and %s', transfer.kind, transfer.id,
@@ -10,7 +10,7 @@ export const staffMoneyChecks = {
     from transfers transfer
     left join money_by_hand people on people.institution_id = transfer.institution_id
       and people.transfer_id = transfer.id
-    where transfer.kind in ${BY_HAND} and (people.transfer_id is null
+    where transfer.kind in ${STAFF_KINDS} and (people.transfer_id is null
       or not people.is_earlier and (people.agreed_by is null
         or lower(people.agreed_by) = lower(people.asked_by)))
     limit 1`,

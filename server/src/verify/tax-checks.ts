@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Check = RawBuilder<{ difference: string }>
 
-/** What each account was credited and had withheld, by year, from the payments alone. */
+/** The interest credited and tax withheld for each account and year, without what was taken back later. */
 const PAID = sql`
   select institution_id, account_id, tax_year, sum(interest)::bigint as interest,
     sum(withheld)::bigint as withheld
@@ -19,7 +19,7 @@ const PAID = sql`
     from interest_of_earlier_years) credited
   group by 1, 2, 3`
 
-/** What was taken back of each year: with returned deposits, and by corrections. */
+/** What was taken back from each year, with returned deposits and by corrections. */
 const TAKEN = sql`
   select institution_id, account_id, tax_year, sum(interest)::bigint as interest,
     sum(withheld)::bigint as withheld
@@ -32,8 +32,8 @@ const TAKEN = sql`
     from interest_of_earlier_years) taken
   group by 1, 2, 3`
 
-/** Every form with what it should tell: as it was known on the last day it takes into account. */
-const TOLD = sql`
+/** Every form with the figures it should have, as known on the last day it takes into account. */
+const EXPECTED_FORMS = sql`
   select form.*, coalesce(paid.interest, 0) + coalesce(before.interest, 0) as interest_then,
     coalesce(paid.withheld, 0) + coalesce(before.withheld, 0) as withheld_then
   from tax_documents form
@@ -53,12 +53,12 @@ const TOLD = sql`
         and taken.tax_year = form.tax_year
         and taken.effective_date <= form.through_date) taken) before on true`
 
-/** What must hold of tax forms, each recomputed from the interest that was paid. */
+/** Checks of tax forms, recomputed from the interest that was paid. */
 export const taxChecks: Record<string, Check> = {
   'every tax form tells what its year credited and withheld': sql`
     select format('account %s, form %s of %s: interest %s and %s, withheld %s and %s', account_id,
       number, tax_year, interest_cents, interest_then, withheld_cents, withheld_then) as difference
-    from (${TOLD}) told
+    from (${EXPECTED_FORMS}) expected
     where interest_cents <> interest_then or withheld_cents <> withheld_then
     limit 1`,
   'every corrected tax form replaces the one before it': sql`
@@ -70,7 +70,7 @@ export const taxChecks: Record<string, Check> = {
       and before.number = form.number - 1
     where form.replaces is distinct from before.id
     limit 1`,
-  // Less than the law's $10 an institution may want, and change its mind.
+  // An institution may choose a threshold below the legal $10 and change it, so only $10 and more is checked.
   'every year that is over has a tax form for whoever needs one': sql`
     select format('account %s, year %s: interest %s, withheld %s, no form', account_id, tax_year,
       interest, withheld) as difference

@@ -15,11 +15,11 @@ import { verifyInterest } from './verify-interest.ts'
 
 export interface Verification {
   counts: Record<string, number>
-  /** The first thing wrong, in words; null when the books balance. */
+  /** A description of the first error; null if the books balance. */
   difference: string | null
 }
 
-/** Recomputes balances, entries, interest and the audit chain from what they follow from, in one snapshot. */
+/** Recomputes balances, entries, interest and the audit chain from their sources, in one snapshot. */
 export async function verifyBooks(db: Database): Promise<Verification> {
   return db
     .transaction()

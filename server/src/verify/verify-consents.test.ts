@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toWrite } from '../domains/documents/consents/consents-to-write.ts'
+import { prepareExport } from '../domains/documents/consents/consents-to-write.ts'
 import type { ConsentsToWrite } from '../domains/documents/consents/consents-to-write.ts'
 import type { ConsentRow } from '../domains/documents/consents/queries.ts'
 import { write } from '../domains/documents/consents/write-consents.ts'
@@ -40,7 +40,7 @@ const OWNER = {
 
 describe('the command that checks an export of consents', () => {
   const check = async (change: (input: ConsentsToWrite) => void = () => undefined) => {
-    const input = toWrite([ROW], OWNER)
+    const input = prepareExport([ROW], OWNER)
     change(input)
     return verifyConsents(await write(input))
   }
@@ -62,12 +62,13 @@ describe('the command that checks an export of consents', () => {
     ],
     [
       'another hash',
-      ({ told }) => told.consents[0] && (told.consents[0].hash = '0'.repeat(64)),
+      ({ exported }) => exported.consents[0] && (exported.consents[0].hash = '0'.repeat(64)),
       'have the hash',
     ],
     [
       'words beside the box that the document does not have',
-      ({ told }) => told.consents[0] && (told.consents[0].agreement = 'I agree to all.'),
+      ({ exported }) =>
+        exported.consents[0] && (exported.consents[0].agreement = 'I agree to all.'),
       'beside the box',
     ],
     ['words that are not attached', (input) => (input.words = []), 'not attached'],
@@ -79,10 +80,10 @@ describe('the command that checks an export of consents', () => {
   })
 
   it('refuses what is no export, or was changed after it was made', async () => {
-    const bytes = await write(toWrite([ROW], OWNER))
+    const bytes = await write(prepareExport([ROW], OWNER))
     const end = Buffer.from('\n1 0 obj\n<<>>\nendobj\nstartxref\n1\n%%EOF')
     for (const wrong of [Buffer.from('hello'), Buffer.alloc(0), Buffer.concat([bytes, end])]) {
-      expect(verifyConsents(wrong)).toMatchObject({ isSound: false, told: null })
+      expect(verifyConsents(wrong)).toMatchObject({ isSound: false, exported: null })
     }
   })
 })

@@ -15,11 +15,11 @@ import { readAttachments } from '../platform/pdf/read-attachments.ts'
 
 interface Verdict {
   isSound: boolean
-  /** For whoever asked. */
+  /** The result in words, for the person who asked. */
   words: string
 }
 
-const Told = z.object({
+const ExportSchema = z.object({
   format: z.literal(FORMAT),
   institution: z.object({ name: z.string(), slug: z.string() }),
   person: z.object({ depositor_id: z.uuid(), name: z.string() }),
@@ -28,28 +28,28 @@ const Told = z.object({
 
 const Words = z.object({ title: z.string(), agreement: z.string() })
 
-/** Says whether the hashes in an export of consents are those of the words attached to it. */
-export function verifyConsents(bytes: Buffer): Verdict & { told: ConsentsJson | null } {
+/** Checks that the hashes in an export of consents are those of the attached texts. */
+export function verifyConsents(bytes: Buffer): Verdict & { exported: ConsentsJson | null } {
   const files = readAttachments(bytes)
   if (files === null) return refuse('not an export of consents as it was made, or changed since')
-  const told = readTold(files)
-  if (told === null) return refuse(`not an export of consents: no ${JSON_NAME} is attached`)
-  const difference = differenceOf(told, files)
+  const exported = readExport(files)
+  if (exported === null) return refuse(`not an export of consents: no ${JSON_NAME} is attached`)
+  const difference = differenceOf(exported, files)
   if (difference !== null) return refuse(`wrong: ${difference}`)
-  const documents = new Set(told.consents.map(({ words_file }) => words_file)).size
+  const documents = new Set(exported.consents.map(({ words_file }) => words_file)).size
   const words =
-    `${count(told.consents.length, 'consent')} of ${told.person.name} at ${told.institution.name} ` +
+    `${count(exported.consents.length, 'consent')} of ${exported.person.name} at ${exported.institution.name} ` +
     `to ${count(documents, 'document')}: every hash is that of the attached words, and the words ` +
     'beside each box are in the document they belong to'
-  return { isSound: true, words, told }
+  return { isSound: true, words, exported }
 }
 
 function refuse(words: string) {
-  return { isSound: false, words, told: null }
+  return { isSound: false, words, exported: null }
 }
 
-function readTold(files: ReadonlyMap<string, Buffer>): ConsentsJson | null {
-  const { data } = Told.safeParse(parse(files.get(JSON_NAME)))
+function readExport(files: ReadonlyMap<string, Buffer>): ConsentsJson | null {
+  const { data } = ExportSchema.safeParse(parse(files.get(JSON_NAME)))
   return data ?? null
 }
 
@@ -81,18 +81,18 @@ function differenceOf(
   return null
 }
 
-/** Says whether what an export tells is what is kept here; what came after it was made is no difference. */
-export async function verifyConsentRecords(db: Database, told: ConsentsJson): Promise<Verdict> {
+/** Checks that the records here match an export. Changes made after the export are ignored. */
+export async function verifyConsentRecords(db: Database, exported: ConsentsJson): Promise<Verdict> {
   const all = acrossInstitutions(db, 'verifying all books')
   const institution = await all
     .selectFrom('institutions')
     .select('id')
-    .where('slug', '=', told.institution.slug)
+    .where('slug', '=', exported.institution.slug)
     .executeTakeFirst()
-  const { depositor_id } = told.person
+  const { depositor_id } = exported.person
   const reader = { institution_id: institution?.id ?? '', depositor_id }
   const rows = institution ? await listConsentRows(all, reader) : []
-  for (const { words_file, number, ...consent } of told.consents) {
+  for (const { words_file, number, ...consent } of exported.consents) {
     const row = rows.find((each) => each.document_id === consent.uuid && each.number === number)
     const kept = row && toConsent(row)
     const since = consent.withdrawn_at === null ? { withdrawn_at: null } : {}

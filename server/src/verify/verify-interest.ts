@@ -9,15 +9,15 @@ import { replayInterest } from '../ledger/interest/replay-interest.ts'
 const PAGE = 500
 
 /**
- * Replays the interest of each account from its first posting and compares what is accrued and was
- * paid (TRUST I11). Left out are accounts with postings or returns the last night did not know: the
- * next one will. Gives the first difference in words, or null.
+ * Replays the interest of each account from its first posting and compares it with what was accrued and
+ * paid (TRUST I11). Accounts with postings or returns since the last nightly run are left out until the
+ * next one. Describes the first difference, or returns null.
  */
 export async function verifyInterest(db: Database, institution_id: string): Promise<string | null> {
   const through = await accruedThrough(db, institution_id)
   if (through === null) return null
-  const forgotten = await findForgotten(db, institution_id, through)
-  if (forgotten) return `a deposit of account ${forgotten} came back and was not counted anew`
+  const missed = await findMissed(db, institution_id, through)
+  if (missed) return `a deposit of account ${missed} came back and was not counted anew`
   for (let after: string | null = null; ;) {
     const { rows }: { rows: { account_id: string }[] } = await sql<{ account_id: string }>`
       select accrual.account_id
@@ -47,8 +47,8 @@ export async function verifyInterest(db: Database, institution_id: string): Prom
   }
 }
 
-/** An account whose returned deposit a whole night has passed over. */
-async function findForgotten(
+/** Finds an account whose returned deposit a nightly run has missed. */
+async function findMissed(
   db: Database,
   institution_id: string,
   through: BusinessDate,

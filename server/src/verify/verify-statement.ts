@@ -10,11 +10,11 @@ import { statementChecks } from './statement-checks.ts'
 
 interface FileVerdict {
   isGenuine: boolean
-  /** For whoever asked. */
+  /** The result in words, for the person who asked. */
   words: string
 }
 
-/** Says whether a file is a statement as it was made, and whether the books still say what it says. */
+/** Checks that a file is an unaltered statement, and that its figures still agree with the books. */
 export async function verifyStatement(db: Database, bytes: Buffer): Promise<FileVerdict> {
   const all = acrossInstitutions(db, 'verifying all books')
   const hash = hashOf(bytes)
@@ -42,7 +42,7 @@ function refuse(code: string | null): FileVerdict {
   return { isGenuine: false, words }
 }
 
-/** As the writer leaves it beside the title, unpacked. */
+/** The code, which the PDF writer stores uncompressed in the metadata. */
 function codeIn(bytes: Buffer): string | null {
   const match = new RegExp(`${CODE_MARK}([2-9A-HJ-NP-Z]{10})`).exec(bytes.toString('latin1'))
   return match?.[1] ?? null

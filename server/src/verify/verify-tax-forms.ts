@@ -8,11 +8,11 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 interface FormsVerdict {
   isSound: boolean
-  /** For whoever asked. */
+  /** The result in words, for the person who asked. */
   words: string
 }
 
-/** Writes every tax form again from what is kept of it: a changed word or figure gives other bytes. */
+/** Writes every tax form again from its row. A changed word or figure would give different bytes. */
 export async function verifyTaxForms(db: Database): Promise<FormsVerdict> {
   const all = acrossInstitutions(db, 'verifying all books')
   let count = 0
@@ -30,7 +30,7 @@ export async function verifyTaxForms(db: Database): Promise<FormsVerdict> {
   return { isSound: true, words: `${count} tax forms have the bytes that were given` }
 }
 
-/** Ids follow from accounts, which no two institutions share. */
+/** Ids are derived from account ids, so they are unique across institutions. */
 function listForms(all: Database, after: string) {
   return all
     .selectFrom('tax_documents')

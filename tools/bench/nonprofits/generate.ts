@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-/** A made-up file as large as the IRS's, the same for the same seed. */
+/** Generates a fictional file as large as the IRS's, identical for the same seed. */
 
 export interface Generated {
   ein: string
@@ -43,7 +43,7 @@ const EIN_STEP = 483
 const DEDUCTIBLE = 1
 const FLUSH_LINES = 5_000
 
-/** A small generator of numbers (mulberry32): the same run on every machine. */
+/** A small random number generator (mulberry32) with the same output on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -54,7 +54,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Writes so many lines, and gives some of them, picked by chance. */
+/** Writes the given number of lines and returns a random sample of them. */
 export async function generateFile(
   path: string,
   lines: number,
@@ -79,7 +79,7 @@ export async function generateFile(
   return picked
 }
 
-/** Words of two or three syllables, each once. */
+/** Invents unique words of two or three syllables. */
 function inventWords(random: () => number, count: number): string[] {
   const made = new Set<string>()
   while (made.size < count) {
@@ -95,7 +95,7 @@ interface Words {
   towns: string[]
 }
 
-/** The first of a list come far more often than the last. */
+/** Picks the first items of a list far more often than the last. */
 function pickCommon(random: () => number, list: readonly string[]): string {
   return list[Math.floor(list.length * random() ** 3)] ?? ''
 }
@@ -125,24 +125,24 @@ function invent(random: () => number, { surnames, towns }: Words, index: number)
 }
 
 function toLine({ ein, name, city, state }: Generated, random: () => number): string {
-  // Most have little, a few have very much.
+  // Most have little revenue, and a few have very much.
   const revenue = Math.floor(1_000 / (random() ** 2 + 1e-7))
   const address = `% A PERSON,${Math.floor(random() * 9_999)} MAIN ST,${city},${state},12345-0001`
   const codes = `0000,03,3,1000,199001,${DEDUCTIBLE},15,000000000,1,01,202412,4,4,01,0,12`
   return `${ein},${name},${address},${codes},${revenue},${revenue},${revenue},P20,\n`
 }
 
-/** One letter more, less, other, or two in the wrong order, anywhere. */
+/** Inserts, deletes, replaces or swaps letters at a random place. */
 export function mistype(name: string, random: () => number): string {
   const at = Math.floor(random() * name.length)
   const letter = String.fromCharCode(97 + Math.floor(random() * 26))
   const [before, after] = [name.slice(0, at), name.slice(at)]
-  const ways = [
+  const mistakes = [
     () => before + letter + after,
     () => before + letter + after.slice(1),
     () => before + after.slice(1),
     () => before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2),
   ]
-  const typed = ways[Math.floor(random() * ways.length)]?.() ?? name
+  const typed = mistakes[Math.floor(random() * mistakes.length)]?.() ?? name
   return typed === name ? mistype(name, random) : typed
 }

@@ -5,29 +5,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import manifest from '../../../package.json' with { type: 'json' }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-/** As `npm run operator` has it: how much memory it may take is said there. */
+/** The command of `npm run operator`, which sets its memory limit. */
 const OPERATOR = manifest.scripts.operator.split(' ').slice(1)
 const LOOK_EVERY_MS = 100
 const HALF = 50
 
 export interface Database {
   env: Record<string, string>
-  /** Of Postgres itself, whose children do the work. */
+  /** The process id of Postgres, whose children do the work. */
   pid: number
 }
 
 export interface Imported {
   seconds: number
-  /** The most of both at one moment, beyond what they take when there is nothing to do. */
+  /** The peak memory of command and database together, above their idle memory. */
   moreMebibytes: number
-  /** Of the command alone, likewise. */
+  /** The peak of the command alone, likewise. */
   commandMebibytes: number
-  /** Of the database's processes: memory of their own, beyond what they had. */
+  /** The peak of the database's processes: their private memory, above what they had. */
   databaseMebibytes: number
   wasKilled: boolean
 }
 
-/** Imports a file by the operator's command, as staff would; killed when it has read a half of it. */
+/** Imports a file with the operator command. With `isKilled` it is killed halfway. */
 export async function runImport(
   file: string,
   database: Database,
@@ -62,7 +62,7 @@ function operator(args: string[], env: Record<string, string>): ChildProcess {
   })
 }
 
-/** The most it takes until it ends. */
+/** Measures the peak memory until the process ends. */
 async function watch(child: ChildProcess, postgresPid: number) {
   const peak = { command: 0, database: 0, both: 0 }
   while (child.exitCode === null && child.signalCode === null) {
@@ -76,7 +76,7 @@ async function watch(child: ChildProcess, postgresPid: number) {
   return peak
 }
 
-/** Without what all its processes share. */
+/** Without the memory that all its processes share. */
 function ownMemoryOf(postgresPid: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const workers = pids.map(Number).filter((pid) => parentOf(pid) === postgresPid)

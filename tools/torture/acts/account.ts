@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import type { Person } from '../person.ts'
 
-/** Looks at the account as home and the page of interest do, and has its numbers shown. */
+/** Reads the account as the home and interest pages do, and reveals its numbers. */
 export async function readAccount(person: Person): Promise<void> {
   const [account] = await person.must(accountEndpoints.getAccounts, {})
   if (!account) throw new Error('an account that was funded is not there')

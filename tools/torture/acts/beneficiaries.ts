@@ -4,7 +4,7 @@ import { type Beneficiaries, beneficiaryEndpoints } from '@passbook/contract/ben
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import type { CallInput, EndpointDefinition } from '@passbook/contract/endpoint'
 import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
-import { LifeEnds, type Person, granted } from '../person.ts'
+import { StoryAborted, type Person, granted } from '../person.ts'
 
 const { addBeneficiary, updateBeneficiary } = namingEndpoints
 const { getBeneficiaries, updateAllocations, deleteAndReallocate, deleteBeneficiary } =
@@ -12,8 +12,8 @@ const { getBeneficiaries, updateAllocations, deleteAndReallocate, deleteBenefici
 
 type Change = EndpointDefinition & { data: (typeof addBeneficiary)['data'] }
 
-/** Names three, changes their minds about them, takes them away again, and looks at what is insured. */
-export async function nameAndForget(person: Person): Promise<void> {
+/** Adds three beneficiaries, changes and removes them, and reads the insurance coverage. */
+export async function addAndRemoveBeneficiaries(person: Person): Promise<void> {
   for (const first_name of ['Ann', 'Bea', 'Cleo']) await add(person, first_name)
   const three = await list(person)
   const shares = [9_998, 1, 1]
@@ -30,7 +30,7 @@ export async function nameAndForget(person: Person): Promise<void> {
   )
   const shared = await list(person)
   const [first] = shared.beneficiaries
-  if (!first) throw new LifeEnds('beneficiaries that were named are gone')
+  if (!first) throw new StoryAborted('beneficiaries that were named are gone')
   const body = { last_name: 'Another', version: shared.version }
   await change(person, updateBeneficiary, { params: { uuid: first.uuid }, body }, shared)
   await readCoverage(person)
@@ -41,7 +41,7 @@ async function list(person: Person): Promise<Beneficiaries> {
   const found = await person.must(getBeneficiaries, {})
   const sum = found.beneficiaries.reduce((bp, { allocation_bp }) => bp + allocation_bp, 0)
   if (sum !== WHOLE_BP && found.beneficiaries.length > 0) {
-    throw new LifeEnds(`beneficiaries have ${sum} of ${WHOLE_BP} together`)
+    throw new StoryAborted(`beneficiaries have ${sum} of ${WHOLE_BP} together`)
   }
   return found
 }
@@ -66,7 +66,7 @@ async function add(person: Person, first_name: string): Promise<void> {
   await change(person, addBeneficiary, { body }, before)
 }
 
-/** Done once however often it is tried: a second try finds a newer list and is refused. */
+/** A change happens once even if it is retried: a second try finds a newer list and is refused. */
 async function change<E extends Change>(
   person: Person,
   endpoint: E,
@@ -106,6 +106,6 @@ async function readCoverage(person: Person): Promise<void> {
     { params: { uuid: account.uuid }, query: {} },
   )
   if (insured_cents + uninsured_cents !== balance_cents) {
-    throw new LifeEnds('what is insured and what is not do not add up')
+    throw new StoryAborted('what is insured and what is not do not add up')
   }
 }

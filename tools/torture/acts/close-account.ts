@@ -1,19 +1,19 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { authEndpoints } from '@passbook/contract/auth'
 import { closingEndpoints } from '@passbook/contract/closing'
-import { LifeEnds, type Person } from '../person.ts'
+import { StoryAborted, type Person } from '../person.ts'
 import { codeMail, enterCode, markInbox, message } from './inbox.ts'
 
-/** Looks at what closing comes to and, where it can be done now, does it; says whether it did. */
+/** Reads the closing preview and closes the account if possible. Returns whether it did. */
 export async function closeAccount(person: Person): Promise<boolean> {
   const { email } = person
   const [account] = await person.must(accountEndpoints.getAccounts, {})
-  if (!account) throw new LifeEnds('there is no savings account to close')
+  if (!account) throw new StoryAborted('there is no savings account to close')
   const asked = { params: { uuid: account.uuid } }
   const preview = await person.call(closingEndpoints.getClosing, asked)
-  // A return may have put it on hold; a deposit may be on its way, or on hold.
+  // A return may have put the account on hold, or a deposit may be pending or on hold.
   if (!preview.ok && preview.status === 403) return false
-  if (!preview.ok) throw new LifeEnds(`no look at closing: ${preview.status} ${preview.words}`)
+  if (!preview.ok) throw new StoryAborted(`no look at closing: ${preview.status} ${preview.words}`)
   if (preview.data.reason !== null) return false
   const since = await markInbox(person, email)
   const { nonce } = await person.must(
@@ -30,5 +30,5 @@ export async function closeAccount(person: Person): Promise<boolean> {
     ),
   )
   if (closed.ok || closed.status === 403 || closed.errors['possible_from']) return closed.ok
-  throw new LifeEnds(`not closed: ${closed.status} ${closed.words}`)
+  throw new StoryAborted(`not closed: ${closed.status} ${closed.words}`)
 }

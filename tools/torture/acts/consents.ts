@@ -1,10 +1,10 @@
 import { consentEndpoints, withdrawnAt } from '@passbook/contract/consents'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
-import { LifeEnds, type Person } from '../person.ts'
+import { StoryAborted, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 
-/** Keeps everything that was agreed to as a file, wants paper, and thinks better of it. */
-export async function wantPaperForAWhile(person: Person): Promise<void> {
+/** Exports the consents, switches to paper, and switches back. */
+export async function switchToPaperAndBack(person: Person): Promise<void> {
   const before = await person.must(consentEndpoints.getConsents, {})
   await person.must(consentEndpoints.exportConsents, {})
   const { consents } = await person.must(
@@ -17,10 +17,10 @@ export async function wantPaperForAWhile(person: Person): Promise<void> {
       ],
     },
   )
-  if (withdrawnAt(consents, 'esign') === null) throw new LifeEnds('a withdrawn consent stands')
+  if (withdrawnAt(consents, 'esign') === null) throw new StoryAborted('a withdrawn consent stands')
   const documents = await person.must(disclosureEndpoints.getActiveDisclosures, {})
   const esign = documents.find(({ kind }) => kind === 'esign')
-  if (esign === undefined) throw new LifeEnds('there is no consent to agree to again')
+  if (esign === undefined) throw new StoryAborted('there is no consent to agree to again')
   const { uuid, hash } = esign
   await person.must(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
   await person.must(
@@ -29,5 +29,5 @@ export async function wantPaperForAWhile(person: Person): Promise<void> {
     { leaves: [person.trace('signature', uuid)] },
   )
   const after = await person.must(consentEndpoints.getConsents, {})
-  if (after.length !== before.length + 1) throw new LifeEnds('a consent was lost or doubled')
+  if (after.length !== before.length + 1) throw new StoryAborted('a consent was lost or doubled')
 }

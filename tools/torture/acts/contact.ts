@@ -1,5 +1,5 @@
 import { authEndpoints } from '@passbook/contract/auth'
-import { LifeEnds, type Person, granted } from '../person.ts'
+import { StoryAborted, type Person, granted } from '../person.ts'
 import type { Trace } from '../tally.ts'
 import { codeMail, codeText, enterCode, markInbox, message } from './inbox.ts'
 
@@ -9,18 +9,18 @@ interface Change {
   type: 'email' | 'phone'
   value: string
   isFirst?: true
-  /** False for one that is taken back in the end. */
+  /** False for a change that is undone in the end. */
   isKept?: boolean
 }
 
-/** A new email address. */
+/** Changes the email address. */
 export async function changeEmail(person: Person, { isKept = true } = {}): Promise<void> {
   const value = `${person.name}-new@torture.example`
   await change(person, { type: 'email', value, isKept })
   person.email = value
 }
 
-/** A first phone, added in a session. */
+/** Adds a first phone in a session. */
 export async function addPhone(person: Person): Promise<void> {
   await change(person, { type: 'phone', value: person.phone, isFirst: true })
 }
@@ -31,13 +31,13 @@ export async function changePhone(person: Person): Promise<void> {
   person.phone = value
 }
 
-/** Ask, prove the factor that stays, confirm the new one; from the start where an answer was lost. */
-async function change(person: Person, wish: Change): Promise<void> {
+/** Requests a change, proves the unchanged factor, confirms the new one. Restarts if an answer is lost. */
+async function change(person: Person, request: Change): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const proven = await prove(person, wish, await ask(person, wish))
-    if (proven && (await confirm(person, wish, proven))) return
+    const proven = await prove(person, request, await ask(person, request))
+    if (proven && (await confirm(person, request, proven))) return
   }
-  throw new LifeEnds(`changing the ${wish.type} stayed unanswered`, true)
+  throw new StoryAborted(`changing the ${request.type} stayed unanswered`, true)
 }
 
 interface Asked {
@@ -46,7 +46,7 @@ interface Asked {
   since: number
 }
 
-/** The code that allows it goes to the one that stays, or to the only one there is. */
+/** Requests the change. The code goes to the unchanged factor, or to the only one. */
 async function ask(person: Person, { type, value, isFirst }: Change): Promise<Asked> {
   const { phone } = await person.must(authEndpoints.getUser, {})
   const isByPhone = type === 'email' && phone !== null
@@ -64,12 +64,12 @@ async function ask(person: Person, { type, value, isFirst }: Change): Promise<As
   return { nonce, to, since }
 }
 
-/** Nothing when the answer was lost: the code is spent, and what follows from it unknown. */
+/** Returns undefined if the answer is lost: the code is used up and the result unknown. */
 async function prove(person: Person, { type, value }: Change, asked: Asked) {
   const to = value
   const since = await markInbox(person, to)
-  const told = type === 'email' ? message(to, 'confirms your new address') : codeText(digits(to))
-  const leaves = [person.trace('code', `new-${type}`), told]
+  const notice = type === 'email' ? message(to, 'confirms your new address') : codeText(digits(to))
+  const leaves = [person.trace('code', `new-${type}`), notice]
   const proven = await enterCode(person, asked, (code) =>
     person.call(
       authEndpoints.mfaVerify,
@@ -85,7 +85,7 @@ async function prove(person: Person, { type, value }: Change, asked: Asked) {
   return { nonce: proven.data.next_code?.nonce ?? '', to, since }
 }
 
-/** Whether the new one is saved, as the person sees it afterwards. */
+/** Returns whether the new contact is saved, as the person sees it afterwards. */
 async function confirm(
   person: Person,
   { type, value, isKept = true }: Change,
@@ -102,7 +102,7 @@ async function confirm(
   )
   if (!saved.ok && !saved.inDoubt) granted('saving the new contact', saved)
   const user = await person.must(authEndpoints.getUser, {})
-  if (saved.ok && user[type] !== kept) throw new LifeEnds(`the new ${type} is gone`)
+  if (saved.ok && user[type] !== kept) throw new StoryAborted(`the new ${type} is gone`)
   return user[type] === kept
 }
 

@@ -1,11 +1,11 @@
 import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { LifeEnds, type Person } from '../person.ts'
+import { StoryAborted, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 
 const AMOUNT_CENTS = 7_500
 
-/** Deposits, unless a return has barred it; gives the transaction. */
+/** Deposits, unless a return has blocked it. Returns the transaction. */
 export async function depositSome(
   person: Person,
   amount_cents = AMOUNT_CENTS,
@@ -24,10 +24,10 @@ export async function depositSome(
   )
   if (made.ok) return made.data.transaction.uuid
   if (made.status === 403) return undefined
-  throw new LifeEnds(`no deposit: ${made.status} ${made.words}`)
+  throw new StoryAborted(`no deposit: ${made.status} ${made.words}`)
 }
 
-/** Thinks better of a deposit while there is time; says whether there was. */
+/** Cancels a deposit if there is still time. Returns whether it did. */
 export async function cancelDeposit(person: Person, uuid: string): Promise<boolean> {
   const taken = await person.call(
     transferEndpoints.voidTransaction,
@@ -38,9 +38,9 @@ export async function cancelDeposit(person: Person, uuid: string): Promise<boole
       proves: () => [message(person.email, 'deposit was cancelled')],
     },
   )
-  // The clock may have passed the cut-off, or a return have held the account, in between.
+  // Meanwhile the clock may have passed the cut-off, or a return may have put the account on hold.
   if (taken.ok || taken.status === 403 || taken.errors['cancel_until']) return taken.ok
-  throw new LifeEnds(`not cancelled: ${taken.status} ${taken.words}`)
+  throw new StoryAborted(`not cancelled: ${taken.status} ${taken.words}`)
 }
 
 export async function depositAndCancel(person: Person): Promise<void> {

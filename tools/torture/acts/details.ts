@@ -3,19 +3,19 @@ import { type Progress, depositorEndpoints } from '@passbook/contract/depositor'
 import type { CallInput } from '@passbook/contract/endpoint'
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
-import { LifeEnds, type Person, granted } from '../person.ts'
-import { typeAndForget } from './draft.ts'
+import { StoryAborted, type Person, granted } from '../person.ts'
+import { saveAndDeleteDraft } from './draft.ts'
 import { message } from './inbox.ts'
 import { viewPage } from './sign-in.ts'
 
-/** A check whose process died may be asked for again after four and a half minutes. */
+/** An identity check whose process died can be requested again after four and a half minutes. */
 const CHECKED_MS = 300_000
 const ASK_EVERY_MS = 3_000
 
 type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
 
-/** The application, page by page, up to the answer of the identity check. */
-export async function tellDetails(person: Person): Promise<Progress> {
+/** Fills in the application page by page, up to the result of the identity check. */
+export async function enterDetails(person: Person): Promise<Progress> {
   await save(person, {
     step: 'basic',
     first_name: 'Ottoline',
@@ -24,7 +24,7 @@ export async function tellDetails(person: Person): Promise<Progress> {
     ssn: person.ssn,
   })
   await viewPage(person)
-  await typeAndForget(person)
+  await saveAndDeleteDraft(person)
   const home = { street: '12 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
   await save(person, { step: 'address', ...home })
   await save(person, { step: 'employer', employment_status: 'RETIRED' })
@@ -32,7 +32,7 @@ export async function tellDetails(person: Person): Promise<Progress> {
   return confirm(person)
 }
 
-/** Saved again it is the same page, and another row of the audit log. */
+/** A repeated save writes the same page and another row of the audit log. */
 export async function save(person: Person, body: Step): Promise<void> {
   await person.must(
     registrationEndpoints.patchDepositor,
@@ -50,17 +50,17 @@ async function confirm(person: Person): Promise<Progress> {
       { leaves: [person.trace('confirmation')] },
     )
     if (confirmed.ok) return confirmed.data.progress
-    // An earlier try did it, or its server died while it asked.
+    // An earlier try confirmed it, or its server died during the check.
     const progress = await person.must(depositorEndpoints.getProgress, {})
     if (progress.registration_last_step === 'confirmed') return progress
     if (confirmed.errors['step'] === undefined) granted('confirming the details', confirmed)
     person.tally.waiting.add(person.name)
     await sleep(ASK_EVERY_MS)
   }
-  throw new LifeEnds('the details could not be confirmed for five minutes')
+  throw new StoryAborted('the details could not be confirmed for five minutes')
 }
 
-/** Staff look at somebody who waits for a decision, and let them pass. */
+/** Staff approve a person in review. */
 export async function passReview(person: Person): Promise<void> {
   const leaves = [person.trace('review'), message(person.email, 'has finished its review')]
   const params = { depositor_id: person.depositorId }
@@ -68,6 +68,6 @@ export async function passReview(person: Person): Promise<void> {
   const decided = await person.world(sandboxEndpoints.setOutcome, decision, { leaves })
   const { registration_status } = await person.must(depositorEndpoints.getProgress, {})
   if (registration_status === 'MANUALLY_REVIEWED') return
-  if (decided.ok) throw new LifeEnds(`passed by staff, and still ${registration_status}`)
+  if (decided.ok) throw new StoryAborted(`passed by staff, and still ${registration_status}`)
   granted('deciding a review', decided)
 }

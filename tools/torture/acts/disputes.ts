@@ -1,10 +1,10 @@
 import { disputeEndpoints } from '@passbook/contract/disputes'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { LifeEnds, type Person } from '../person.ts'
+import { StoryAborted, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 
-/** Reports the first deposit, finds the report once, and takes it back. */
-export async function reportAndTakeBack(person: Person): Promise<void> {
+/** Reports the first deposit, checks that there is one report, and withdraws it. */
+export async function reportAndWithdraw(person: Person): Promise<void> {
   const { transactions } = await person.must(transferEndpoints.getTransactions, { query: {} })
   const transaction_id = transactions.at(-1)?.uuid
   const body = {
@@ -23,7 +23,7 @@ export async function reportAndTakeBack(person: Person): Promise<void> {
   const { disputes } = await person.must(disputeEndpoints.getDisputes, { query: {} })
   const [only] = disputes
   if (disputes.length !== 1 || only?.uuid !== dispute.uuid || only.letters.length !== 1) {
-    throw new LifeEnds(`a report is there ${disputes.length} times`)
+    throw new StoryAborted(`a report is there ${disputes.length} times`)
   }
   const { uuid } = dispute
   const taken = await person.must(
@@ -31,5 +31,5 @@ export async function reportAndTakeBack(person: Person): Promise<void> {
     { params: { uuid } },
     { leaves: [person.trace('dispute taken back')] },
   )
-  if (taken.dispute.state !== 'withdrawn') throw new LifeEnds('a report was not taken back')
+  if (taken.dispute.state !== 'withdrawn') throw new StoryAborted('a report was not taken back')
 }

@@ -1,7 +1,7 @@
 import { faqEndpoints } from '@passbook/contract/faqs'
 import type { Person } from '../person.ts'
 
-/** Reads the questions and says that the first answer helped. */
+/** Reads the FAQs and marks the first answer as helpful. */
 export async function readFaqs(person: Person): Promise<void> {
   const [first] = await person.must(faqEndpoints.getFaqs, {})
   if (!first) throw new Error('the institution has no questions')

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type InboxMessage, sandboxEndpoints } from '@passbook/contract/sandbox'
-import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'
+import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
 import type { Trace } from '../tally.ts'
 
-/** A message may wait for a dead worker's job to be taken over, and for its retry. */
+/** A message may wait until the job of a dead worker is taken over and retried. */
 const ARRIVES_MS = 150_000
 const LOOK_EVERY_MS = 250
 const WRONG = 400
 
-/** The mark before something is asked for: only messages after it are looked at. */
+/** Marks the newest message before a request, so that only later messages are read. */
 export async function markInbox(person: Person, to: string): Promise<number> {
   const messages = await read(person, to)
   return messages[0]?.id ?? 0
@@ -22,8 +22,8 @@ export const codeMail = (email: string) => message(email, 'is your')
 export const codeText = (phoneDigits: string) => message(phoneDigits, 'is your code')
 
 /**
- * Enters the codes that arrive, the newest first: after a call that had to be tried again there may
- * be several, and only the last one asked for is right.
+ * Enters the codes that arrive, the newest first. After a retried call there may
+ * be several, and only the last requested one is valid.
  */
 export function enterCode<T>(
   person: Person,
@@ -35,7 +35,7 @@ export function enterCode<T>(
   return enterUntilRight(person, from, codeOf, enter)
 }
 
-/** The same for the token of an emailed link, told from others by words of the subject. */
+/** Follows an emailed link by its token. Words of the subject identify the email. */
 export function followLink<T>(
   person: Person,
   from: { to: string; since: number; subject: string },
@@ -67,7 +67,7 @@ async function enterUntilRight<T>(
     const outcome = await enter(next)
     if (outcome.ok || outcome.status !== WRONG || outcome.inDoubt) return outcome
   }
-  throw new LifeEnds(
+  throw new StoryAborted(
     `${tried.size} messages for ${to} arrived in ${ARRIVES_MS / 1000} s, none right`,
   )
 }

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
-import { LifeEnds, type Person, granted } from '../person.ts'
+import { StoryAborted, type Person, granted } from '../person.ts'
 import { message } from './inbox.ts'
 
 const BLUE_HERON = '992000024'
-/** Until the banking clock has carried the deposits away. */
+/** The time until the banking clock has sent the micro-deposits. */
 const SENT_MS = 300_000
 const ASK_EVERY_MS = 1_500
 const SENT = 'Two small deposits'
 
 /**
- * Types bank details, removes an account that was mistyped, reads the two amounts off a statement and
- * enters them, wrong ones first.
+ * Enters bank details, removes a mistyped account, reads the two amounts from a statement and
+ * enters them, first wrong ones.
  */
 export async function linkByHand(person: Person, accountNumber: string): Promise<void> {
   await person.must(linkingEndpoints.getBank, { params: { routing_number: BLUE_HERON } })
   await remove(person, await typeDetails(person, `7${accountNumber}`))
   const uuid = await typeDetails(person, accountNumber)
-  await askForOthers(person, uuid)
+  await requestNewAmounts(person, uuid)
   await enterAmounts(person, uuid)
 }
 
@@ -50,8 +50,8 @@ async function remove(person: Person, uuid: string): Promise<void> {
   await person.must(linkingEndpoints.removeLinkedAccount, { params: { uuid } }, how)
 }
 
-/** New amounts in place of those sent; an issue that has not left yet never will. */
-async function askForOthers(person: Person, account_id: string): Promise<void> {
+/** Requests new amounts. Earlier ones that were not sent yet never will be. */
+async function requestNewAmounts(person: Person, account_id: string): Promise<void> {
   const leaves = [person.trace('micro-deposits'), message(person.email, SENT)]
   const how = { leaves, isDouble: true }
   await person.must(linkingEndpoints.reissueManual, { body: { account_id } }, how)
@@ -73,14 +73,14 @@ async function enterAmounts(person: Person, account_id: string): Promise<void> {
     )
     if (verified.ok && verified.data.result === 'verified') return
     if (verified.ok || verified.status === 0) hasErred = true
-    else if (isOver(verified.words)) await askForOthers(person, account_id)
+    else if (isOver(verified.words)) await requestNewAmounts(person, account_id)
     else if (!isNotSent(verified.words)) granted('entering the amounts', verified)
     else await sleep(ASK_EVERY_MS)
   }
-  throw new LifeEnds('the micro-deposits did not leave')
+  throw new StoryAborted('the micro-deposits did not leave')
 }
 
-/** The clock may be moved by a month at once. */
+/** Whether the deadline is over: the clock may move by a month at once. */
 function isOver(words: string): boolean {
   return words.includes('The time to enter the amounts is over')
 }

@@ -2,7 +2,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import type { StepUp } from '@passbook/contract/step-up'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { widgetEndpoints } from '@passbook/contract/widget'
-import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'
+import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
 import { codeMail, enterCode, markInbox, message } from './inbox.ts'
 
 const COPPER_CANYON = '992000011'
@@ -10,16 +10,16 @@ const MAX_TRIES = 5
 
 export type WidgetAccount = 'checking' | 'savings' | 'closed'
 
-/** Walks the widget to its end and links the account chosen there. */
+/** Completes the widget and links the chosen account. */
 export async function linkByWidget(person: Person, account: WidgetAccount = 'checking') {
   await untilLinked(person, account, (uuid) => takeLink(person, uuid))
 }
 
-/** Another account in place of one that was in use: a fresh code is asked for. */
-export async function linkAnew(person: Person): Promise<void> {
+/** Links another account in place of one in use, which requires a new code. */
+export async function linkReplacement(person: Person): Promise<void> {
   const { email } = person
   const { phone } = await person.must(authEndpoints.getUser, {})
-  const told = [email, ...(phone ? [phone] : [])].map((to) =>
+  const notices = [email, ...(phone ? [phone] : [])].map((to) =>
     message(to, 'The bank account linked'),
   )
   await untilLinked(person, 'savings', async (uuid) => {
@@ -30,12 +30,12 @@ export async function linkAnew(person: Person): Promise<void> {
       { again: 'each', leaves: [person.trace('code', 'link'), codeMail(email)] },
     )
     return enterCode(person, { to: email, since }, (code) =>
-      takeLink(person, uuid, { step_up: { nonce, code }, told }),
+      takeLink(person, uuid, { step_up: { nonce, code }, notices }),
     )
   })
 }
 
-/** Closes the widget half-way. */
+/** Closes the widget halfway. */
 export async function leaveWidget(person: Person): Promise<void> {
   const { uuid } = await openWidget(person)
   await person.must(
@@ -45,7 +45,7 @@ export async function leaveWidget(person: Person): Promise<void> {
   )
 }
 
-/** Begins again where an answer was lost that cannot be asked for twice. */
+/** Starts over if an answer is lost that cannot be requested twice. */
 async function untilLinked(
   person: Person,
   account: WidgetAccount,
@@ -53,12 +53,12 @@ async function untilLinked(
 ): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { uuid, token } = await openWidget(person)
-    const consented = await walk(person, { uuid, token, account })
+    const consented = await completeWidget(person, { uuid, token, account })
     const linked = await take(uuid)
     if (linked.ok) return
     if (consented && linked.status !== 0) granted('linking what was consented to', linked)
   }
-  throw new LifeEnds('the widget could not be walked to its end')
+  throw new StoryAborted('the widget could not be walked to its end')
 }
 
 function openWidget(person: Person) {
@@ -69,8 +69,8 @@ function openWidget(person: Person) {
   )
 }
 
-/** Whether the consent was acknowledged. */
-async function walk(
+/** Completes the steps of the widget. Returns whether the consent was acknowledged. */
+async function completeWidget(
   person: Person,
   { uuid, token, account }: { uuid: string; token: string; account: WidgetAccount },
 ): Promise<boolean> {
@@ -84,7 +84,7 @@ async function walk(
     { body: { account_id: account } },
     { ...how, leaves: [{ of: 'consent', key: uuid }] },
   )
-  // Consent ends the widget's session: another try is told that it is over.
+  // Consent ends the widget's session, so a retry is refused.
   if (!consent.ok && !consent.inDoubt) granted('consent', consent)
   return consent.ok
 }
@@ -92,11 +92,11 @@ async function walk(
 function takeLink(
   person: Person,
   uuid: string,
-  { step_up, told = [] }: { step_up?: StepUp; told?: ReturnType<typeof message>[] } = {},
+  { step_up, notices = [] }: { step_up?: StepUp; notices?: ReturnType<typeof message>[] } = {},
 ) {
   return person.call(
     linkingEndpoints.linkFastlink,
     { body: { uuid, success: true, ...(step_up && { step_up }) } },
-    { leaves: [{ of: 'link active', key: uuid }, ...told] },
+    { leaves: [{ of: 'link active', key: uuid }, ...notices] },
   )
 }

@@ -1,16 +1,16 @@
 import { messageEndpoints } from '@passbook/contract/messages'
 import { sandboxMessageEndpoints } from '@passbook/contract/sandbox-messages'
-import { LifeEnds, type Person, granted } from '../person.ts'
+import { StoryAborted, type Person, granted } from '../person.ts'
 import { message } from './inbox.ts'
 import { answerByStaff } from './staff.ts'
 
-/** One grey pixel. */
+/** One gray pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Sends a picture of a document, adds a word, reads the answer and fetches the picture again. */
+/** Sends a picture of a document, adds a reply, reads the answer and downloads the picture. */
 export async function sendDocuments(person: Person): Promise<void> {
   const leaves = [person.trace('message sent')]
   const how = { isDouble: true, leaves }
@@ -20,13 +20,15 @@ export async function sendDocuments(person: Person): Promise<void> {
   const { uuid } = sent.message
   const reply = { reply_to: uuid, text: 'Is it good enough?' }
   await person.must(messageEndpoints.sendMessage, { body: reply }, how)
-  // Every other life of a kind at the console, the rest in the sandbox.
+  // Staff answer every other story of a kind at the console, the rest in the sandbox.
   await (isByConsole(person) ? answerByStaff(person, uuid) : answer(person, uuid))
   const { messages } = await person.must(messageEndpoints.getMessages, { query: {} })
   const mine = messages.filter((one) => one.uuid === uuid)
   const own = mine[0]?.entries.filter(({ from }) => from === 'depositor') ?? []
   if (mine.length !== 1 || own.length !== 2) {
-    throw new LifeEnds(`a thread is there ${mine.length} times, with ${own.length} of 2 entries`)
+    throw new StoryAborted(
+      `a thread is there ${mine.length} times, with ${own.length} of 2 entries`,
+    )
   }
   await person.must(messageEndpoints.viewMessage, { params: { uuid } })
   const attachment = own[0]?.attachments[0]?.uuid ?? ''
@@ -37,7 +39,7 @@ function isByConsole({ name }: Person): boolean {
   return (Number(name.slice(1)) >> 3) % 2 === 1
 }
 
-/** Staff may answer twice where they did not hear that they had. */
+/** Staff may answer twice if the first response is lost. */
 async function answer(person: Person, uuid: string): Promise<void> {
   const answered = await person.world(
     sandboxMessageEndpoints.answerThread,

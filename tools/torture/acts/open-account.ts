@@ -4,11 +4,11 @@ import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { transferEndpoints } from '@passbook/contract/transfers'
-import { LifeEnds, type Person } from '../person.ts'
+import { StoryAborted, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 import { viewPage } from './sign-in.ts'
 
-/** Chooses an amount, reads and signs every document. */
+/** Chooses an amount, and reads and signs every document. */
 export async function sign(person: Person, amount_cents: number): Promise<void> {
   await person.must(transferEndpoints.getService, { query: {} })
   await person.must(
@@ -44,10 +44,10 @@ export async function signDocuments(person: Person): Promise<void> {
   }
 }
 
-/** Opens the savings account by its first deposit; what was acknowledged is there for every reader. */
+/** Opens the savings account with its first deposit, and checks that every read shows it. */
 export async function fund(person: Person): Promise<void> {
   const { amount_cents } = await person.must(fundingEndpoints.getInitialFundAmount, {})
-  if (amount_cents === null) throw new LifeEnds('the amount that was chosen is gone')
+  if (amount_cents === null) throw new StoryAborted('the amount that was chosen is gone')
   const { transaction } = await person.must(
     fundingEndpoints.fundMyAccount,
     { body: { amount_cents } },
@@ -63,20 +63,21 @@ export async function fund(person: Person): Promise<void> {
       ],
     },
   )
-  await lookAround(person, transaction.uuid)
+  await checkReads(person, transaction.uuid)
 }
 
-async function lookAround(person: Person, uuid: string): Promise<void> {
+async function checkReads(person: Person, uuid: string): Promise<void> {
   const { transactions } = await person.must(transferEndpoints.getTransactions, { query: {} })
   const count = transactions.filter((transaction) => transaction.uuid === uuid).length
-  if (count !== 1) throw new LifeEnds(`a deposit that was acknowledged is listed ${count} times`)
+  if (count !== 1)
+    throw new StoryAborted(`a deposit that was acknowledged is listed ${count} times`)
   const accounts = await person.must(accountEndpoints.getAccounts, {})
-  if (accounts.length !== 1) throw new LifeEnds(`there are ${accounts.length} savings accounts`)
+  if (accounts.length !== 1) throw new StoryAborted(`there are ${accounts.length} savings accounts`)
   await person.must(linkingEndpoints.getLinkedAccounts, {})
   await viewPage(person)
 }
 
-/** Changes their mind before the account is opened. */
+/** Cancels the application before the account is opened. */
 export async function cancelApplication(person: Person): Promise<void> {
   const { progress } = await person.must(
     closingEndpoints.closeMyAccount,
@@ -86,5 +87,5 @@ export async function cancelApplication(person: Person): Promise<void> {
       leaves: [person.trace('cancellation'), message(person.email, 'was cancelled')],
     },
   )
-  if (progress.registration_status !== 'VIEW_ONLY') throw new LifeEnds('not cancelled')
+  if (progress.registration_status !== 'VIEW_ONLY') throw new StoryAborted('not cancelled')
 }

@@ -14,7 +14,7 @@ interface Asked {
   options: CreationOptions
 }
 
-/** Adds a passkey, names it anew, signs in with it and removes it; where an answer was lost, by the password. */
+/** Adds a passkey, renames it, signs in with it and removes it. If an answer is lost, uses the password. */
 export async function signInByPasskey(person: Person): Promise<void> {
   const key = new Authenticator()
   const added = await add(person, key)
@@ -32,7 +32,7 @@ export async function signInByPasskey(person: Person): Promise<void> {
   await remove(person)
 }
 
-/** Nothing when an answer was lost: a challenge is good once. */
+/** Returns false if an answer is lost, because a challenge works only once. */
 async function add(person: Person, key: Authenticator): Promise<boolean> {
   const asked: Outcome<Asked> = await byCode(person, (step_up) =>
     person.call(securityEndpoints.askForPasskey, { body: { step_up } }, { again: 'never' }),

@@ -2,12 +2,12 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { type Person, granted } from '../person.ts'
 import { followLink, markInbox, message } from './inbox.ts'
 
-/** Sets another password by the link in an email; every session is over then. */
+/** Sets a new password with an emailed link, which ends every session. */
 export async function resetPassword(person: Person): Promise<void> {
   const { email } = person
   const since = await markInbox(person, email)
   const subject = 'Reset your'
-  // A job looks whether anybody has the address, and writes the link.
+  // A job checks whether the address has a login, and emails the link.
   await person.must(
     authEndpoints.forgotPassword,
     { body: { email } },
@@ -21,7 +21,7 @@ export async function resetPassword(person: Person): Promise<void> {
       { leaves: [person.trace('password changed'), message(email, 'password was changed')] },
     ),
   )
-  // A link that was tried before and is dead now has done it: the next sign-in tells.
+  // A used link means that an earlier try succeeded; the next sign-in shows it.
   if (!followed.ok && !followed.inDoubt) granted('POST /reset-password', followed)
   person.password = password
   person.browser.bearer = undefined

@@ -1,12 +1,12 @@
 import { scheduleEndpoints } from '@passbook/contract/schedules'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
-import { LifeEnds, type Person } from '../person.ts'
+import { StoryAborted, type Person } from '../person.ts'
 import { message } from './inbox.ts'
 
 const AMOUNT_CENTS = 2_500
 const CHANGED_CENTS = 3_100
 
-/** Has a deposit come every month, unless a return has barred it; gives the first. */
+/** Schedules a monthly deposit, unless a return has blocked it. Returns the first one. */
 export async function repeatDeposit(person: Person): Promise<Transaction | undefined> {
   const made = await person.call(
     transferEndpoints.makeDeposit,
@@ -25,10 +25,10 @@ export async function repeatDeposit(person: Person): Promise<Transaction | undef
   )
   if (made.ok) return made.data.transaction
   if (made.status === 403) return undefined
-  throw new LifeEnds(`no repeating deposit: ${made.status} ${made.words}`)
+  throw new StoryAborted(`no repeating deposit: ${made.status} ${made.words}`)
 }
 
-/** Changes one of them, while there is time; gives the one in its place. */
+/** Changes one of the deposits if there is time. Returns its replacement. */
 async function changeOne(person: Person, first: Transaction): Promise<Transaction | undefined> {
   const body = { amount_cents: CHANGED_CENTS, replaces: first.uuid, applies_to: 'this' as const }
   const changed = await person.call(
@@ -43,13 +43,13 @@ async function changeOne(person: Person, first: Transaction): Promise<Transactio
     },
   )
   if (changed.ok) return changed.data.transaction
-  // The clock may have passed the cut-off, or a return have barred it, in between.
+  // Meanwhile the clock may have passed the cut-off, or a return may have blocked it.
   if (changed.status === 403 || changed.errors['replaces'] || changed.errors['date'])
     return undefined
-  throw new LifeEnds(`not changed: ${changed.status} ${changed.words}`)
+  throw new StoryAborted(`not changed: ${changed.status} ${changed.words}`)
 }
 
-/** Has a deposit repeat, changes one of them, and thinks better of all; gives the first. */
+/** Schedules a deposit, changes one, and cancels all. Returns the first one. */
 export async function repeatChangeAndStop(person: Person): Promise<Transaction | undefined> {
   const first = await repeatDeposit(person)
   if (first === undefined) return undefined
@@ -64,17 +64,17 @@ export async function repeatChangeAndStop(person: Person): Promise<Transaction |
     },
   )
   if (stopped.ok || stopped.status === 403 || stopped.errors['cancel_until']) return first
-  throw new LifeEnds(`not ended: ${stopped.status} ${stopped.words}`)
+  throw new StoryAborted(`not ended: ${stopped.status} ${stopped.words}`)
 }
 
-/** After another account was linked: says yes for what repeats. */
-export async function sayYes(person: Person, { schedule }: Transaction): Promise<void> {
+/** Approves the schedule for a newly linked account. */
+export async function approveSchedule(person: Person, { schedule }: Transaction): Promise<void> {
   const said = await person.call(
     scheduleEndpoints.carryOver,
     { body: { schedule_ids: [schedule?.uuid ?? ''], transaction_ids: [] } },
     { isDouble: true, leaves: [person.trace('yes said')] },
   )
-  // A return may have barred it, or ended what repeats.
+  // A return may have blocked it, or ended the schedule.
   if (said.ok || said.status === 403 || said.errors['schedule_ids']) return
-  throw new LifeEnds(`no yes: ${said.status} ${said.words}`)
+  throw new StoryAborted(`no yes: ${said.status} ${said.words}`)
 }

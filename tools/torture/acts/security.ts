@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { securityEndpoints } from '@passbook/contract/security'
-import { LifeEnds, type Person, granted } from '../person.ts'
+import { StoryAborted, type Person, granted } from '../person.ts'
 import { signIn } from './sign-in.ts'
 
 const ARRIVES_MS = 150_000
 const LOOK_EVERY_MS = 250
 const NOT_FOUND = 404
 
-/** Looks at where one is signed in, who signed in, and one's passkeys. */
+/** Reads the sessions, the sign-in history and the passkeys. */
 export async function lookAtSecurity(person: Person): Promise<void> {
   const sessions = await person.must(securityEndpoints.getSessions, {})
   if (!sessions.some(({ is_current }) => is_current))
-    throw new LifeEnds('a session that is not told')
+    throw new StoryAborted('a session that is not told')
   const { sign_ins } = await person.must(securityEndpoints.getSignIns, { query: {} })
   if (!sign_ins.some(({ is_success }) => is_success))
-    throw new LifeEnds('a sign-in that is not told')
+    throw new StoryAborted('a sign-in that is not told')
   await person.must(securityEndpoints.getPasskeys, {})
 }
 
-/** Signs in at a second browser, from which the first is signed out. */
+/** Signs in with a second browser and signs out the first one from there. */
 export async function signOutElsewhere(person: Person): Promise<void> {
   const first = person.sessionId
   person.browser.cookies.clear()
@@ -29,13 +29,13 @@ export async function signOutElsewhere(person: Person): Promise<void> {
     { params: { uuid: first } },
     { leaves: [{ of: 'session ended', key: first }] },
   )
-  // An earlier try has done it.
+  // An earlier try succeeded.
   if (!ended.ok && !(ended.inDoubt && ended.status === NOT_FOUND)) {
     granted('DELETE /sessions', ended)
   }
 }
 
-/** A new password by the one there is; where an answer was lost the next sign-in tells. */
+/** Changes the password. If an answer is lost, the next sign-in shows the result. */
 export async function changePassword(person: Person): Promise<void> {
   const password = `${person.password} and one more`
   const changed = await person.call(
@@ -47,8 +47,8 @@ export async function changePassword(person: Person): Promise<void> {
   person.password = password
 }
 
-/** Follows the link in the notice of a change, which is taken back: every session is over then. */
-export async function takeChangeBack(person: Person, old: string): Promise<void> {
+/** Undoes a change with the link in its notice, which ends every session. */
+export async function undoContactChange(person: Person, old: string): Promise<void> {
   const giveUpAt = Date.now() + ARRIVES_MS
   while (Date.now() < giveUpAt) {
     const query = { to: old }
@@ -58,7 +58,7 @@ export async function takeChangeBack(person: Person, old: string): Promise<void>
       const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
       const leaves = [person.trace('change undone')]
       const undone = await person.call(securityEndpoints.notMe, { body: { token } }, { leaves })
-      // A link that was tried before and is dead now has done it.
+      // A used link means that an earlier try succeeded.
       if (!undone.ok && !undone.inDoubt) granted('POST /not-me', undone)
       person.email = old
       person.browser.bearer = undefined
@@ -66,5 +66,5 @@ export async function takeChangeBack(person: Person, old: string): Promise<void>
     }
     await sleep(LOOK_EVERY_MS)
   }
-  throw new LifeEnds(`no notice of a change came to ${old}`)
+  throw new StoryAborted(`no notice of a change came to ${old}`)
 }

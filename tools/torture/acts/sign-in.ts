@@ -3,7 +3,7 @@ import { type AuthSession, authEndpoints } from '@passbook/contract/auth'
 import type { CallInput } from '@passbook/contract/endpoint'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
 import { securityEndpoints } from '@passbook/contract/security'
-import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'
+import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
 import type { Trace } from '../tally.ts'
 import { codeMail, enterCode, markInbox, message } from './inbox.ts'
 
@@ -11,13 +11,13 @@ const MAX_TRIES = 4
 const RESEND_MS = 31_000
 
 interface SignIn {
-  /** To be remembered under this name, for good or only for a while. */
+  /** Remembers the device under this name, permanently or for a while. */
   device?: { name: string; isKept: boolean }
-  /** Waits until another code may be asked for, and enters that one. */
+  /** Waits until another code can be requested, and enters that one. */
   isPatient?: boolean
 }
 
-/** Password and code by email, from the start again when the answer to the code was lost. */
+/** Signs in with password and emailed code. Starts over if the answer to the code is lost. */
 export async function signIn(person: Person, { device, isPatient }: SignIn = {}): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await enterPassword(person, person.trace('sign-in'))
@@ -39,10 +39,10 @@ export async function signIn(person: Person, { device, isPatient }: SignIn = {})
     if (entered.ok) return
     if (entered.status !== 0) granted('the code to sign in', entered)
   }
-  throw new LifeEnds('signing in stayed unanswered')
+  throw new StoryAborted('signing in stayed unanswered')
 }
 
-/** Right after a try that did it, the next is told to wait. */
+/** Requests another code. After a successful try, a retry is refused until later. */
 async function askForAnother(person: Person, nonce: string): Promise<void> {
   await sleep(RESEND_MS)
   const leaves = [codeMail(person.email)]
@@ -50,10 +50,10 @@ async function askForAnother(person: Person, nonce: string): Promise<void> {
   if (!sent.ok && !sent.inDoubt) granted('GET /mfa-resend', sent)
 }
 
-/** A remembered device needs no code. */
+/** Signs in with a remembered device, which needs no code. */
 export async function signInByDevice(person: Person): Promise<void> {
   const { kind } = await enterPassword(person, person.trace('session'))
-  if (kind !== 'session') throw new LifeEnds('a remembered device was asked for a code')
+  if (kind !== 'session') throw new StoryAborted('a remembered device was asked for a code')
 }
 
 async function enterPassword(person: Person, leaves: Trace): Promise<AuthSession> {
@@ -68,7 +68,7 @@ async function enterPassword(person: Person, leaves: Trace): Promise<AuthSession
   return session
 }
 
-/** Enters a code that ends in a session; never twice, as a code works once. */
+/** Enters a code that opens a session. It is never retried, because a code works once. */
 export async function completeSignIn(
   person: Person,
   input: CallInput<typeof authEndpoints.mfaVerify>,
@@ -83,7 +83,7 @@ export async function completeSignIn(
   return entered
 }
 
-/** The same with a passkey: what it was asked to sign is good once. */
+/** Signs in with a passkey. It is never retried, because a challenge works once. */
 export async function completePasskey(
   person: Person,
   input: CallInput<typeof securityEndpoints.loginByPasskey>,
@@ -102,8 +102,8 @@ function provesSession({ session_id }: AuthSession): Trace[] {
   return session_id ? [{ of: 'session by id', key: session_id }] : []
 }
 
-/** The console's one click, in a browser that has forgotten the session before. */
-export async function signInAtOnce(person: Person): Promise<void> {
+/** Signs in with one click of the sandbox, in a browser without its earlier session. */
+export async function signInThroughSandbox(person: Person): Promise<void> {
   person.browser.cookies.clear()
   person.browser.bearer = undefined
   const signedIn = await person.world(
@@ -118,7 +118,7 @@ export async function signInAtOnce(person: Person): Promise<void> {
   take(person, sessionIn(granted('signing in at once', signedIn)))
 }
 
-/** The console itself has no use for it. */
+/** Reads the session from the response; the sandbox console ignores it. */
 function sessionIn(data: Record<string, unknown>): AuthSession {
   return data['session'] as AuthSession
 }
@@ -129,7 +129,7 @@ function take(person: Person, { token, session_id, progress }: AuthSession): voi
   if (progress) person.depositorId = progress.depositor_id
 }
 
-/** Ends the session for good; trying again is harmless. */
+/** Ends the session. A retry is harmless. */
 export async function logOut(person: Person): Promise<void> {
   await person.must(
     authEndpoints.logout,
@@ -139,18 +139,18 @@ export async function logOut(person: Person): Promise<void> {
   person.browser.bearer = undefined
 }
 
-/** A second tab: the cookie is there, a token of its own comes with the answer. */
+/** Opens a second tab, which has the cookie and gets its own token. */
 export async function openTab(person: Person): Promise<void> {
   person.browser.bearer = undefined
   const { token } = await person.must(authEndpoints.authCheck, {})
-  if (!token) throw new LifeEnds('a new tab got no token')
+  if (!token) throw new StoryAborted('a new tab got no token')
   person.browser.bearer = token
   await person.must(authEndpoints.authCheckNoExt, {})
 }
 
 let views = 0
 
-/** Seen once: another try would be another view. */
+/** Views a page once: a retry would be another view. */
 export async function viewPage(person: Person): Promise<void> {
   views += 1
   const location = `/torture/${person.name}/${views}`

@@ -2,11 +2,11 @@ import { authEndpoints } from '@passbook/contract/auth'
 import type { Person } from '../person.ts'
 import { codeText, enterCode, followLink, markInbox, message } from './inbox.ts'
 import { completeSignIn, signIn } from './sign-in.ts'
-import { LifeEnds, granted } from '../person.ts'
+import { StoryAborted, granted } from '../person.ts'
 
 const CONFIRM = 'Confirm your email'
 
-/** Registers with a phone, which signs in; where an answer was lost, by the password instead. */
+/** Registers with a phone, which signs the person in. If an answer is lost, signs in with the password. */
 export async function signUp(person: Person, { keepsPhone = true } = {}): Promise<void> {
   if (!(await register(person))) return signIn(person)
   const { phone, phoneDigits } = person
@@ -24,13 +24,13 @@ export async function signUp(person: Person, { keepsPhone = true } = {}): Promis
   if (!entered.ok) await signIn(person)
 }
 
-/** Registers without a phone: the code comes by email. */
+/** Registers without a phone and uses a code by email. */
 export async function signUpByEmail(person: Person): Promise<void> {
   await register(person)
   await signIn(person)
 }
 
-/** Whether the answer came; when it did not, the login may be there all the same. */
+/** Returns whether an answer came. Without one, the login may still exist. */
 async function register(person: Person): Promise<boolean> {
   const { email, password } = person
   const body = { email, password }
@@ -48,7 +48,7 @@ async function register(person: Person): Promise<boolean> {
   return registered.ok
 }
 
-/** Opens the link that came by email; asks for another one first when told to. */
+/** Opens the emailed link. With `another`, requests a new one first. */
 export async function verifyEmail(person: Person, { another = false } = {}): Promise<void> {
   const { email } = person
   if (another) {
@@ -67,6 +67,7 @@ export async function verifyEmail(person: Person, { another = false } = {}): Pro
   )
   const user = await person.must(authEndpoints.getUser, {})
   if (user.email_verified) return
-  if (followed.ok) throw new LifeEnds('the email address is not verified, though it was confirmed')
+  if (followed.ok)
+    throw new StoryAborted('the email address is not verified, though it was confirmed')
   granted('POST /email-verification', followed)
 }

@@ -5,21 +5,21 @@ import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { reviewEndpoints } from '@passbook/contract/console/reviews'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { DEMO_PASSWORD } from '../../../server/src/seed/people/person.ts'
-import { LifeEnds, type Outcome, type Person, granted } from '../person.ts'
+import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
 import type { Tally } from '../tally.ts'
 import { enterCode, markInbox, message } from './inbox.ts'
 
 type Clerk = 'oskar' | 'petra'
 
-/** Apart from the numbers of everybody else. */
+/** Numbers that no other person uses. */
 const NUMBERS: Readonly<Record<Clerk, number>> = { oskar: 9_990, petra: 9_991 }
 const SIGNED_OUT = 401
 const TRIES = 5
 
-/** One of each for a run: the codes of two who sign in as the same person could not be told apart. */
-const atWork = new WeakMap<Tally, Map<Clerk, Promise<Person>>>()
+/** One clerk of each kind per run: two sign-ins as the same person would mix up their codes. */
+const signedInClerks = new WeakMap<Tally, Map<Clerk, Promise<Person>>>()
 
-/** Staff do something at the console; whoever was signed out meanwhile signs in again. */
+/** Does something as staff at the console, and signs in again if signed out meanwhile. */
 async function asClerk<T>(
   person: Person,
   who: Clerk,
@@ -27,20 +27,20 @@ async function asClerk<T>(
 ): Promise<Outcome<T>> {
   const outcome = await act(await clerkOf(person, who))
   if (outcome.ok || outcome.status !== SIGNED_OUT) return outcome
-  atWork.get(person.tally)?.delete(who)
+  signedInClerks.get(person.tally)?.delete(who)
   return act(await clerkOf(person, who))
 }
 
 function clerkOf(person: Person, who: Clerk): Promise<Person> {
-  const clerks = atWork.get(person.tally) ?? new Map<Clerk, Promise<Person>>()
-  atWork.set(person.tally, clerks)
-  const known = clerks.get(who) ?? enter(person.clerk(NUMBERS[who]), who)
+  const clerks = signedInClerks.get(person.tally) ?? new Map<Clerk, Promise<Person>>()
+  signedInClerks.set(person.tally, clerks)
+  const known = clerks.get(who) ?? signInClerk(person.clerk(NUMBERS[who]), who)
   clerks.set(who, known)
   return known
 }
 
-/** By password and code; an answer that is lost takes the code with it, and another is asked for. */
-async function enter(clerk: Person, who: Clerk): Promise<Person> {
+/** Signs in with password and code. If an answer is lost the code is used up, so another is requested. */
+async function signInClerk(clerk: Person, who: Clerk): Promise<Person> {
   const email = `${who}@harborlight.example`
   for (let tries = 0; tries < TRIES; tries += 1) {
     const since = await markInbox(clerk, email)
@@ -52,10 +52,10 @@ async function enter(clerk: Person, who: Clerk): Promise<Person> {
     if (entered.ok) return clerk
     if (entered.status !== 0 && entered.status !== SIGNED_OUT) granted('the console', entered)
   }
-  throw new LifeEnds(`${who} did not come in after ${TRIES} codes`)
+  throw new StoryAborted(`${who} did not come in after ${TRIES} codes`)
 }
 
-/** Operations approve whoever waits for a decision, with the letter that goes with it. */
+/** Operations approves a person in review, and the letter is sent. */
 export async function approveByStaff(person: Person): Promise<void> {
   const leaves = [person.trace('review'), message(person.email, 'has finished its review')]
   const params = { uuid: person.depositorId }
@@ -65,11 +65,11 @@ export async function approveByStaff(person: Person): Promise<void> {
   )
   const { registration_status } = await person.must(depositorEndpoints.getProgress, {})
   if (registration_status === 'MANUALLY_REVIEWED') return
-  if (decided.ok) throw new LifeEnds(`approved by staff, and still ${registration_status}`)
+  if (decided.ok) throw new StoryAborted(`approved by staff, and still ${registration_status}`)
   granted('deciding a review', decided)
 }
 
-/** Staff may answer twice where they did not hear that they had. */
+/** Staff may answer twice if the first response is lost. */
 export async function answerByStaff(person: Person, uuid: string): Promise<void> {
   const leaves = [person.trace('answer'), message(person.email, 'has answered your message')]
   const input = { params: { uuid }, body: { text: 'It is, thank you.' } }
@@ -79,7 +79,7 @@ export async function answerByStaff(person: Person, uuid: string): Promise<void>
   granted('answering a message', answered)
 }
 
-/** A notice asked for by one and agreed to by another shows once, however often either tried. */
+/** Publishes a notice with two staff. It shows once, even after retries. */
 export async function publishNotice(person: Person): Promise<void> {
   const title = `Notice of ${person.name}`
   const words = { type: 0, title, message: 'We are back at noon.' } as const
@@ -98,14 +98,14 @@ export async function publishNotice(person: Person): Promise<void> {
       { leaves: [{ of: 'notice', key: title }] },
     ),
   )
-  // Of a try without an answer it may have been carried out already.
+  // A try without an answer may already have been carried out.
   if (!decided.ok && !decided.inDoubt) granted('agreeing to a notice', decided)
   const { banners } = granted(
     'the notices',
     await asClerk(person, 'oskar', (clerk) => clerk.call(contentEndpoints.listBanners, {})),
   )
   const shown = banners.filter((banner) => banner.title === title)
-  if (shown.length !== 1) throw new LifeEnds(`a notice is there ${shown.length} times`)
+  if (shown.length !== 1) throw new StoryAborted(`a notice is there ${shown.length} times`)
   await asClerk(person, 'oskar', (clerk) =>
     clerk.call(contentEndpoints.takeDownBanner, { params: { uuid: shown[0]?.uuid ?? '' } }),
   )

@@ -1,4 +1,4 @@
-/** The address of a call: its path with the parameters filled in, and its query. */
+/** The URL of a call: its path with the parameters filled in, and its query. */
 export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, string>
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>

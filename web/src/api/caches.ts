@@ -1,4 +1,4 @@
-/** Whatever keeps something of a person registers here how to forget it; a log out does (SPEC 4). */
+/** Modules that cache personal data register how to clear it; logging out does so (SPEC 4). */
 const forgetters: (() => void)[] = []
 
 export function onForget(forget: () => void): void {

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- a setting has nothing to give
+// oxlint-disable-next-line import/no-unassigned-import -- a setting exports nothing
 import './zod-config.ts'
 import type { Progress } from '@passbook/contract/depositor'
 import type {
@@ -20,22 +20,22 @@ export interface Answer<T> {
 interface Options {
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** How often a refused cross-site token is renewed and the call tried again; it had no effect. */
+  /** How often a refused cross-site token is renewed and the call retried; the refused call had no effect. */
   csrfRetries?: number
-  /** The call is finished though its page is left. */
+  /** The call is completed even if the page is left. */
   keepalive?: boolean
   /** The fields and files of a call that takes files. */
   form?: FormData
-  /** Sends instead of fetch, which does not tell how much of a form has gone out. */
+  /** Used instead of fetch, which does not report upload progress. */
   transport?: Transport
 }
 
-interface Keyed extends Options {
-  /** Goes along where the contract wants one. */
+interface KeyedOptions extends Options {
+  /** Sent where the contract requires one. */
   idempotencyKey: string
 }
 
-/** What the session gives and hears; set once at start so that `api/` does not import it. */
+/** Callbacks that the session sets once at start, so that `api/` does not import it. */
 export const hooks = {
   bearerToken: (): string | null => null,
   onUnauthorized: (_path: string, _sentToken: string | null): void => undefined,
@@ -43,13 +43,13 @@ export const hooks = {
 }
 
 /**
- * One typed call: cookies, bearer and cross-site token go along (SPEC 7), the envelope comes off.
- * What moves money or sends entries does not compile without its key.
+ * Makes one typed call: sends cookies, bearer and cross-site token (SPEC 7) and unwraps the
+ * envelope. A call that moves money or sends entries does not compile without its key.
  */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E>,
-  options: Keyed,
+  options: KeyedOptions,
 ): Promise<Answer<Data<E>>>
 export async function call<E extends KeylessEndpoint>(
   endpoint: E,
@@ -59,7 +59,7 @@ export async function call<E extends KeylessEndpoint>(
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E>,
-  options: Partial<Keyed> = {},
+  options: Partial<KeyedOptions> = {},
 ): Promise<Answer<Data<E>>> {
   const { idempotencyKey, headers, form, ...sending } = options
   const sentToken = hooks.bearerToken()

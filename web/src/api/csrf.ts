@@ -1,13 +1,13 @@
-/** The token that only our own pages can read from a cookie, and send back with what they ask for. */
+/** A token in a cookie that only our own pages can read; they send it back with each call. */
 export interface CrossSiteToken {
   header: () => Record<string, string>
-  /** SPEC 7: before the first mutation the cookie is fetched. */
+  /** SPEC 7: the cookie is fetched before the first mutation. */
   ensure: () => Promise<void>
-  /** Removes the cookie as this host set it and as a parent domain may have (SPEC 7), also when it expired. */
+  /** Removes the cookie as set by this host and by a parent domain (SPEC 7), also when it expired. */
   clear: () => void
 }
 
-/** Depositors and staff have a cookie each, and an address that sets it. */
+/** Depositors and staff have different cookies, set by different endpoints. */
 export function crossSiteToken(cookie: string, address: string): CrossSiteToken {
   function read(): string | undefined {
     const entry = document.cookie.split('; ').find((part) => part.startsWith(`${cookie}=`))

@@ -6,7 +6,7 @@ import { ApiError } from './error.ts'
 /** SPEC 8: "Forbidden replies for alerts, beneficiaries, banners, messages and requests store the errors." */
 type Stored = 'alerts' | 'beneficiaries' | 'banners' | 'messages' | 'requests'
 
-/** By the paths of their calls. How alerts are sent is everybody's to choose. */
+/** By the paths of their calls. Everybody may change alert preferences, so they are left out. */
 const STORED: readonly (readonly [RegExp, Stored])[] = [
   [/^\/alerts(\/|\/all)?$/, 'alerts'],
   [/^\/banner-alerts$/, 'banners'],
@@ -15,12 +15,12 @@ const STORED: readonly (readonly [RegExp, Stored])[] = [
   [/^\/request\//, 'requests'],
 ]
 
-/** Why each of them was refused last; nothing of those that were answered since. */
+/** The errors of the last refusal of each; cleared when a call succeeds again. */
 export const useForbidden = create<Partial<Record<Stored, FieldErrors>>>(() => ({}))
 
 onForget(() => useForbidden.setState({}, true))
 
-/** Keeps the errors of a forbidden reply to a call. */
+/** Stores the errors of a forbidden reply to a call. */
 export function noteRefusal(path: unknown, error: unknown): void {
   const stored = storedOf(path)
   if (!stored || !(error instanceof ApiError) || error.status !== HTTP_STATUS.FORBIDDEN) return
@@ -28,7 +28,7 @@ export function noteRefusal(path: unknown, error: unknown): void {
   useForbidden.setState({ [stored]: errors })
 }
 
-/** What is answered is no longer forbidden. */
+/** Removes stored errors once the call succeeds. */
 export function noteAnswer(path: unknown): void {
   const stored = storedOf(path)
   const { [stored ?? 'alerts']: known, ...others } = useForbidden.getState()

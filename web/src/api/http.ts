@@ -14,25 +14,25 @@ export interface Input {
   body?: object
 }
 
-export interface Sending {
-  /** The address below which the calls stand: the bank's unless it is told. */
+export interface SendOptions {
+  /** The base URL of the calls; the bank's API by default. */
   base?: string
   headers?: Record<string, string>
   credentials?: RequestCredentials
-  /** In place of the body as JSON: a form with files, or a text with its own content type. */
+  /** Sent instead of the body as JSON: a form with files, or a text with its own content type. */
   content?: FormData | string
   signal?: AbortSignal
-  /** The call is finished though its page is left. */
+  /** The call is completed even if the page is left. */
   keepalive?: boolean
-  /** Sends instead of fetch, which does not tell how much of a form has gone out. */
+  /** Used instead of fetch, which does not report upload progress. */
   transport?: Transport
 }
 
-/** Sends one call. Depositors, staff, the sandbox and its widget all send here and nowhere else. */
+/** Sends one call. All calls of depositors, staff, the sandbox and its widget go through this function. */
 export async function send(
   { method, path, timeoutMs }: Pick<EndpointDefinition, 'method' | 'path' | 'timeoutMs'>,
   { params, query, body }: Input,
-  { base = API_BASE, headers, content, signal, transport = fetch, ...options }: Sending = {},
+  { base = API_BASE, headers, content, signal, transport = fetch, ...options }: SendOptions = {},
 ): Promise<Response> {
   const timeout = timeoutMs && AbortSignal.timeout(timeoutMs)
   const signals = [signal, timeout].filter((each) => typeof each === 'object')
@@ -56,20 +56,20 @@ export async function send(
   }
 }
 
-interface Exchange extends Sending {
+interface ExchangeOptions extends SendOptions {
   token: CrossSiteToken
-  /** How often a refused cross-site token is renewed and the call tried again; it had no effect. */
+  /** How often a refused cross-site token is renewed and the call retried; the refused call had no effect. */
   csrfRetries?: number
 }
 
-/** A token goes stale when another tab signs in or out; one new one mends that. */
+/** A token becomes stale when another tab signs in or out; one new token fixes that. */
 const DEFAULT_CSRF_RETRIES = 1
 
-/** One call of the bank's, with the cross-site token (SPEC 7), and the envelope it is answered in. */
+/** Makes one call of the bank's API with the cross-site token (SPEC 7), and returns its envelope. */
 export async function exchange<T>(
   endpoint: EndpointDefinition,
   input: Input,
-  { token, csrfRetries = DEFAULT_CSRF_RETRIES, headers, ...sending }: Exchange,
+  { token, csrfRetries = DEFAULT_CSRF_RETRIES, headers, ...sending }: ExchangeOptions,
 ): Promise<{ status: number; envelope: Envelope<T> }> {
   if (endpoint.method !== 'GET') await token.ensure()
   for (let left = csrfRetries; ; left -= 1) {

@@ -1,24 +1,24 @@
 import { HTTP_STATUS, type FieldErrors } from '@passbook/contract/envelope'
 import { ApiError } from './error.ts'
 
-/** SPEC 8 "Messages by flow": what a person reads, by flow and status. */
+/** SPEC 8 "Messages by flow": what people read, by flow and status. */
 
-/** Where a refusal's words come from. */
-type Words =
+/** Where the text of a refusal comes from. */
+type MessageSource =
   | { say: string }
   | 'first message'
   | 'message'
   | 'errors'
   | { firstErrorOf: string }
-  /** A flag opens a page or a state of its own; the errors go with it. */
+  /** A flag opens a separate page or state, which also gets the errors. */
   | { flag: 'reset-failed' | 'selected-error' }
 
 interface Flow {
   success?: string
   missingToken?: string
-  refused?: Readonly<Record<number, Words>>
-  noResponse?: Words
-  otherwise?: Words
+  refused?: Readonly<Record<number, MessageSource>>
+  noResponse?: MessageSource
+  otherwise?: MessageSource
 }
 
 const FLOWS = {
@@ -62,7 +62,7 @@ const FLOWS = {
     success: 'Deposit cancelled successfully',
     refused: { 403: 'errors', 422: 'errors' },
   },
-  // A result whose own status is FAILED is ignored; only a refusal counts.
+  // A result with status FAILED is ignored; only a refused call counts.
   'non-profit-lookup': { refused: { 400: { flag: 'selected-error' } } },
   beneficiaries: { refused: { 403: 'errors' } },
   banners: { refused: { 403: 'errors' } },
@@ -82,31 +82,31 @@ export function missingTokenMessage(flow: FlowWith<'missingToken'>): string {
   return FLOWS[flow].missingToken
 }
 
-/** The words for one refusal, as a single text. */
+/** The text for a refusal. */
 export function messageFor(flow: FlowName, error: ApiError): string {
-  const words = wordsFor(flow, error)
+  const words = sourceFor(flow, error)
   if (words === 'message') return error.message
   if (words === 'first message') return firstOrMessage(error)
   if (words === 'errors' || 'flag' in words) return allErrors(error) || error.message
   return 'say' in words ? words.say : (error.first(words.firstErrorOf) ?? firstOrMessage(error))
 }
 
-/** The same words where a form shows them: at their fields, or for the whole form. */
+/** The same text as form errors: at its fields, or for the whole form. */
 export function errorsFor(flow: FlowName, thrown: unknown): FieldErrors {
   if (!(thrown instanceof ApiError)) throw thrown
-  const words = wordsFor(flow, thrown)
+  const words = sourceFor(flow, thrown)
   const isByField = words === 'errors' || (typeof words === 'object' && !('say' in words))
   return isByField && thrown.first() ? thrown.errors : { '': [messageFor(flow, thrown)] }
 }
 
-function wordsFor(flow: FlowName, error: ApiError): Words {
+function sourceFor(flow: FlowName, error: ApiError): MessageSource {
   const { refused, noResponse, otherwise }: Flow = FLOWS[flow]
-  const words = isUnanswered(error) ? noResponse : refused?.[error.status]
+  const words = hasNoReply(error) ? noResponse : refused?.[error.status]
   return words ?? otherwise ?? 'errors'
 }
 
-/** Nothing came, or something that is not from the bank: a gateway's page has no invocation. */
-function isUnanswered({ status, invocationId }: ApiError): boolean {
+/** There was no reply, or one that is not from the bank: a gateway's page has no invocation id. */
+function hasNoReply({ status, invocationId }: ApiError): boolean {
   return status === 0 || (status >= HTTP_STATUS.INTERNAL_SERVER_ERROR && !invocationId)
 }
 

@@ -6,9 +6,9 @@ import { noteAnswer, noteRefusal } from './forbidden.ts'
 const MAX_RETRIES = 2
 
 /**
- * The cache lives in memory only (UX 34) and comes with the first page that asks for data: hooks
- * name it themselves, so that the sign-in page needs no provider. Refusals are final; only a silent
- * or ill server is asked again.
+ * The cache is in memory only (UX 34) and loads with the first page that needs data: hooks pass it
+ * explicitly, so that the sign-in page needs no provider. Refusals are final; only a missing reply
+ * or a server error is retried.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -22,18 +22,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a network a call fails like any other, and says so; nothing hangs until it is back.
+      // Without a network a call fails like any other and says so, instead of hanging until it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => {
-        const worthAsking = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-        return worthAsking && failures < MAX_RETRIES
+        const isRetryable = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+        return isRetryable && failures < MAX_RETRIES
       },
     },
   },
 })
 
-// Whoever comes back to a page, or gets the network back, sees what is true now.
+// Data is refetched when a person returns to a page or the network is back.
 queryClient.mount()
 
 onForget(() => queryClient.clear())

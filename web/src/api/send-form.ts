@@ -1,6 +1,6 @@
 import type { Transport } from './http.ts'
 
-/** Sends a form and tells how much of it has gone out, from 0 to 1: of fetch nobody learns that. */
+/** Sends a form and reports upload progress from 0 to 1, which fetch cannot do. */
 export function sendForm(onSent: (share: number) => void): Transport {
   return (url, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {

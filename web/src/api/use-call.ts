@@ -7,26 +7,25 @@ import type { Transport } from './http.ts'
 import { queryClient } from './query-client.ts'
 
 export interface CallOptions<E extends EndpointDefinition, I = CallInput<E>> {
-  /** What a good answer leads to; the call counts as pending until that is done. */
+  /** Runs after success; the call counts as pending until it is done. */
   onSuccess?: (answer: Answer<Data<E>>, input: I) => Promise<void> | void
   headers?: () => Record<string, string>
-  /** The key of an order that outlives this page; one for the same input otherwise. */
+  /** The key of an order that outlives this page; otherwise the same input gets the same key. */
   idempotencyKey?: () => Promise<string>
 }
 
-/** How a call with files goes out. */
-interface Sending<I> {
+/** How a call with files is sent. */
+interface UploadOptions<I> {
   sentBy?: (input: I) => { form: FormData; transport: Transport; signal: AbortSignal }
 }
 
 /**
- * A call made by the person. For calls that move money the key stays the same while the same
- * input is tried again, with whatever code, so that a retry after a lost reply can never move it
- * twice.
+ * A call made by the person. For calls that move money the key stays the same while the same input
+ * is retried, with any code, so that a retry after a lost reply can never move money twice.
  */
 export function useCall<E extends EndpointDefinition, I extends CallInput<E> = CallInput<E>>(
   endpoint: E,
-  { onSuccess, headers, idempotencyKey, sentBy }: CallOptions<E, I> & Sending<I> = {},
+  { onSuccess, headers, idempotencyKey, sentBy }: CallOptions<E, I> & UploadOptions<I> = {},
 ) {
   const key = useRef<{ input: string; value: string } | null>(null)
 
@@ -47,24 +46,24 @@ export function useCall<E extends EndpointDefinition, I extends CallInput<E> = C
           ...sentBy?.(input),
         }
         const answer = await call(endpoint, input, options)
-        // Signed out meanwhile: the answer is about somebody who is no longer here.
-        if (hooks.bearerToken() === bearer) takeProgress(answer.data)
+        // If the person signed out meanwhile, the answer is about somebody who is no longer here.
+        if (hooks.bearerToken() === bearer) applyProgress(answer.data)
         return answer
       },
       onSuccess: (answer, input) => {
         key.current = null
         return onSuccess?.(answer, input)
       },
-      // Without a network it is refused at once: nothing is sent later by itself.
+      // Without a network the call fails at once: nothing is sent later automatically.
       networkMode: 'always',
-      // What was typed, a password too, is not kept once its page is gone.
+      // Typed input, passwords included, is not kept after its page is gone.
       gcTime: 0,
     },
     queryClient,
   )
 }
 
-/** With another code it is the same input, and so is the same file chosen once more. */
+/** A different code, or the same file chosen again, counts as the same input. */
 function describeInput(name: string, value: unknown): unknown {
   if (name === 'step_up') return undefined
   if (!(value instanceof File)) return value
@@ -72,15 +71,15 @@ function describeInput(name: string, value: unknown): unknown {
 }
 
 /**
- * A call moved a state: the new progress is taken before anything navigates (STATES), and what was
- * fetched before it is no longer true.
+ * When a call changed the status, the new progress is stored before anything navigates (STATES),
+ * and everything fetched before is outdated.
  */
-function takeProgress(data: unknown): void {
-  if (!bringsProgress(data)) return
+function applyProgress(data: unknown): void {
+  if (!hasProgress(data)) return
   hooks.onProgress(data.progress)
   void queryClient.invalidateQueries()
 }
 
-function bringsProgress(data: unknown): data is { progress: Progress } {
+function hasProgress(data: unknown): data is { progress: Progress } {
   return typeof data === 'object' && data !== null && 'progress' in data && data.progress !== null
 }

@@ -12,20 +12,20 @@ import { queryClient } from './query-client.ts'
 type Input<E extends KeylessEndpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** The query of a call that is asked once and remembered: its key is the endpoint and its input. */
+/** The query options of a cached call: its key is the endpoint and its input. */
 export function dataOptions<E extends KeylessEndpoint>(endpoint: E, ...[input]: Input<E>) {
   const given = (input ?? {}) as CallInput<E>
   return queryOptions({
     queryKey: [endpoint.path, given],
     queryFn: async ({ signal }) => {
-      // A page asks for many things when it opens: sent in one go they keep a phone busy.
+      // A page makes many calls when it opens; sent all at once they would keep a phone busy.
       await pause()
       return (await call(endpoint, given, { signal })).data
     },
   })
 }
 
-/** What the server says now, cached and shared by everybody who asks for the same. */
+/** The server's current data, cached and shared by all components that ask for the same. */
 export function useData<E extends KeylessEndpoint>(
   endpoint: E,
   ...input: Input<E>
@@ -33,7 +33,7 @@ export function useData<E extends KeylessEndpoint>(
   return useQuery(dataOptions(endpoint, ...input), queryClient)
 }
 
-/** Asks ahead for what parts of a page show later: only those are drawn anew when it comes. */
-export function useAhead<E extends KeylessEndpoint>(endpoint: E, ...input: Input<E>): void {
+/** Prefetches what parts of a page show later: only those render again when it arrives. */
+export function usePrefetch<E extends KeylessEndpoint>(endpoint: E, ...input: Input<E>): void {
   usePrefetchQuery(dataOptions(endpoint, ...input), queryClient)
 }

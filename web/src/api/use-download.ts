@@ -4,8 +4,8 @@ import { useCall } from './use-call.ts'
 import { useSaveDownload } from './use-save-download.ts'
 
 /**
- * Asks for a file and has the browser save it: the one that `pick` finds in the answer. Whatever fails
- * begins with asking again.
+ * Requests a file, the one that `pick` finds in the reply, and has the browser save it. After a
+ * failure the next try requests it again.
  */
 export function useDownload<E extends EndpointDefinition>(
   endpoint: E,
@@ -24,7 +24,7 @@ export function useDownload<E extends EndpointDefinition>(
     isPending: ask.isPending || saving.isPending,
     savedName: saving.isSuccess ? saving.variables.file_name : undefined,
     error: ask.error ?? saving.error,
-    /** What fails is in `error`. */
+    /** Failures are in `error`. */
     download: (input: CallInput<E>) => void get(input).catch(() => undefined),
   }
 }

@@ -4,12 +4,12 @@ import { pause } from '../lib/pause.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-/** A page of a list, and the name of the one after it. */
+/** A page of a list, and the cursor of the next page. */
 interface Paged {
   next: string | null
 }
 
-/** The query of a list that is fetched page by page; its key is the endpoint and what is looked for. */
+/** The query options of a list that is fetched page by page; its key is the endpoint and the search. */
 export function pagesOptions<E extends KeylessEndpoint>(endpoint: E, query: object) {
   return infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', query],
@@ -21,12 +21,12 @@ export function pagesOptions<E extends KeylessEndpoint>(endpoint: E, query: obje
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // What was found before stays in sight until something else is.
+    // Earlier results stay visible until new ones arrive.
     placeholderData: keepPreviousData,
   })
 }
 
-/** A list by pages: the first at once, each further one when it is asked for. */
+/** A list by pages: the first is fetched at once, each further one on request. */
 export function usePages<E extends KeylessEndpoint>(endpoint: E, query: object) {
   return useInfiniteQuery(pagesOptions(endpoint, query), queryClient)
 }

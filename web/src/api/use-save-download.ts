@@ -5,8 +5,8 @@ import { saveFile } from '../lib/save-file.ts'
 import { queryClient } from './query-client.ts'
 
 /**
- * Fetches a file that was asked for, with the session's cookie, and has the browser save it under
- * its name. Its address works once: whatever fails begins with asking again.
+ * Fetches a requested file with the session's cookie and has the browser save it under its name.
+ * Its URL works once: after a failure the file has to be requested again.
  */
 export function useSaveDownload() {
   return useMutation({ mutationFn: saveDownload, networkMode: 'always', gcTime: 0 }, queryClient)

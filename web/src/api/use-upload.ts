@@ -3,12 +3,11 @@ import { useRef, useState } from 'react'
 import { sendForm } from './send-form.ts'
 import { type CallOptions, useCall } from './use-call.ts'
 
-/** The fields of the call, and its files. */
 export type UploadInput<E extends MultipartEndpoint> = CallInput<E> & { files: readonly File[] }
 
 /**
- * A call with files: as `useCall`, and beside it how much has gone out (`sentShare`, from 0 to 1,
- * null while nothing is sent) and a way to stop.
+ * A call with files: like `useCall`, plus the upload progress (`sentShare`, from 0 to 1, null while
+ * nothing is sent) and a way to stop.
  */
 export function useUpload<E extends MultipartEndpoint>(
   endpoint: E,

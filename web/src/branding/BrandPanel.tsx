@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { Brand } from './branding-store.ts'
 import { useBranding } from './use-branding.ts'
 
-/** Beside a single task on wide screens: what savings earn here, who insures them, three reasons. */
+/** Next to a single task on wide screens: what savings earn, who insures them, and three reasons. */
 export function BrandPanel() {
   const branding = useBranding()
   return (
@@ -62,7 +62,7 @@ function Reason({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Plain words; the official sign is in the footer (RULES: Showing who insures it). */
+/** In plain words; the official sign is in the footer (RULES: Showing who insures it). */
 const INSURED = {
   FDIC: {
     title: 'Insured by the FDIC.',

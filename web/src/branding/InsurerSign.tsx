@@ -2,18 +2,18 @@ import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { useBranding } from './use-branding.ts'
 
 /**
- * RULES: Showing who insures it. The words and their weights are prescribed, the colour is navy,
- * black, or white where that is illegible: never a brand colour.
+ * RULES: Showing who insures it. The text and its weights are prescribed; the color is navy, black,
+ * or white where that is illegible: never a brand color.
  */
 export function InsurerSign() {
   const branding = useBranding()
   const sign = INSURER_SIGN[branding?.insurer ?? 'NONE']
-  // SPEC 1: the bank's mark is shown when the branding says so.
+  // SPEC 1: the FDIC mark is shown only if the branding says so.
   if (!sign || (branding?.insurer === 'FDIC' && !branding.show_fdic)) return null
   return (
     <p className="text-insurer text-xs">
       <strong className="mr-2 text-sm">{sign.name}</strong>
-      {/* Lato ships without its italic: the browser slants it. */}
+      {/* Lato ships without italics, so the browser slants it. */}
       {sign.isItalic ? <em className="[font-synthesis:style]">{sign.words}</em> : sign.words}
     </p>
   )

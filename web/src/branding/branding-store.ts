@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 export const BRANDING_MAX_AGE_MS = 3 * 60 * 60 * 1000
 const CHECK_EVERY_MS = 60_000
 
-/** The theme is a style sheet already: the record in the page comes without it. */
+/** The theme is already a style sheet, so the record in the page comes without it. */
 export type Brand = Omit<Branding, 'theme'>
 
 interface BrandingState {
@@ -26,7 +26,7 @@ function readFromPage(): BrandingState {
   }
 }
 
-/** Fetches when absent and when too old; a failed fetch keeps what is shown and tries again. */
+/** Fetches the record when it is absent or too old; after a failed fetch the current one stays. */
 export async function refreshBranding(now = Date.now()): Promise<void> {
   const { branding, fetchedAt } = brandingStore.getState()
   if (branding && now - fetchedAt <= BRANDING_MAX_AGE_MS) return
@@ -44,7 +44,7 @@ export function keepBrandingFresh(): void {
 
 let sheet: CSSStyleSheet | undefined
 
-/** A constructed sheet needs no nonce and wins over the page's first theme. */
+/** A constructed sheet needs no nonce and overrides the page's first theme. */
 function applyTheme(theme: Branding['theme']): void {
   sheet ??= new CSSStyleSheet()
   sheet.replaceSync(themeCss(theme))

@@ -9,7 +9,7 @@ export function pageTitle(
   title: string = DEFAULT_TITLE,
 ): string {
   if (!institution) return title
-  // SPEC 2 says it of a bank; no credit union is one (UX 42).
+  // SPEC 2 says "bank", which a credit union is not (UX 42).
   const own = title.replace('bank disclosures', `${charterOf(institution.insurer)} disclosures`)
   return `${institution.name} | ${own}`
 }

@@ -9,7 +9,7 @@ export const BrandContext = createContext<Brand | null>(null)
 
 const read = () => brandingStore.getState().branding
 
-/** The record, or null in the moment before the first fetch when the page did not carry it. */
+/** The record, or null before the first fetch if the page did not include it. */
 export function useBranding(): Brand | null {
   const stored = useSyncExternalStore(brandingStore.subscribe, read, read)
   return use(BrandContext) ?? stored

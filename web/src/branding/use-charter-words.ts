@@ -2,7 +2,7 @@ import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import { brandingStore } from './branding-store.ts'
 import { useBranding } from './use-branding.ts'
 
-/** The words of a bank or of a credit union (UX 42). */
+/** The vocabulary of a bank or of a credit union (UX 42). */
 export function useCharterWords() {
   return CHARTER_WORDS[charterOf(useBranding()?.insurer ?? 'NONE')]
 }

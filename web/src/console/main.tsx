@@ -8,11 +8,11 @@ import { hooks } from './api/ask.ts'
 import './console.css'
 import { consoleHref } from './href.ts'
 import { openRouter } from './router.tsx'
-import { standAtDoor } from './session/sign-in-store.ts'
-import { knownMe, meOptions } from './session/me.ts'
+import { setSignInState } from './session/sign-in-store.ts'
+import { cachedMe, meOptions } from './session/me.ts'
 import { watchIdle } from './session/watch-idle.ts'
 
-/** The institution's console: an entry of its own, with nothing of it in what depositors load. */
+/** The entry point of the staff console. Depositors load none of it. */
 const router = openRouter()
 
 Object.assign(
@@ -21,9 +21,9 @@ Object.assign(
 )
 hooks.onSignedOut = () => {
   const { pathname, search } = router.state.location
-  // Whoever was not in yet is led to the door by the page they wanted.
-  if (!knownMe() || pathname === consoleHref('/console/login')) return
-  standAtDoor({ why: 'ended', wanted: pathname + search })
+  // Without an earlier session, the page that was opened redirects to sign-in.
+  if (!cachedMe() || pathname === consoleHref('/console/login')) return
+  setSignInState({ why: 'ended', wanted: pathname + search })
   void router
     .navigate(consoleHref('/console/login'), { replace: true })
     .then(() => queryClient.clear())

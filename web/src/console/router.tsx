@@ -14,22 +14,22 @@ import { consoleHref } from './href.ts'
 import type { PageHandle } from './parts/use-title.ts'
 import { consoleRoutes } from './routes.ts'
 import type { ConsoleRow } from './row.ts'
-import { standAtDoor } from './session/sign-in-store.ts'
+import { setSignInState } from './session/sign-in-store.ts'
 import { meOptions } from './session/me.ts'
 
-const atDoor = consoleRoutes.filter(({ opensFor }) => opensFor === 'anybody')
-const behindDoor = consoleRoutes.filter((row) => !atDoor.includes(row))
+const publicRows = consoleRoutes.filter(({ opensFor }) => opensFor === 'anybody')
+const staffRows = consoleRoutes.filter((row) => !publicRows.includes(row))
 
 const routes: RouteObject[] = [
   {
     errorElement: <Failed />,
     HydrateFallback: () => null,
     children: [
-      ...atDoor.map(toRouteObject),
+      ...publicRows.map(toRouteObject),
       {
-        loader: enter,
+        loader: requireSession,
         element: <ConsoleFrame />,
-        children: [...behindDoor.map(toRouteObject), { path: '*', element: <NotFound /> }],
+        children: [...staffRows.map(toRouteObject), { path: '*', element: <NotFound /> }],
       },
     ],
   },
@@ -54,14 +54,14 @@ function toRouteObject({ path, title, opensFor, page }: ConsoleRow): RouteObject
 }
 
 export function openRouter() {
-  // People without a session are led to the door: its page is fetched while the server is asked.
-  const door = atDoor.find(({ path }) => path === consoleHref('/console/login'))
-  door?.page().catch(() => undefined)
+  // People without a session go to sign-in, so its page loads while the server checks the session.
+  const login = publicRows.find(({ path }) => path === consoleHref('/console/login'))
+  login?.page().catch(() => undefined)
   return createBrowserRouter(routes)
 }
 
-/** Behind the door is who has a session; the others sign in and come back. */
-async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> {
+/** Lets people with a session in. Others sign in first and then return to this page. */
+async function requireSession({ request }: LoaderFunctionArgs): Promise<Response | null> {
   try {
     await queryClient.fetchQuery({ ...meOptions, staleTime: 30_000 })
     return null
@@ -69,7 +69,7 @@ async function enter({ request }: LoaderFunctionArgs): Promise<Response | null> 
     if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
     const { pathname, search } = new URL(request.url)
     const why = pathname === consoleHref('/console') ? null : 'needed'
-    standAtDoor({ why, wanted: pathname + search })
+    setSignInState({ why, wanted: pathname + search })
     return redirect(consoleHref('/console/login'))
   }
 }

@@ -23,7 +23,7 @@ import type { PathParam } from 'react-router'
 import type { ConsoleRow, DraftConsoleRow } from './row.ts'
 
 const rows = [
-  // The work queue, where everybody begins.
+  // The work queue, the first page for all staff.
   {
     path: '/console',
     title: 'Work',
@@ -31,7 +31,7 @@ const rows = [
     Icon: ClipboardList,
     page: () => import('./work/WorkPage.tsx').then((m) => m.WorkPage),
   },
-  // Customers, and each of them.
+  // The customers.
   {
     path: '/console/customers',
     title: 'Customers',
@@ -45,7 +45,7 @@ const rows = [
     opensFor: 'customers.read',
     page: () => import('./customers/CustomerPage.tsx').then((m) => m.CustomerPage),
   },
-  // People who wait for a decision about who they are.
+  // Applicants who wait for an identity decision.
   {
     path: '/console/reviews',
     title: 'Reviews',
@@ -59,7 +59,7 @@ const rows = [
     opensFor: 'reviews.read',
     page: () => import('./reviews/ReviewPage.tsx').then((m) => m.ReviewPage),
   },
-  // Messages of customers, and the templates answers begin with.
+  // Messages from customers, and templates for answers.
   {
     path: '/console/messages',
     title: 'Messages',
@@ -132,7 +132,7 @@ const rows = [
     opensFor: 'money.read',
     page: () => import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
   },
-  // Settlement days compared with statements of the bank.
+  // Settlement days compared with bank statements.
   {
     path: '/console/reconciliation',
     title: 'Reconciliation',
@@ -153,7 +153,7 @@ const rows = [
     opensFor: 'money.read',
     page: () => import('./reconciliation/DayPage.tsx').then((m) => m.DayPage),
   },
-  // Accounts nobody used for long.
+  // Accounts without activity for years.
   {
     path: '/console/dormancy',
     title: 'Dormancy',
@@ -161,7 +161,7 @@ const rows = [
     Icon: Hourglass,
     page: () => import('./dormancy/DormancyPage.tsx').then((m) => m.DormancyPage),
   },
-  // What the institution tells its customers, and how it looks.
+  // Notices, rates, documents, FAQs and the brand.
   {
     path: '/console/content',
     title: 'Notices and rates',
@@ -209,7 +209,7 @@ const rows = [
     Icon: Palette,
     page: () => import('./content/brand/BrandPage.tsx').then((m) => m.BrandPage),
   },
-  // Requests that wait for a second person.
+  // Requests that need a second person.
   {
     path: '/console/approvals',
     title: 'Approvals',
@@ -217,7 +217,7 @@ const rows = [
     Icon: UserCheck,
     page: () => import('./approvals/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
   },
-  // Who did what.
+  // The audit trail.
   {
     path: '/console/audit',
     title: 'Audit',
@@ -225,7 +225,7 @@ const rows = [
     Icon: ScrollText,
     page: () => import('./audit/AuditPage.tsx').then((m) => m.AuditPage),
   },
-  // What an examiner asks for.
+  // The evidence for bank examiners.
   {
     path: '/console/binder',
     title: 'Exam binder',
@@ -233,7 +233,7 @@ const rows = [
     Icon: BookCheck,
     page: () => import('./binder/BinderPage.tsx').then((m) => m.BinderPage),
   },
-  // Suspicion reports and requests under section 314(a), for compliance alone.
+  // Suspicious activity reports and 314(a) requests, for compliance only.
   {
     path: '/console/suspicion',
     title: 'Suspicion reports',
@@ -272,7 +272,7 @@ const rows = [
     opensFor: 'suspicion.read',
     page: () => import('./sar/searches/SearchPage.tsx').then((m) => m.SearchPage),
   },
-  // The staff, their roles and the accounts close to them.
+  // The staff, their roles, and their own and family accounts.
   {
     path: '/console/staff',
     title: 'Staff',
@@ -286,14 +286,14 @@ const rows = [
     opensFor: 'staff.read',
     page: () => import('./staff/TiesPage.tsx').then((m) => m.TiesPage),
   },
-  // How the person who is signed in signs in.
+  // The passkeys of the signed-in person.
   {
     path: '/console/your-sign-in',
     title: 'Your sign-in',
     opensFor: 'staff',
     page: () => import('./sign-in/YourSignInPage.tsx').then((m) => m.YourSignInPage),
   },
-  // What is open before somebody has signed in.
+  // Pages that are open before sign-in.
   {
     path: '/console/login',
     title: 'Sign in',
@@ -308,10 +308,10 @@ const rows = [
   },
 ] as const satisfies readonly DraftConsoleRow[]
 
-/** Every page of the console, desk by desk in the order of the menu. */
+/** Every page of the console, grouped by desk in menu order. */
 export const consoleRoutes: readonly ConsoleRow[] = rows
 
-/** Every page that the server leads to is in the table, else this does not compile. */
+/** This compiles only if every page that the server links to is in the table. */
 export type LinkedPage = PagesOf<StaffPage>
 type PagesOf<P extends RowPath> = P
 

@@ -2,20 +2,20 @@ import type { Act } from '@passbook/contract/console/roles'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-/** One page of the console. The router, the menu, titles, links and the pictures of `look` come from it. */
+/** One page of the console. The router, menu, titles, links and the screenshots of `look` use it. */
 export interface ConsoleRow {
   path: string
-  /** The heading and the name in the menu; a page about one customer or file writes its own heading. */
+  /** The heading and menu label. A page about one customer or file sets its own heading. */
   title: string
-  /** Roles that may do the act, everybody of the staff who is signed in, or anybody at the door. */
+  /** Roles that may do the act, all signed-in staff, or anyone before sign-in. */
   opensFor: Act | 'staff' | 'anybody'
-  /** A page with an icon stands in the menu, in the order of the table. */
+  /** Pages with an icon are in the menu, in the order of the table. */
   Icon?: LucideIcon
   page: () => Promise<ComponentType>
 }
 
 /**
- * A row before its page is checked. `consoleRoutes` checks the pages: a check on the row itself would look
- * into the page, whose links look into the rows.
+ * A row before its page is type-checked. `consoleRoutes` checks the pages: checking the row itself would
+ * be circular, because links on the page refer to the rows.
  */
 export type DraftConsoleRow = Omit<ConsoleRow, 'page'> & { page: () => unknown }

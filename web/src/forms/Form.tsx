@@ -12,7 +12,7 @@ import { watchPresses, showErrors, summaryItems } from './form-errors.ts'
 import type { AppForm, FormDraft } from './use-app-form.ts'
 import { useErrorTitle } from './use-error-title.ts'
 
-/** Says of a long form what is kept of it, and when that does not work at the moment. */
+/** Says what of a long form is saved as a draft, and when saving does not work at the moment. */
 function DraftNote({ draft }: { draft: FormDraft }) {
   const hasFailed = useDrafts((state) => state.hasFailed)
   const isRefused = useDrafts(() => draft.isRefused())
@@ -38,10 +38,10 @@ function exceptWords({ neverKept }: FormDraft): string {
   return neverKept ? ` ${neverKept} is not: we keep it only once it is sent.` : ''
 }
 
-/** Without a draft, all of it. */
+/** Without a draft, everything would be lost. */
 const EVERYTHING = 'What you typed on the last page'
 
-/** Lets whoever leads away from the page ask what leaving would lose. */
+/** Lets links that leave the page ask what would be lost. */
 function useOpenForm<In extends FieldValues, Out>(form: AppForm<In, Out>): void {
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const isHalfFilled = isDirty && !isSubmitting && !isSubmitSuccessful
@@ -57,23 +57,23 @@ function useOpenForm<In extends FieldValues, Out>(form: AppForm<In, Out>): void 
 
 export interface FormProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
-  /** Sends the values. Errors it returns, or throws as a refused call does, show like the form's own. */
+  /** Sends the values. Returned errors, and those of a refused call, are shown like the form's own. */
   onSubmit: (values: Out) => Promise<FieldErrors | null | undefined | void>
   submitLabel: ReactNode
   submitVariant?: ButtonVariant
-  /** What is announced while it is being sent. */
+  /** What is announced while the form is being sent. */
   pendingLabel?: string
   children: ReactNode
-  /** After the button: Back, Cancel. */
+  /** Below the button: Back, Cancel. */
   footer?: ReactNode
-  /** On phones the button stays at the bottom of the screen, whatever is above it. */
-  isButtonInSight?: boolean
+  /** On phones the button stays at the bottom of the screen. */
+  isButtonSticky?: boolean
 }
 
-const IN_SIGHT =
+const STICKY =
   'sticky bottom-0 -mx-5 border-t border-hairline bg-paper px-5 py-3 md:static md:mx-0 md:border-0 md:p-0 low:static'
 
-/** The shell of every form: summary, fields, one primary button that cannot be pressed twice. */
+/** The shell of every form: error summary, fields, and one primary button that cannot be pressed twice. */
 export function Form<In extends FieldValues, Out>({
   form,
   onSubmit,
@@ -82,7 +82,7 @@ export function Form<In extends FieldValues, Out>({
   pendingLabel,
   children,
   footer,
-  isButtonInSight = false,
+  isButtonSticky = false,
 }: FormProps<In, Out>) {
   const { items, summary, fail, succeed } = useFailures(form)
   const { isSubmitting } = form.formState
@@ -119,7 +119,7 @@ export function Form<In extends FieldValues, Out>({
     >
       {items.length > 0 && <ErrorSummary ref={summary} items={items} />}
       {children}
-      <div className={`mt-2 flex flex-col gap-4 ${isButtonInSight ? IN_SIGHT : ''}`}>
+      <div className={`mt-2 flex flex-col gap-4 ${isButtonSticky ? STICKY : ''}`}>
         <Button
           type="submit"
           variant={submitVariant}
@@ -137,8 +137,8 @@ export function Form<In extends FieldValues, Out>({
 }
 
 /**
- * What the error summary shows: nothing until a submit fails, then what is wrong, until all of it
- * is right. Each failed submit moves focus to the summary once.
+ * The content of the error summary: nothing until a submit fails, then all errors until they are
+ * corrected. Each failed submit moves focus to the summary once.
  */
 function useFailures<In extends FieldValues, Out>(form: AppForm<In, Out>) {
   const [failures, setFailures] = useState(0)

@@ -4,18 +4,18 @@ import { type Location, href, useBlocker } from 'react-router'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import type { AppForm } from './use-app-form.ts'
 
-/** Signing out is never held up (STATES: Session edges); "Save and …" says itself what is lost. */
+/** Signing out is never delayed (STATES: Session edges); "Save and …" itself says what is lost. */
 const NEVER_BLOCKED: readonly string[] = [href('/logout'), href('/joint-account/saved')]
 
 interface LeaveWarningProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
-  /** Where one is led because what the form was about is gone: nothing typed is missed. */
+  /** Whether this destination means that the form's subject is gone, so that nothing typed is missed. */
   isMoot?: (to: Location) => boolean
 }
 
 /**
- * Asks before a half-filled form is left (UX 19), in words that are true of it; put it inside the
- * form it watches. The dialog comes with the page: a lost connection must not take it away.
+ * Asks before a half-filled form is left (UX 19), in words that are true for it; put it inside the
+ * form it watches. The dialog is part of the page's chunk, so that it works without a connection.
  */
 export function LeaveWarning<In extends FieldValues, Out>({
   form,
@@ -30,7 +30,7 @@ export function LeaveWarning<In extends FieldValues, Out>({
       !NEVER_BLOCKED.includes(nextLocation.pathname) &&
       !isMoot?.(nextLocation) &&
       (nextLocation.pathname !== currentLocation.pathname ||
-        // The same page about something else, as one conversation after another.
+        // The same page about something else, like another conversation.
         (nextLocation.search !== currentLocation.search && Boolean(draft?.lost()))),
   )
 

@@ -3,12 +3,12 @@ import type { Refusal } from '../lib/refusal.ts'
 import type { SummaryItem } from '../ui/ErrorSummary.tsx'
 import { controlId, type AppForm } from './use-app-form.ts'
 
-/** Marks an error only the server can find. */
+/** Marks an error that only the server can find. */
 export const SERVER_ERROR = 'server'
 
 /**
- * Puts the server's errors where the browser's own would be; what fits no field is the whole form's,
- * with what to quote: there is nothing here that the person could correct.
+ * Shows the server's errors where the browser's would be; errors that fit no field are shown for
+ * the whole form, with the id to quote, because the person cannot correct anything here.
  */
 export function showErrors<In extends FieldValues, Out>(
   form: AppForm<In, Out>,
@@ -25,7 +25,7 @@ export function showErrors<In extends FieldValues, Out>(
   form.setError('root', { type: SERVER_ERROR, message: wholeForm.join(' ') })
 }
 
-/** A name from outside is a field of this form if the page shows a control for it. */
+/** A name from the server is a field of this form if the page shows a control for it. */
 function isField<In extends FieldValues, Out>(
   form: AppForm<In, Out>,
   name: string,
@@ -33,7 +33,7 @@ function isField<In extends FieldValues, Out>(
   return name !== '' && document.getElementById(controlId(form, name)) !== null
 }
 
-/** Every error of the form as a line of the summary, in the order of the page. */
+/** All errors of the form as lines of the summary, in page order. */
 export function summaryItems(form: { id: string }, errors: object): SummaryItem[] {
   return flatten(errors, '')
     .map(({ name, message }) => ({
@@ -49,7 +49,7 @@ function flatten(errors: object, prefix: string): { name: string; message: strin
     if ('message' in error && typeof error.message === 'string') {
       return [{ name: `${prefix}${key}`, message: error.message }]
     }
-    // A control's own reference may sit beside nested errors; only plain objects are walked.
+    // A control's reference may be next to nested errors; only plain objects are traversed.
     return key === 'ref' ? [] : flatten(error, `${prefix}${key}.`)
   })
 }
@@ -64,15 +64,15 @@ let isPressed = false
 let isWatching = false
 
 /**
- * Runs now, or, while the pointer is down, once it is up again. An error that appears on blur moves
- * what is below it; without this the button under a pressed pointer moves away before the click.
+ * Runs now or, while the pointer is down, once it is up. An error that appears on blur moves what is below
+ * it; without this the pressed button would move away before the click.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) addEventListener('pointerup', () => setTimeout(run), { once: true })
   else run()
 }
 
-/** Notices presses from now on; a press begins before the blur that it causes. */
+/** Tracks presses from now on; a press begins before the blur that it causes. */
 export function watchPresses(): void {
   if (isWatching) return
   isWatching = true

@@ -11,23 +11,23 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod/mini'
 
-/** A form whose fields hold In, checked and turned into Out by the schema the server uses too. */
+/** A form whose fields hold In, validated and converted to Out by the same schema as on the server. */
 export type AppForm<In extends FieldValues, Out = In> = UseFormReturn<In, unknown, Out> & {
   /** Prefixes the ids of the controls, so that two forms can share a page. */
   id: string
-  /** Of a long form: what is typed is kept as it is typed. */
+  /** For a long form: typed text is saved as a draft. */
   draft?: FormDraft
 }
 
-/** What the form shell does for a form whose typing is kept. */
+/** What the form shell does for a form with a draft. */
 export interface FormDraft {
-  /** What the form asks for that is never kept, in words. */
+  /** The fields of the form that are never saved, in words; null if there are none. */
   neverKept: string | null
-  /** What of it is typed now and would be lost, in words; null when nothing would. */
+  /** What is typed now and would be lost, in words; null if nothing would. */
   lost: () => string | null
-  /** Whether the server has everything that may be kept. */
+  /** Whether the server has everything that may be saved. */
   isSaved: () => boolean
-  /** Whether it did not take the last of it: a text that is too long. */
+  /** Whether the server refused the last save because the text is too long. */
   isRefused: () => boolean
   beforeSend: () => Promise<void>
   afterSend: () => void
@@ -40,8 +40,8 @@ export interface AppFormOptions<In extends FieldValues, Out> {
 }
 
 /**
- * Validation is timed by the fields themselves (use-field.ts): on leaving a field that was filled,
- * and while typing only to take an error away (UX 11).
+ * The fields decide when to validate (use-field.ts): when a filled field is left, and while typing
+ * only to remove an error (UX 11).
  */
 export function useAppForm<In extends FieldValues, Out>({
   schema,
@@ -64,8 +64,8 @@ export function controlId(form: { id: string }, name: string): string {
 }
 
 /**
- * Has the schema check the form; the first issue of a field is the one it shows. Written here
- * because @hookform/resolvers adds 1 kB to sign-in, which has none to spare.
+ * Validates the form with the schema; a field shows its first issue. Our own code, because
+ * @hookform/resolvers would add 1 kB to the sign-in page.
  */
 export function schemaResolver<In extends FieldValues, Out>(
   schema: z.ZodMiniType<Out, In>,

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import {
   forgetDraft,
-  goOnSaving,
+  resumeSaving,
   isRefused,
   isSaved,
-  keepTyped,
+  saveTyped,
   stopSaving,
 } from '../session/drafts/draft-store.ts'
 import type { OpenDraft } from '../session/drafts/use-open-draft.ts'
@@ -14,14 +14,14 @@ import { type AppForm, type AppFormOptions, type FormDraft, useAppForm } from '.
 
 interface DraftedFormOptions<In extends FieldValues, Out> extends AppFormOptions<In, Out> {
   draft: OpenDraft
-  /** What the form asks for that is never kept, in words, like "Your account number". */
+  /** The fields of the form that are never saved, in words, like "Your account number". */
   neverKept?: string
 }
 
-/** What the server does not take before it is sent. */
+/** Text that is too long for the server to save as a draft. */
 const TOO_LONG = 'A text this long'
 
-/** A long form: what is typed is kept on the server as it is typed, and filled in again (UX 38). */
+/** A long form: what is typed is saved on the server while typing, and filled in again later (UX 38). */
 export function useDraftedForm<In extends FieldValues, Out>({
   draft,
   neverKept,
@@ -41,13 +41,13 @@ export function useDraftedForm<In extends FieldValues, Out>({
         callback: ({ name, values }) => {
           if (!name || !isDraftField(draftForm, name)) return
           const value: unknown = values[name]
-          keepTyped(draftForm, { [name]: typeof value === 'string' ? value : '' })
+          saveTyped(draftForm, { [name]: typeof value === 'string' ? value : '' })
         },
       }),
     [subscribe, draftForm],
   )
 
-  // Read here, so that the form keeps it.
+  // Reading `dirtyFields` here subscribes to it, so that the form tracks it.
   const { dirtyFields } = formState
   const kept: FormDraft = {
     neverKept: neverKept ?? null,
@@ -66,12 +66,12 @@ export function useDraftedForm<In extends FieldValues, Out>({
     isRefused: () => isRefused(draftForm),
     beforeSend: () => stopSaving(draftForm),
     afterSend: () => forgetDraft(draftForm),
-    afterRefusal: () => goOnSaving(draftForm),
+    afterRefusal: () => resumeSaving(draftForm),
   }
   return { ...form, draft: kept }
 }
 
-/** The list of fields may have become shorter since. */
+/** Fields that are no longer drafted may still be in an old draft. */
 function draftedValues<In>({ form, values }: OpenDraft): Partial<In> {
   const kept = Object.entries(values).filter(([field]) => isDraftField(form, field))
   return Object.fromEntries(kept) as Partial<In>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const PREFIX = 'Error: '
 
-/** Says in the title that a submit failed, for as long as its errors show (UX 29). */
+/** Says in the title that a submit failed, as long as its errors are shown (UX 29). */
 export function useErrorTitle(hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed) return undefined

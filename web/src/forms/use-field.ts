@@ -3,7 +3,7 @@ import { useController, type FieldPathByValue, type FieldValues } from 'react-ho
 import { afterPress, SERVER_ERROR } from './form-errors.ts'
 import { controlId, type AppForm } from './use-app-form.ts'
 
-/** What every typed field takes: the form, and the name of a value of the right type in it. */
+/** The props of every typed field: the form, and the name of a value of the right type in it. */
 export interface BoundProps<In extends FieldValues, Out, Value> {
   form: AppForm<In, Out>
   name: FieldPathByValue<In, Value>
@@ -19,7 +19,7 @@ interface FieldBinding<Value> {
   ref: (element: HTMLElement | null) => void
 }
 
-/** What a control of `ui/` that shows its own label and error takes from its field. */
+/** The props that a control of `ui/` with its own label and error gets from its field. */
 export interface TextControl {
   id: string
   value: string
@@ -28,7 +28,7 @@ export interface TextControl {
   onBlur: () => void
 }
 
-/** A text of the form for such a control; '' is none yet. */
+/** A text value for such a control; '' means no value yet. */
 export function useTextControl<In extends FieldValues, Out>(
   bound: BoundProps<In, Out, string | undefined>,
 ): TextControl {
@@ -36,7 +36,7 @@ export function useTextControl<In extends FieldValues, Out>(
   return { id, value: value ?? '', error, onChange, onBlur }
 }
 
-/** One value of the form, validated on leaving it and cleared of its error as soon as it is right. */
+/** One value of the form, validated on blur; its error disappears as soon as it is corrected. */
 export function useField<In extends FieldValues, Out, Value>({
   form,
   name,
@@ -55,8 +55,8 @@ export function useField<In extends FieldValues, Out, Value>({
       field.onBlur()
       afterPress(() => {
         const { isDirty, error } = form.getFieldState(name)
-        // Passing through an empty field is not a mistake yet; submitting it is. What the server has
-        // refused stays refused until it is changed: the browser's own check would take it away.
+        // Leaving an empty field is not an error yet; submitting it is. An error from the server stays
+        // until the value is changed: the browser's validation would remove it.
         if (isDirty && error?.type !== SERVER_ERROR) void form.trigger(name)
       })
     },
@@ -64,7 +64,7 @@ export function useField<In extends FieldValues, Out, Value>({
   }
 }
 
-/** What a field shows beside its control. */
+/** What a field shows around its control. */
 export interface Labelled {
   label: ReactNode
   hint?: ReactNode
@@ -72,7 +72,7 @@ export interface Labelled {
   isDisabled?: boolean
 }
 
-/** One value of the form, parted into the frame that `Field` draws around it and its control. */
+/** One value of the form, split into the frame that `Field` draws around it and its control. */
 export function useLabelledField<In extends FieldValues, Out, Value>(
   bound: BoundProps<In, Out, Value> & Labelled,
 ) {

@@ -1,7 +1,7 @@
 import { happened, hasHome, isFundingReturned, mayRelink } from './standing.ts'
 import { OPEN, openIf, signedInPage, to, type Guard } from './verdict.ts'
 
-/** STATES: home itself leads to funding-returned or relink, until the person puts it off. */
+/** STATES: the home page redirects to funding-returned or relink, until the person postpones it. */
 export const dashboard: Guard = signedInPage((facts) => {
   if (!hasHome(facts.progress)) return to('/login/entry')
   if (happened(facts, 'relink-put-off')) return OPEN

@@ -11,19 +11,19 @@ export const resetEmailSent: Guard = loggedOutIf(
   '/login/forgot-password',
 )
 
-/** Open with a live session too, as reset-password itself is. */
+/** Also open with a live session, like reset-password itself. */
 export const resetFailed: Guard = publicPage((facts) =>
   openIf(happened(facts, 'reset-failed'), '/login/reset-password'),
 )
 
-/** SPEC 2: without a token the login steps lead to logout. */
+/** SPEC 2: without a token the login steps redirect to logout. */
 function loginStep(check: (facts: Facts) => Verdict, needs: Guard['needs'] = []): Guard {
   return publicPage((facts) => {
     return isMfaPending(facts) || isSignedIn(facts) ? check(facts) : to('/logout')
   }, needs)
 }
 
-/** The hub: it opens only to try again when progress could not be loaded. */
+/** The hub: it opens only to retry when progress could not be loaded. */
 export const entry: Guard = loginStep(
   (facts) => {
     if (isMfaPending(facts)) return to(mfaStep(facts))

@@ -1,8 +1,8 @@
 import { openIf, signedInPage, type Guard } from './verdict.ts'
 
-/** My account: the pages that tell what became of a change. */
+/** My account: the pages that show the result of a change. */
 
-/** The mfa type in change decides the page's title and back target: without one there is no page. */
+/** The MFA type being changed decides the page's title and back link: without one the page does not open. */
 export const userOtpVerification: Guard = signedInPage((facts) =>
   openIf(facts.visit.mfaTypeInChange !== null, '/my-account'),
 )

@@ -1,9 +1,9 @@
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { maySign } from '@passbook/contract/account-status'
-import { elsewhere, hasHome, isFundingReturned, opens } from './standing.ts'
+import { elsewhere, hasHome, isFundingReturned, isPageOpen } from './standing.ts'
 import { openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
-/** SPEC 4: funding an account, and a first deposit that came back. */
+/** SPEC 4: funding an account, and a first deposit that was returned. */
 
 /** SPEC 4: the table, or a successful link result with uuid whose step has not arrived yet. */
 export const fundAccount: Guard = signedInPage((facts) => {
@@ -14,7 +14,7 @@ export const fundAccount: Guard = signedInPage((facts) => {
     Boolean(linkResult.data?.uuid) &&
     (lastStep === 'confirmed' || lastStep === 'bank') &&
     maySign(facts.progress)
-  return openIf(justLinked || opens('fund-account', facts), elsewhere(facts))
+  return openIf(justLinked || isPageOpen('fund-account', facts), elsewhere(facts))
 })
 
 export const fundDisclosure: Guard = registrationPage('fund-account/disclosure')
@@ -23,7 +23,8 @@ export const readyToFund: Guard = registrationPage('fund-account/ready-to-fund')
 /** STATES: completed, and transfer status SUCCESS in this visit; otherwise home. */
 export const successfulFund: Guard = signedInPage((facts) => {
   const open =
-    opens('fund-account/successful-fund', facts) && facts.visit.transferStatus === TRANSFER_SUCCESS
+    isPageOpen('fund-account/successful-fund', facts) &&
+    facts.visit.transferStatus === TRANSFER_SUCCESS
   return openIf(open, '/dashboard')
 })
 

@@ -1,7 +1,7 @@
 import {
   type SecondaryPage,
   isBeforeConfirmed,
-  secondaryPageOpens,
+  isSecondaryPageOpen,
 } from '@passbook/contract/joint-pages'
 import type { Facts, SignedInFacts } from '../facts.ts'
 import type { Path } from '../path.ts'
@@ -12,37 +12,37 @@ import { asPrimary, openIf, signedInPage, to, type Guard, type Verdict } from '.
 
 type Secondary = NonNullable<Facts['joint']>
 
-/** Where a primary belongs, by how far the second holder has come. */
-function belongs(secondary: Facts['joint']): Path {
+/** The page for a primary holder, by how far the second holder has come. */
+function jointPageFor(secondary: Facts['joint']): Path {
   if (secondary === null) return '/joint-account'
   return isBegun(secondary) ? '/joint-account/resume' : '/joint-account/account-holder'
 }
 
-/** Begun, and not confirmed yet. */
+/** Started, but not confirmed yet. */
 function isBegun({ registration_last_step }: Secondary): boolean {
   return isBeforeConfirmed(registration_last_step)
 }
 
-/** A page of a primary who may read; otherwise they are led to where they belong. */
+/** A page for a primary holder who may read; otherwise they are redirected to the right page. */
 function primaryPage(check: (secondary: Facts['joint'], facts: SignedInFacts) => boolean): Guard {
   return signedInPage(
-    (facts) => asPrimary(facts, () => openIf(check(facts.joint, facts), belongs(facts.joint))),
+    (facts) => asPrimary(facts, () => openIf(check(facts.joint, facts), jointPageFor(facts.joint))),
     ['joint'],
   )
 }
 
-/** A page about an application there is. */
+/** A page about an existing application. */
 function applicationPage(check: (secondary: Secondary, facts: SignedInFacts) => boolean): Guard {
   return primaryPage((secondary, facts) => secondary !== null && check(secondary, facts))
 }
 
 function stepPage(page: SecondaryPage): Guard {
   return applicationPage(({ registration_last_step }) =>
-    secondaryPageOpens(page, registration_last_step),
+    isSecondaryPageOpen(page, registration_last_step),
   )
 }
 
-/** Offers to add somebody. */
+/** The page that offers to add a joint holder. */
 export const addHolder: Guard = primaryPage((secondary) => secondary === null)
 export const contact: Guard = primaryPage((secondary) => secondary === null || isBegun(secondary))
 export const personalInformation: Guard = stepPage('personal-information')
@@ -75,18 +75,18 @@ export const closeApplication: Guard = applicationPage(
 )
 export const duplicate: Guard = primaryPage((_, facts) => happened(facts, 'secondary-duplicate'))
 
-/** Active status: for the second holder always, for the primary once all was confirmed. */
+/** Active status: for the second holder always, for the primary once everything was confirmed. */
 export const jointHolder: Guard = signedInPage(
   (facts) => {
     const { progress, joint } = facts
     if (!hasHome(progress)) return to('/login/entry')
     const isHolder = !progress.is_primary || (joint !== null && !isBegun(joint))
-    return openIf(isHolder, belongs(joint))
+    return openIf(isHolder, jointPageFor(joint))
   },
   ['joint'],
 )
 
-/** A joint holder with pending signup. */
+/** A joint holder who has not signed up yet. */
 export const jointEditEmail: Guard = signedInPage(editingEmail, ['joint'])
 export const jointEditEmailSuccess: Guard = editEmailResult('success')
 export const jointEditEmailFailed: Guard = editEmailResult('failed')

@@ -1,16 +1,16 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
 import { mayLink } from '@passbook/contract/account-status'
-import { elsewhere, hasHome, hasLinkedAccount, mayRelink, opens } from './standing.ts'
+import { elsewhere, hasHome, hasLinkedAccount, mayRelink, isPageOpen } from './standing.ts'
 import { newsPage, openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
 /** STATES "Linked account": linking while an account is opened, and linking again. */
 
-/** A page of the table that depends on the links there are; a pending relink has its own pages. */
+/** A page of the table that depends on the existing links; a pending relink has separate pages. */
 function linkingPage(page: RegistrationPage): Guard {
   return signedInPage(
     (facts) => {
       const otherwise = mayRelink(facts.progress) ? '/relink/selection' : elsewhere(facts)
-      return openIf(opens(page, facts), otherwise)
+      return openIf(isPageOpen(page, facts), otherwise)
     },
     ['linkedAccounts'],
   )
@@ -21,7 +21,7 @@ export const linkAccountSelection: Guard = linkingPage('link-account-selection')
 /** SPEC 4: only while there are no linked accounts. */
 export const linkAccountSelectionFailed: Guard = signedInPage(
   (facts) => {
-    const open = opens('link-account-selection', facts) && !hasLinkedAccount(facts)
+    const open = isPageOpen('link-account-selection', facts) && !hasLinkedAccount(facts)
     return openIf(open, elsewhere(facts))
   },
   ['linkedAccounts'],
@@ -36,11 +36,11 @@ export const relink: Guard = signedInPage(({ progress }) =>
   openIf(mayRelink(progress), '/login/entry'),
 )
 
-/** A person without the flag may change the link, where their standing lets them. */
+/** A person without the flag may change the link if their status allows it. */
 export const relinkSelection: Guard = signedInPage(({ progress }) => {
   const mayChange = hasHome(progress) && mayLink(progress)
   return openIf(mayRelink(progress) || mayChange, '/login/entry')
 })
 
-/** The flag is gone the moment the new link is ACTIVE, so the page asks for the visit's word. */
+/** The flag is cleared the moment the new link is ACTIVE, so the page checks the visit instead. */
 export const relinkSuccessful: Guard = newsPage('relinked', '/login/entry')

@@ -3,7 +3,7 @@ import type { Path } from '../path.ts'
 import { isViewOnly } from './standing.ts'
 import { OPEN, signedInPage, type Guard, type Verdict } from './verdict.ts'
 
-/** Until registration is completed messages are written in registration's own pages. */
+/** Until registration is completed, messages are written on separate registration pages. */
 function afterRegistration(before: Path): Guard {
   return signedInPage(({ progress }) =>
     openOrSameIn(before, isCompleted(progress.registration_last_step) || isViewOnly(progress)),
@@ -13,7 +13,7 @@ function afterRegistration(before: Path): Guard {
 export const messages: Guard = afterRegistration('/registration/message-center')
 export const newMessage: Guard = afterRegistration('/registration/message-center/add-new-message')
 
-/** Before completion messages have pages of their own; afterwards they are the message center's. */
+/** Before completion messages have registration pages; afterwards they are in the message center. */
 function duringRegistration(afterwards: Path): Guard {
   return signedInPage(({ progress }) =>
     openOrSameIn(afterwards, !isCompleted(progress.registration_last_step)),
@@ -23,7 +23,7 @@ function duringRegistration(afterwards: Path): Guard {
 export const registrationMessages: Guard = duringRegistration('/message-center')
 export const registrationNewMessage: Guard = duringRegistration('/message-center/add-new-message')
 
-/** A letter's link names its message whoever opens it, and wherever that person reads messages. */
+/** The redirect keeps the query, so that a link in a letter opens its message on either page. */
 function openOrSameIn(other: Path, isOpen: boolean): Verdict {
   return isOpen ? OPEN : { redirect: other, keepsSearch: true }
 }

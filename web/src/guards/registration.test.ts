@@ -1,4 +1,4 @@
-import { REGISTRATION_PAGES, registrationPageOpens } from '@passbook/contract/registration-pages'
+import { REGISTRATION_PAGES, isRegistrationPageOpen } from '@passbook/contract/registration-pages'
 import { describe, expect, it } from 'vitest'
 import { registrationPath } from '../destinations.ts'
 import { routes } from '../routes.ts'
@@ -21,7 +21,7 @@ describe('pages of the registration table', () => {
         ),
       )
     const wrong = people.filter((facts) => {
-      const opens = registrationPageOpens(page, registrationState(facts))
+      const opens = isRegistrationPageOpen(page, registrationState(facts))
       return opens !== (outcomeOf(route, facts) === 'open')
     })
     expect(people).toHaveLength(6048)

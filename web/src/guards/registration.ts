@@ -18,6 +18,6 @@ export const reviewingAccount: Guard = registrationPage('reviewing-account')
 export const holdAccount: Guard = registrationPage('hold-account')
 export const cancelAccountOpen: Guard = registrationPage('cancel-account-open')
 
-/** What the confirm step or a cancellation told in this visit. */
+/** Results of the confirm step or a cancellation in this visit. */
 export const duplicateNotification: Guard = newsPage('duplicate-found', '/login/entry')
 export const cancelledAccountOpen: Guard = newsPage('application-cancelled', '/login/entry')

@@ -1,4 +1,4 @@
-import { elsewhere, hasHome, hasPapers, isJoining, opens } from './standing.ts'
+import { elsewhere, hasHome, hasPapers, isJoining, isPageOpen } from './standing.ts'
 import {
   asPrimary,
   loggedOutIf,
@@ -9,16 +9,16 @@ import {
   type Guard,
 } from './verdict.ts'
 
-/** SPEC 6: who may open a page, whatever feature it belongs to. */
+/** SPEC 6: who may open a page, for all features. */
 
 export const everyone: Guard = publicPage(() => OPEN)
 
 export const loggedOut: Guard = loggedOutIf(() => true, '/login')
 
-/** Needs login and nothing else. */
+/** Needs only login. */
 export const signedIn: Guard = signedInPage(() => OPEN)
 
-/** Alerts and transactions: active status. STATES forbids transactions to VIEW_ONLY. */
+/** Alerts and transactions need an active status. STATES forbids transactions to VIEW_ONLY. */
 export const active: Guard = signedInPage(({ progress }) =>
   openIf(hasHome(progress), '/login/entry'),
 )
@@ -29,13 +29,13 @@ export const papers: Guard = signedInPage(({ progress }) =>
 )
 
 /**
- * STATES: Documents later. A document also opens at verified and disclosures, to whoever may sign,
- * and to a second holder who has to sign before anything else.
+ * STATES: Documents later. A document also opens at verified and disclosures, for people who may
+ * sign, and for a second holder who has to sign before anything else.
  */
 export const documentsToRead: Guard = signedInPage((facts) => {
   const mayRead = hasPapers(facts.progress) || isJoining(facts.progress)
-  return openIf(mayRead || opens('fund-account/disclosure', facts), elsewhere(facts))
+  return openIf(mayRead || isPageOpen('fund-account/disclosure', facts), elsewhere(facts))
 })
 
-/** What only the primary depositor may do for others: beneficiaries, donations, joint. */
+/** Only the primary depositor manages beneficiaries, donations and the joint holder. */
 export const primary: Guard = signedInPage((facts) => asPrimary(facts, () => OPEN))

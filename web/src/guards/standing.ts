@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted, type LinkedAccountStatus } from '@passbook/contract/enums'
 import {
-  registrationPageOpens,
+  isRegistrationPageOpen,
   type RegistrationPage,
   type RegistrationState,
 } from '@passbook/contract/registration-pages'
@@ -9,7 +9,7 @@ import { mayLink, mayRead, mayReadPapers, accountStatusOf } from '@passbook/cont
 import type { Facts, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
 
-/** The words guards share, one function each. */
+/** Conditions that guards share, one function each. */
 
 export function isSignedIn(facts: Facts): boolean {
   return facts.token === 'session' && facts.session === 'live'
@@ -29,30 +29,30 @@ export function isViewOnly(progress: Progress): boolean {
 }
 
 /**
- * The dashboard is this person's home: registration finished and an active status (SPEC 6), which
- * for a non-primary depositor means passed.
+ * The dashboard is this person's home page: registration is finished and the status is active (SPEC
+ * 6), which for a non-primary depositor means passed.
  */
 export function hasHome(progress: Progress): boolean {
   return isCompleted(progress.registration_last_step) && mayRead(progress)
 }
 
-/** STATES: papers. Before completion there are pages of registration's own. */
+/** STATES: papers. Before completion, registration has separate pages for them. */
 export function hasPapers(progress: Progress): boolean {
   const isDone = isCompleted(progress.registration_last_step) || isViewOnly(progress)
   return isDone && mayReadPapers(progress)
 }
 
-/** STATES (Joint): a second holder who reads nothing until they signed the documents of the account. */
+/** STATES (Joint): a second holder who may read nothing until they have signed the account's documents. */
 export function isJoining(progress: Progress): boolean {
   return accountStatusOf(progress) === 'joining'
 }
 
-/** Relink pending, and nothing else in the way of linking. */
+/** A relink is pending, and nothing else prevents linking. */
 export function mayRelink(progress: Progress): boolean {
   return progress.relink && mayLink(progress)
 }
 
-/** Looks at the links only where the table asks for them: most pages do without loading them. */
+/** Reads the links only when the table needs them, because most pages do not load them. */
 export function registrationState(facts: SignedInFacts): RegistrationState {
   return {
     ...facts.progress,
@@ -62,12 +62,12 @@ export function registrationState(facts: SignedInFacts): RegistrationState {
   }
 }
 
-/** The contract's table of which page of opening an account opens when (SPEC 4, STATES). */
-export function opens(page: RegistrationPage, facts: SignedInFacts): boolean {
-  return registrationPageOpens(page, registrationState(facts))
+/** The contract's table of registration pages and when they open (SPEC 4, STATES). */
+export function isPageOpen(page: RegistrationPage, facts: SignedInFacts): boolean {
+  return isRegistrationPageOpen(page, registrationState(facts))
 }
 
-/** SPEC 6: HOLD routes to the hold page; otherwise the hub knows where the person belongs. */
+/** SPEC 6: HOLD leads to the hold page; otherwise the hub redirects to the right page. */
 export function elsewhere({ progress }: SignedInFacts): Path {
   return progress.extended_status === 'HOLD' ? '/registration/hold-account' : '/login/entry'
 }
@@ -77,14 +77,14 @@ function statusOf({ status }: { status: LinkedAccountStatus }): LinkedAccountSta
   return status === 'undefined' ? 'FAILED' : status
 }
 
-/** A try that came to nothing, or is not decided yet, is no linked account. */
+/** A try that failed or is not decided yet is not a linked account. */
 const NOT_LINKED: readonly LinkedAccountStatus[] = ['PENDING', 'FAILED', 'ERRORED', 'ARCHIVED']
 
 export function hasLinkedAccount(facts: Facts): boolean {
   return facts.linkedAccounts.some((account) => !NOT_LINKED.includes(statusOf(account)))
 }
 
-/** STATES "Funding returned": the server looks at every deposit there is, however many rows follow. */
+/** STATES "Funding returned": the server considers all deposits, not only the listed ones. */
 export function isFundingReturned({ progress }: SignedInFacts): boolean {
   return progress.funding_returned !== null
 }

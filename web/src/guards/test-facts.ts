@@ -84,7 +84,7 @@ export const CAME_BACK: Progress['funding_returned'] = {
   returned_at: '2026-03-04T15:00:00.000Z',
 }
 
-const POSSESSIONS: readonly (Rest & Pick<Partial<Progress>, 'funding_returned'>)[] = [
+const RECORDS: readonly (Rest & Pick<Partial<Progress>, 'funding_returned'>)[] = [
   {},
   {
     funding_returned: CAME_BACK,
@@ -106,7 +106,7 @@ const POSSESSIONS: readonly (Rest & Pick<Partial<Progress>, 'funding_returned'>)
   },
 ]
 
-/** Every status × step × extended status × role × relink, each with few, odd and many possessions. */
+/** Every status × step × extended status × role × relink, each with few, odd and many records. */
 export function everyProgress(): Progress[] {
   const all: Progress[] = []
   for (const registration_status of [null, ...RegistrationStatus.options])
@@ -114,7 +114,7 @@ export function everyProgress(): Progress[] {
       for (const extended_status of [null, ...ExtendedStatus.options])
         for (const is_primary of [true, false])
           for (const relink of [true, false])
-            for (const is_joining of joinings({ is_primary, registration_last_step }))
+            for (const is_joining of joiningValues({ is_primary, registration_last_step }))
               all.push({
                 ...PASSED,
                 registration_status,
@@ -128,7 +128,7 @@ export function everyProgress(): Progress[] {
 }
 
 /** Only a second holder who has signed up may still have to sign. */
-function joinings(
+function joiningValues(
   progress: Pick<Progress, 'is_primary' | 'registration_last_step'>,
 ): readonly boolean[] {
   const maybe = !progress.is_primary && progress.registration_last_step === 'completed'
@@ -137,7 +137,7 @@ function joinings(
 
 export function everyFacts(): Facts[] {
   const persons = everyProgress().flatMap((progress) =>
-    POSSESSIONS.map(({ funding_returned = null, ...rest }) =>
+    RECORDS.map(({ funding_returned = null, ...rest }) =>
       signedIn({ ...progress, funding_returned }, rest),
     ),
   )

@@ -5,7 +5,7 @@ import { openIf, signedInPage, to, type Guard, type Verdict } from './verdict.ts
 /** SPEC 6: deposit and withdraw. */
 
 /**
- * Finished registration; a relink that is pending comes first. Where money may not move for another
+ * Needs a finished registration; a pending relink comes first. If money may not move for another
  * reason the page opens and says why, without its form (STATES: What each standing opens).
  */
 function movingMoney({ progress }: SignedInFacts): Verdict {
@@ -18,7 +18,7 @@ export const depositSuccess: Guard = transferNews('deposit-made')
 export const depositCancelSuccess: Guard = transferNews('deposit-cancelled')
 export const depositRescheduleSuccess: Guard = transferNews('deposit-rescheduled')
 
-/** STATES "Closing": at any balance; the page says why an account cannot be closed now. */
+/** STATES "Closing": open at any balance; the page says why an account cannot be closed now. */
 function isClosing({ search }: SignedInFacts): boolean {
   return new URLSearchParams(search).has('close')
 }
@@ -37,7 +37,7 @@ export const withdraw: Guard = signedInPage(
 
 export const withdrawSuccess: Guard = transferNews('withdrawal-made')
 
-/** The page shows the transfer: an account put on hold meanwhile shows none. */
+/** The page shows the transfer, so it does not open if the account was put on hold meanwhile. */
 function transferNews(event: VisitEvent): Guard {
   return signedInPage((facts) =>
     openIf(hasHome(facts.progress) && happened(facts, event), '/dashboard'),

@@ -1,16 +1,15 @@
 import type { RegistrationPage } from '@passbook/contract/registration-pages'
 import type { Facts, Need, SignedInFacts, VisitEvent } from '../facts.ts'
 import type { Path } from '../path.ts'
-import { elsewhere, happened, hasHome, isSignedIn, opens } from './standing.ts'
+import { elsewhere, happened, hasHome, isSignedIn, isPageOpen } from './standing.ts'
 
-/** What a guard answers. */
 export type Verdict =
   | { open: true }
-  /** `keepsSearch`: the same page elsewhere, about what the address names. */
+  /** With `keepsSearch` the redirect keeps the query, because it leads to the same page elsewhere. */
   | { redirect: Path; keepsSearch?: true }
 
 export interface Guard {
-  /** Loaded before `check` runs, for a live session only. */
+  /** Data to load before `check` runs, for a live session only. */
   needs: readonly Need[]
   /** A page for signed-in people, which therefore watches the token (SPEC 4). */
   watch: boolean
@@ -27,7 +26,7 @@ export function openIf(condition: boolean, otherwise: Path): Verdict {
   return condition ? OPEN : to(otherwise)
 }
 
-/** A page that does not ask for a session. */
+/** A page that needs no session. */
 export function publicPage(check: (facts: Facts) => Verdict, needs: readonly Need[] = []): Guard {
   return { needs, watch: false, check }
 }
@@ -58,12 +57,12 @@ function hasProgress(facts: Facts): facts is SignedInFacts {
   return facts.progress !== null
 }
 
-/** A page that tells of something done in this visit. */
+/** A page about something done in this visit. */
 export function newsPage(event: VisitEvent, otherwise: Path): Guard {
   return signedInPage((facts) => openIf(happened(facts, event), otherwise))
 }
 
-/** A finished registration with an active status; a joint holder is led back home. */
+/** Needs a finished registration with an active status; a joint holder is redirected home. */
 export function asPrimary(
   facts: SignedInFacts,
   verdict: (facts: SignedInFacts) => Verdict,
@@ -74,5 +73,5 @@ export function asPrimary(
 
 /** A page of the contract's registration table. */
 export function registrationPage(page: RegistrationPage): Guard {
-  return signedInPage((facts) => openIf(opens(page, facts), elsewhere(facts)))
+  return signedInPage((facts) => openIf(isPageOpen(page, facts), elsewhere(facts)))
 }

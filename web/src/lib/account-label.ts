@@ -1,6 +1,6 @@
 import type { AccountType, LinkedAccount } from '@passbook/contract/linking'
 
-/** How an account is named to a person: its full number is never shown. */
+/** How an account is named for people: its full number is never shown. */
 
 export const ACCOUNT_TYPE_WORDS: Record<AccountType, string> = {
   checking: 'Checking',
@@ -17,12 +17,12 @@ export function kindAndEnding(type: AccountType, lastFour: string | null): strin
   return `${ACCOUNT_TYPE_WORDS[type]} ${endingIn(lastFour)}`
 }
 
-/** "Copper Canyon Bank •• 1234", where there is little room. */
+/** "Copper Canyon Bank •• 1234", for small spaces. */
 export function accountLabel(name: string, lastFour: string | null): string {
   return `${name} •• ${lastFour ?? ''}`
 }
 
-/** "Copper Canyon Bank, checking, ending in 1234"; what is not known is left out. */
+/** "Copper Canyon Bank, checking, ending in 1234"; unknown parts are left out. */
 export function accountWords({
   bank_name,
   account_type,

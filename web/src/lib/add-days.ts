@@ -1,4 +1,4 @@
-/** A date so many days later; YYYY-MM-DD, no time zone takes part. */
+/** Adds days to a date; YYYY-MM-DD, without time zones. */
 export function addDays(date: string, days: number): string {
   const later = new Date(date)
   later.setUTCDate(later.getUTCDate() + days)

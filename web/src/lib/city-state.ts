@@ -1,6 +1,6 @@
 import { US_STATES, stateCode } from '@passbook/contract/us-states'
 
-/** SPEC 5: city and state as typed, with or without a comma, becomes 'City, ST'; null if no state is named. */
+/** SPEC 5: turns a typed city and state, with or without a comma, into 'City, ST'; null without a state. */
 export function toCityState(typed: string): string | null {
   const text = typed.trim().replace(/\s+/g, ' ').replace(/,+$/, '')
   const comma = text.lastIndexOf(',')
@@ -18,7 +18,7 @@ function join(city: string, state: string): string | null {
   return code && name ? `${capitalise(name)}, ${code}` : null
 }
 
-/** Only what was typed all small or all capital is respelled: 'McLean' and 'DeKalb' stay. */
+/** Changes only names typed all lowercase or all uppercase: 'McLean' and 'DeKalb' stay. */
 function capitalise(name: string): string {
   if (name !== name.toLowerCase() && name !== name.toUpperCase()) return name
   return name.toLowerCase().replace(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase())

@@ -1,15 +1,15 @@
-/** The time that is left, as it is counted, shown and spoken. */
+/** The remaining time: counted, shown and spoken. */
 
 export function secondsUntil(atMs: number | null, nowMs: number): number {
   return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
 }
 
-/** Minutes and seconds, as 1:05. */
+/** Minutes and seconds, like 1:05. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What a screen reader hears: now and then, not every second. */
+/** The text for screen readers, which changes now and then, not every second. */
 export function spokenCountdown(seconds: number): string {
   if (seconds > 60) return 'Less than two minutes left'
   if (seconds > 30) return 'Less than one minute left'

@@ -1,9 +1,9 @@
 import type { CreationOptions } from '@passbook/contract/security'
 
-/** What a browser answers, as its JSON has it; the server checks it. */
+/** A browser's reply in its JSON form; the server verifies it. */
 export type BrowserAnswer = Record<string, unknown>
 
-/** No passkey was made, in words for the person. */
+/** No passkey was made, with the reason in words for the person. */
 export class NoPasskey extends Error {
   readonly errors: Record<string, string[]>
 
@@ -19,7 +19,7 @@ const CANCELLED = 'No passkey was made: it was cancelled, or took too long. Try 
 const CANNOT =
   'This device could not make a passkey. Try another one, such as your phone or a security key.'
 
-/** Lets the browser make a passkey; its code comes when it is needed. */
+/** Has the browser create a passkey; the library is loaded on demand. */
 export async function createPasskey(options: CreationOptions): Promise<BrowserAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
@@ -29,14 +29,14 @@ export async function createPasskey(options: CreationOptions): Promise<BrowserAn
   }
 }
 
-/** By the names that WebAuthn gives its failures. */
+/** The text for a failure, by its WebAuthn name. */
 function wordsOf(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return EXISTS
   return name === 'NotAllowedError' || name === 'AbortError' ? CANCELLED : CANNOT
 }
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }

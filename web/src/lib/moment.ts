@@ -43,13 +43,13 @@ const time = onFirstUse(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' }),
 )
 
-/** "Monday, November 16, 2026" and "3:45 PM ET": where a day is a heading and its moments are below. */
+/** "Monday, November 16, 2026" and "3:45 PM ET": for a day as heading with its times below. */
 export function splitMoment(instant: string): { day: string; time: string } {
   const date = new Date(instant)
   return { day: day().format(date), time: `${time().format(date)} ET` }
 }
 
-/** An instant in banking time, as a deadline is told (RULES: Moving money). */
+/** An instant in banking time, in the format of deadlines (RULES: Moving money). */
 export function formatMoment(instant: string, length: keyof typeof eastern = 'medium'): string {
   return `${eastern[length]().format(new Date(instant))} ET`
 }

@@ -9,7 +9,7 @@ export function fillPattern(pattern: string, digits: string): string {
   return filled
 }
 
-/** The digits of what was typed or pasted, as many as the pattern holds. */
+/** The digits of typed or pasted text, as many as the pattern holds. */
 export function digitsOf(pattern: string, text: string): string {
   return text.replace(/\D/g, '').slice(0, pattern.split('#').length - 1)
 }

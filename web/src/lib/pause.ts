@@ -1,4 +1,4 @@
-/** Lets keys be answered and the screen be drawn before long work goes on; also in a tab in the background. */
+/** Lets the browser handle input and paint before long work continues; works in background tabs too. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,7 +1,7 @@
-/** SPEC 5: what counts as a phone number as typed. */
+/** SPEC 5: accepted formats of a typed phone number. */
 const ACCEPTED = /^(\(\d{3}\) \d{3}-\d{4}|\d{3}-\d{3}-\d{4})$/
 
-/** The ten digits of a US number; a leading country code is dropped, anything further ignored. */
+/** The ten digits of a US number; a leading country code is dropped, extra digits are ignored. */
 export function toDigits(value: string): string {
   const digits = value.replace(/\D/g, '')
   const national = digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits

@@ -1,4 +1,4 @@
-/** UX 28: what a person tells support, who find the call by it. */
+/** UX 28: the id that people quote to support, who can find the call by it. */
 export function quoteWords(invocationId: string): string {
   return `If you contact us, quote ${invocationId}.`
 }

@@ -1,11 +1,11 @@
-/** A date as three inputs hold it. */
+/** A date as held by three inputs. */
 export interface TypedDate {
   month: string
   day: string
   year: string
 }
 
-/** The three parts of YYYY-MM-DD, or of what was typed so far in that form. */
+/** The three parts of YYYY-MM-DD, or of an incomplete date in that form. */
 export function splitDate(value: string | undefined): TypedDate {
   const [year = '', month = '', day = ''] = (value ?? '').split('-')
   return { month, day, year }
@@ -13,7 +13,7 @@ export function splitDate(value: string | undefined): TypedDate {
 
 /**
  * '3', '7', '1985' → '1985-03-07'. A date that is incomplete or does not exist keeps its parts, so
- * that the schema refuses it and nothing typed is lost; nothing typed at all is ''.
+ * that the schema refuses it and nothing typed is lost; without any input it is ''.
  */
 export function joinDate({ month, day, year }: TypedDate): string {
   if (month === '' && day === '' && year === '') return ''

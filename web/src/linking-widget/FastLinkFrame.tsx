@@ -3,11 +3,11 @@ import { Announcement } from '../ui/Announcement.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type WidgetResult, hearWidget, openMessage } from './messages.ts'
+import { type WidgetResult, readWidgetMessage, openMessage } from './messages.ts'
 
 const ROWS = [1, 2, 3, 4, 5, 6]
 
-/** The widget's first step in grey, in its place (UX 26). */
+/** A gray placeholder in the shape of the widget's first step (UX 26). */
 function FrameSkeleton() {
   return (
     <div className="absolute inset-0 flex flex-col bg-surface">
@@ -27,16 +27,16 @@ function FrameSkeleton() {
 const READY_WITHIN_MS = 15_000
 
 export interface FastLinkFrameProps {
-  /** Where the widget is; on our own host in the sandbox. */
+  /** The URL of the widget. In the sandbox it is on our own host. */
   url: string
-  /** Of one session; another one starts the widget anew. */
+  /** The token of one session. A new token restarts the widget. */
   token: string
-  /** How it ended, said once for a session. */
+  /** Receives the result, once per session. */
   onResult: (result: WidgetResult) => void
   onReady?: () => void
 }
 
-/** The aggregator's widget in the page: hands it its token and hears how it ended. */
+/** Shows the aggregator's widget in a frame, sends it the token and receives its result. */
 export function FastLinkFrame(props: FastLinkFrameProps) {
   const [attempt, setAttempt] = useState(1)
   return (
@@ -52,29 +52,29 @@ interface FrameProps extends FastLinkFrameProps {
   onRetry: () => void
 }
 
-/** One go at it. The frame has its height from the start, so that nothing below it moves. */
+/** One attempt. The frame has a fixed height, so that nothing below it moves. */
 function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'late'>('loading')
   const hasEnded = useRef(false)
 
-  // Before the browser can have loaded anything: the widget says only once that it is ready.
+  // The listener is added before anything can load, because the widget sends "ready" only once.
   useLayoutEffect(() => {
     const { origin } = new URL(url, location.href)
-    function hear(event: MessageEvent<unknown>) {
+    function onMessage(event: MessageEvent<unknown>) {
       const window = frame.current?.contentWindow
-      const said = hearWidget(event, { origin, window })
-      if (said === 'ready') {
+      const message = readWidgetMessage(event, { origin, window })
+      if (message === 'ready') {
         window?.postMessage(openMessage(token), origin)
         setState('ready')
         onReady?.()
-      } else if (said && !hasEnded.current) {
+      } else if (message && !hasEnded.current) {
         hasEnded.current = true
-        onResult(said)
+        onResult(message)
       }
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
   }, [url, token, onResult, onReady])
 
   useEffect(() => {
@@ -92,7 +92,7 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
         ref={frame}
         src={url}
         title="Link your bank account"
-        // It may not lead the page around it elsewhere. Its own origin it keeps: a provider's is not ours.
+        // The frame may not navigate our page. It keeps its origin, which for a provider is not ours.
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the sandbox's widget alone is on our host
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         className={`absolute inset-0 size-full ${state === 'ready' ? '' : 'invisible'}`}
@@ -104,7 +104,7 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
   )
 }
 
-/** The widget did not come up in time; it still may, and then takes this one's place. */
+/** Shown when the widget is late. If it still loads, it replaces this message. */
 function FrameTooLate({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-0 mx-auto flex w-full max-w-task flex-col justify-center bg-surface px-5">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { READY, hearPage, hearWidget, openMessage } from './messages.ts'
+import { READY, readPageMessage, readWidgetMessage, openMessage } from './messages.ts'
 
 const ORIGIN = 'https://bank.example'
 const UUID = '0b9f7c1e-54a2-4a2b-9a0f-2f6f3b1f6a11'
@@ -11,7 +11,7 @@ const failure = { success: false, data: { reason: 'bank_down' } }
 
 describe('what a page hears', () => {
   const hear = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
-    hearWidget({ data, origin: ORIGIN, source: widget.window, ...from }, widget)
+    readWidgetMessage({ data, origin: ORIGIN, source: widget.window, ...from }, widget)
 
   it('is that the widget is ready, and how it ended', () => {
     expect(hear(READY)).toBe('ready')
@@ -60,15 +60,17 @@ describe('what a page hears', () => {
 
   it('is nothing before the frame has a window, or has no origin', () => {
     const message = { data: READY, origin: ORIGIN, source: null }
-    expect(hearWidget(message, { origin: ORIGIN, window: null })).toBeNull()
+    expect(readWidgetMessage(message, { origin: ORIGIN, window: null })).toBeNull()
     const opaque = { ...widget, origin: 'null' }
-    expect(hearWidget({ ...message, origin: 'null', source: opaque.window }, opaque)).toBeNull()
+    expect(
+      readWidgetMessage({ ...message, origin: 'null', source: opaque.window }, opaque),
+    ).toBeNull()
   })
 })
 
 describe('what the widget hears', () => {
   const hear = (data: unknown, from: { origin?: string; source?: unknown } = {}) =>
-    hearPage({ data, origin: ORIGIN, source: page.window, ...from }, page)
+    readPageMessage({ data, origin: ORIGIN, source: page.window, ...from }, page)
 
   it('is its token', () => {
     expect(hear(openMessage('a-token'))).toBe('a-token')

@@ -2,8 +2,8 @@ import { WidgetFailure } from '@passbook/contract/linking'
 import { z } from 'zod/mini'
 
 /**
- * What a page and the widget it frames say to each other. Each listens to the other's window and
- * origin alone, and to nothing that is not exactly one of these.
+ * The messages between a page and the widget in its frame. Each side accepts messages only from the other's
+ * window and origin, and only in exactly one of these shapes.
  */
 const TYPE = 'passbook-widget'
 const MAX_TOKEN_LENGTH = 500
@@ -22,43 +22,43 @@ const WidgetResult = z.discriminatedUnion('success', [
 ])
 export type WidgetResult = z.infer<typeof WidgetResult>
 
-/** The widget's first word: it is listening. */
+/** The first message of the widget: it is listening. */
 export const READY: z.infer<typeof Ready> = { type: TYPE, event: 'ready' }
 
-/** The page's answer. The token goes this way only: never in an address. */
+/** The page's reply. The token is sent only this way, never in a URL. */
 export function openMessage(token: string): z.infer<typeof Open> {
   return { type: TYPE, event: 'open', token }
 }
 
-/** What counts of a MessageEvent. */
+/** The parts of a MessageEvent that we use. */
 interface Message {
   data: unknown
   origin: string
   source: unknown
 }
 
-/** Who may speak. */
+/** The window whose messages are accepted. */
 export interface Peer {
   origin: string
   window: unknown
 }
 
-/** What the widget said to its page; null for everybody and everything else. */
-export function hearWidget(message: Message, widget: Peer): 'ready' | WidgetResult | null {
+/** Reads a message of the widget; null for any other sender or message. */
+export function readWidgetMessage(message: Message, widget: Peer): 'ready' | WidgetResult | null {
   if (!isFrom(message, widget)) return null
   if (Ready.safeParse(message.data).success) return 'ready'
   const result = WidgetResult.safeParse(message.data)
   return result.success ? result.data : null
 }
 
-/** The token the page gave its widget; null for everybody and everything else. */
-export function hearPage(message: Message, page: Peer): string | null {
+/** Reads the token that the page sent; null for any other sender or message. */
+export function readPageMessage(message: Message, page: Peer): string | null {
   if (!isFrom(message, page)) return null
   const open = Open.safeParse(message.data)
   return open.success ? open.data.token : null
 }
 
-/** A document without an origin calls itself "null", and so does any other such document. */
+/** The origin "null" is refused: every document without an origin has it. */
 function isFrom({ origin, source }: Message, peer: Peer): boolean {
   const isKnown = Boolean(peer.window) && peer.origin !== 'null'
   return isKnown && source === peer.window && origin === peer.origin

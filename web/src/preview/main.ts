@@ -1,7 +1,7 @@
 import { answerFromSamples } from './samples.ts'
-import { standApart } from './stand-apart.ts'
+import { isolatePreview } from './isolate-preview.ts'
 
-/** Where the app finds each page that staff look at a draft on. */
+/** The path in the app of each page in the preview of a draft. */
 const PATHS: Readonly<Record<string, string>> = {
   'sign-in': '/login',
   register: '/registration',
@@ -12,12 +12,12 @@ const PATHS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs before the depositor’s own app in a frame of the console: the app is the real one, with a draft’s
- * brand, but nothing of it reaches the server, another tab or what this browser keeps.
+ * Runs before the depositor app in a frame of the console. The app is the real one with a draft’s brand,
+ * but it reaches neither the server, nor other tabs, nor the storage of this browser.
  */
-standApart()
+isolatePreview()
 globalThis.fetch = answerFromSamples(globalThis.fetch)
 const page = new URLSearchParams(location.search).get('page') ?? ''
 history.replaceState(null, '', PATHS[page] ?? '/login')
-// To be looked at, not used.
+// The preview cannot be used, only viewed.
 document.getElementById('root')?.setAttribute('inert', '')

@@ -8,25 +8,25 @@ import type { LinkedAccount } from '@passbook/contract/linking'
 import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
 
 interface Sample {
-  /** Method and path below /api/v1. */
+  /** Matches the method and the path below /api/v1. */
   path: RegExp
   data: unknown
 }
 
 const API = '/api/v1'
-/** What anybody may read, and is the institution’s own: its questions and answers. */
-const REAL = new Set(['GET /faqs'])
+/** Public calls that go to the real server: the institution’s FAQs. */
+const REAL_CALLS = new Set(['GET /faqs'])
 const ID = '00000000-0000-4000-8000-00000000000'
 const DAY_MS = 86_400_000
 
-/** The calls of the app, answered with sample figures; nothing is sent but what anybody may read. */
+/** Answers the calls of the app with sample figures. Only public calls are sent. */
 export function answerFromSamples(real: typeof fetch, today = new Date()): typeof fetch {
   const answers = samples(today)
   return (input, init) => {
     const address = input instanceof Request ? input.url : input
     const url = new URL(address, location.origin)
     const call = `${init?.method ?? 'GET'} ${url.pathname.replace(API, '')}`
-    if (REAL.has(call)) return real(input, { ...init, credentials: 'omit' })
+    if (REAL_CALLS.has(call)) return real(input, { ...init, credentials: 'omit' })
     const known = answers.find(({ path }) => path.test(call))
     return Promise.resolve(reply(known ? known.data : null, known === undefined ? 404 : 200))
   }
@@ -45,7 +45,7 @@ function reply(data: unknown, status: number): Response {
   return Response.json(body, { status })
 }
 
-/** What the pages of a preview say of money: figures of nobody, around a day. */
+/** The sample data of the preview pages, with dates around a given day. */
 function samples(today: Date): Sample[] {
   const day = (offset: number) => new Date(today.getTime() + offset * DAY_MS).toISOString()
   const date = (offset: number) => day(offset).slice(0, 10)
@@ -229,7 +229,7 @@ function link(created_at: string): LinkedAccount {
   }
 }
 
-/** The months of this year that are over, or its first one. */
+/** Statements of the past months of this year, or of January. */
 function statements(today: Date): Statement[] {
   const year = today.getUTCFullYear()
   const months = Array.from({ length: Math.max(1, today.getUTCMonth()) }, (_, index) => index + 1)

@@ -18,7 +18,7 @@ import { Threads } from './messages/Threads.tsx'
 import { type Place, readPlace } from './sections.ts'
 import { valueTables } from './values.ts'
 
-/** The outside world of the bank: who is in it, what it has received, what it can do. */
+/** The simulated outside world of the bank: its people, what they received, and what they can do. */
 export function Console() {
   const place = usePlace()
   const shortName = useBranding()?.short_name
@@ -75,12 +75,12 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('hashchange', onChange)
 }
 
-/** Where in the console one is; the address says so, and Back works. */
+/** The current place in the console, kept in the URL so that Back works. */
 function usePlace(): Place {
   return readPlace(useSyncExternalStore(subscribe, () => location.hash))
 }
 
-/** What to type to make each failure happen. */
+/** The values to type for each kind of failure. */
 function Values() {
   return (
     <Section

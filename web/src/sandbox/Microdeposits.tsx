@@ -17,7 +17,7 @@ import { useSandbox } from './use-sandbox.ts'
 
 const REFRESH_MS = 5_000
 
-/** What the holder of an outside account would read on its statement. */
+/** The micro-deposits, as the holder of an outside account would read them on a statement. */
 export function Microdeposits() {
   const links = useSandbox(['waiting-links'], sandbox.waitingLinks, REFRESH_MS)
   return (

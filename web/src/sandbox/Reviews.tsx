@@ -18,7 +18,7 @@ interface Decision {
   outcome: 'PASSED' | 'FAILED'
 }
 
-/** Who waits for somebody at the bank to decide, the longest first. */
+/** The depositors who wait for a decision of the bank, the longest wait first. */
 export function Reviews() {
   const reviews = useSandbox(['reviews'], sandbox.reviews, REFRESH_MS)
   const decide = useMutation(
@@ -85,7 +85,7 @@ function ReviewRow({ review, deciding, onDecide }: ReviewRowProps) {
         <span className="block font-bold break-words">{name || 'No name yet'}</span>
         <span className="block text-sm text-ink-muted">since {formatMoment(since, 'short')}</span>
       </span>
-      <StatusDot tone="warning">{whyOf(review)}</StatusDot>
+      <StatusDot tone="warning">{reviewReason(review)}</StatusDot>
       <span className="flex gap-3">
         <Button
           variant="secondary"
@@ -110,7 +110,7 @@ function ReviewRow({ review, deciding, onDecide }: ReviewRowProps) {
   )
 }
 
-function whyOf({ registration_status, standing }: Review): string {
+function reviewReason({ registration_status, standing }: Review): string {
   if (standing === 'REVIEW') return 'A debit was called unauthorised'
   return registration_status === 'FLAGGED' ? 'More information needed' : 'Identity in review'
 }

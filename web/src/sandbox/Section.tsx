@@ -6,15 +6,15 @@ interface SectionProps {
   children: ReactNode
 }
 
-let isFirst = true
+let isFirstSection = true
 
-/** The frame of every section: its heading takes the focus when one comes to it (UX 29). */
+/** The frame of every section. Its heading gets the focus on arrival (UX 29). */
 export function Section({ title, lead, children }: SectionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Sandbox`
-    if (!isFirst) heading.current?.focus()
-    isFirst = false
+    if (!isFirstSection) heading.current?.focus()
+    isFirstSection = false
   }, [title])
   return (
     <>

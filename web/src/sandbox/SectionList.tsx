@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useClock } from './clock/use-clock.ts'
 import { type SectionId, addressOf, sections } from './sections.ts'
 
-/** At the side of a wide screen, as the bank has its menu; on a phone a strip that slides. */
+/** The menu: at the side on a wide screen, a strip that scrolls on a phone. */
 export function SectionList({ current }: { current: SectionId }) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SectionList({ current }: { current: SectionId }) {
   )
 }
 
-/** The banking time, small. */
+/** The current banking time. */
 function ClockFace() {
   const { data } = useClock()
   if (!data) return <Skeleton className="mt-1 h-5 w-40" />

@@ -7,14 +7,14 @@ import {
 import { sandboxMessageEndpoints as messageCalls } from '@passbook/contract/sandbox-messages'
 import { ask, postText, readText } from './sandbox-call.ts'
 
-/** The console's calls by what they are for; the contract says what each takes and answers. */
+/** The calls of the sandbox console. The contract defines their input and output. */
 export const sandbox = {
   institutions: () => ask(calls.listInstitutions, {}),
   depositors: () => ask(calls.listDepositors, {}),
   arrival: () => ask(calls.readArrival, {}),
   signIn: (depositor_id: string) => ask(calls.signIn, { params: { depositor_id } }),
   clock: () => ask(calls.readClock, {}),
-  /** Answers when every run that fell due is made; a month takes seconds. */
+  /** Resolves when every due job has run. A month takes seconds. */
   moveClock: (to: string) => ask(calls.moveClock, { body: { to } }),
   inbox: (to: string) => ask(calls.listInbox, { query: to ? { to } : {} }),
   sendText: (from: string, text: string) => ask(calls.sendText, { body: { from, text } }),

@@ -1,11 +1,11 @@
 import type { CallInput, Data, EndpointDefinition } from '@passbook/contract/endpoint'
 import type { FieldErrors } from '@passbook/contract/envelope'
 import { SANDBOX_PREFIX } from '@passbook/contract/sandbox'
-import { type Input, type Sending, send } from '../api/http.ts'
+import { type Input, type SendOptions, send } from '../api/http.ts'
 
 const UNREACHABLE = 'The server does not answer. Is it running?'
 
-/** Why a call failed, in words for the developer; `errors` has a page show them as a refusal's. */
+/** Why a call failed, in words for the developer. With `errors`, pages show it like a refusal. */
 class SandboxError extends Error {
   readonly errors = {}
 }
@@ -15,7 +15,7 @@ interface Refusal {
   errors?: FieldErrors | null
 }
 
-/** The sandbox's own calls: plain JSON, no session (DESIGN 8). */
+/** Calls the sandbox API: plain JSON, no session (DESIGN 8). */
 export async function ask<E extends EndpointDefinition>(
   endpoint: E,
   given: CallInput<E>,
@@ -30,18 +30,18 @@ export async function readText(path: `/${string}`): Promise<string> {
   return (await sendToSandbox({ method: 'GET', path }, {})).text()
 }
 
-/** A text as it is: a file of returns, or an order of one. */
+/** Posts raw text: a file of returns, or an order for a return. */
 export async function postText<T>(path: `/${string}`, content: string, type: string): Promise<T> {
   const sending = { content, headers: { 'content-type': type } }
   const response = await sendToSandbox({ method: 'POST', path }, {}, sending)
   return (await response.json()) as T
 }
 
-/** A refusal is thrown in the server's words, the field's own before the general ones. */
+/** Sends a call. A refusal throws the server's message, preferring one for a field. */
 async function sendToSandbox(
   endpoint: Parameters<typeof send>[0],
   input: Input,
-  sending: Sending = {},
+  sending: SendOptions = {},
 ): Promise<Response> {
   const response = await send(endpoint, input, { ...sending, base: SANDBOX_PREFIX }).catch(() => {
     throw new SandboxError(UNREACHABLE)

@@ -7,7 +7,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 
-/** The parts of the console, in the order of the list; each has an address of its own. */
+/** The sections of the console in menu order. Each has its own URL. */
 export const sections = [
   { id: 'depositors', label: 'Depositors', Icon: Users },
   { id: 'clock', label: 'Banking clock', Icon: Clock },
@@ -23,11 +23,11 @@ export type SectionId = (typeof sections)[number]['id']
 
 export interface Place {
   section: SectionId
-  /** What of the section is open: an ACH file, a thread of messages, the inbox of an address. */
+  /** The open item: an ACH file, a message thread, or the inbox of an address. */
   item: string | null
 }
 
-/** '#ach/3f0c…' → the ACH files, with that one open; an unknown address is the first section. */
+/** Reads the place from the hash: '#ach/3f0c…' opens that ACH file. An unknown one opens the first section. */
 export function readPlace(hash: string): Place {
   const [id = '', item = ''] = hash.replace(/^#/, '').split('/')
   const found = sections.find((section) => section.id === id)

@@ -1,7 +1,7 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 
-/** Fetched and kept up to date while it is looked at. */
+/** Fetches data and keeps it up to date while it is shown. */
 export function useSandbox<T>(
   key: readonly string[],
   fetch: () => Promise<T>,
@@ -19,7 +19,7 @@ export function useSandbox<T>(
   )
 }
 
-/** After an act: whatever it may have changed is asked for again. */
+/** Reloads everything an act may have changed. */
 export function refreshSandbox(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['sandbox'] })
 }

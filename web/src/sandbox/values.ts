@@ -1,11 +1,11 @@
 export interface ValueTable {
   title: string
   lead: string
-  /** What one types, and what happens then. */
+  /** What to type, and what happens then. */
   rows: readonly (readonly [type: string, then: string])[]
 }
 
-/** What to type to make the outside world answer in a certain way; docs/sandbox.md says it at length. */
+/** The values that make the simulated outside world answer in a certain way. See docs/sandbox.md. */
 export const valueTables: readonly ValueTable[] = [
   {
     title: 'Identity check',

@@ -1,7 +1,7 @@
-/** What must be done before somebody who logs out is gone; whoever has such work registers it. */
+/** Work that must finish before a person who logs out is gone; modules register theirs here. */
 const tasks: (() => Promise<unknown>)[] = []
 
-/** A server that does not answer holds nobody up. */
+/** A server that does not answer must not delay anybody. */
 const DONE_WITHIN_MS = 3_000
 
 export function beforeLeaving(task: () => Promise<unknown>): void {

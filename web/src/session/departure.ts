@@ -1,21 +1,21 @@
 import type { Path } from '../path.ts'
 
-/** Where every way out leads. */
+/** The page that every way of signing out leads to. */
 export const LOGOUT: Path = '/logout'
 
-/** Why a person finds themselves at sign-in without having pressed "Log out". */
+/** Why a person is at sign-in without having pressed "Log out". */
 export type Departure = 'expired' | 'elsewhere' | 'password-changed' | 'saved'
 
 const DEPARTURES: readonly string[] = ['expired', 'elsewhere', 'password-changed', 'saved']
 
-/** What a navigation to the way out carries. */
+/** The navigation state on the way to the logout page. */
 export interface LeavingState {
   departure: Departure
   /** What "Save and exit" could not save, in words. */
   lost?: string | null
 }
 
-/** Navigation state, which anything may have written. */
+/** Navigation state is untrusted, so it is checked. */
 export function readDeparture(state: unknown): Departure | null {
   const value = read(state, 'departure')
   return isDeparture(value) ? value : null
@@ -34,7 +34,7 @@ function isDeparture(value: unknown): value is Departure {
   return typeof value === 'string' && DEPARTURES.includes(value)
 }
 
-/** What "Save and exit" tells of what it could not keep. */
+/** The text about what "Save and exit" could not save. */
 export function lostWords(state: unknown): string | null {
   const lost = readLost(state)
   return lost && `${lost} was not kept: we ask for it again.`

@@ -2,8 +2,8 @@ import { EARLY_CHECK } from '@passbook/contract/early-check'
 import type { Transport } from '../api/http.ts'
 
 /**
- * The answer the page itself asked for before any of our files was there; it counts once. A second
- * question, as after Retry, is asked anew.
+ * The reply to the check that the page itself requested before our scripts were loaded; it is used
+ * once. Later checks, as after Retry, send a new request.
  */
 export function earlyCheck(): Transport | undefined {
   const answer: unknown = Reflect.get(window, EARLY_CHECK.answer)

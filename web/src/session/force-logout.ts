@@ -3,18 +3,18 @@ import { loaders } from './loaders.ts'
 import { rememberReturnPath } from './return-path.ts'
 import { useSession } from './session-store.ts'
 
-type LeaveBy = (departure: Departure) => void
+type LeaveHandler = (departure: Departure) => void
 
-let leaveBy: LeaveBy = () => undefined
+let onLeave: LeaveHandler = () => undefined
 
-/** Set once at start: session code does not know the router. */
-export function onForcedLogout(leave: LeaveBy): void {
-  leaveBy = leave
+/** Set once at start, because session code does not know the router. */
+export function onForcedLogout(leave: LeaveHandler): void {
+  onLeave = leave
 }
 
 /**
- * SPEC 4: sends the person to logout. After an expiry, and never after a chosen log out, the page
- * they were on is remembered (STATES: Session edges).
+ * SPEC 4: sends the person to logout. After an expiry, but never after a deliberate logout, the
+ * page they were on is remembered (STATES: Session edges).
  */
 export function forceLogout(departure: Departure): void {
   const { kind } = useSession.getState()
@@ -23,5 +23,5 @@ export function forceLogout(departure: Departure): void {
   if (departure === 'expired' && kind === 'session' && progress) {
     rememberReturnPath(location.pathname + location.search, progress.depositor_id)
   }
-  leaveBy(departure)
+  onLeave(departure)
 }

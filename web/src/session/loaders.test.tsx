@@ -5,13 +5,13 @@ import { secondary } from '../guards/matrix/second-holders.ts'
 import { PASSED } from '../guards/test-facts.ts'
 import { answerBy } from '../test/answer.ts'
 import { loadNeeds } from './loaders.ts'
-import { takeProgress } from './progress.ts'
+import { storeProgress } from './progress.ts'
 import { readFacts } from './read-facts.ts'
 import { useSession } from './session-store.ts'
 
 beforeEach(() => {
   forgetCaches()
-  takeProgress(null)
+  storeProgress(null)
   useSession.setState({ kind: 'session' })
 })
 

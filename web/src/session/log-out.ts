@@ -6,17 +6,17 @@ import { finishBeforeLeaving } from './before-leaving.ts'
 import type { Departure } from './departure.ts'
 import { forgetOrders } from './open-orders.ts'
 import { oweLogout, settleLogout } from './owed-logout.ts'
-import { takeProgress } from './progress.ts'
+import { storeProgress } from './progress.ts'
 import { resetSession, useSession } from './session-store.ts'
-import { tellTabs, markTab } from './tabs.ts'
+import { notifyTabs, markTab } from './tabs.ts'
 import { resetVisit } from './visit-store.ts'
 
-/** A server that does not answer holds nobody up. */
+/** A server that does not answer must not delay anybody. */
 const ANSWER_WITHIN_MS = 5_000
 
 let leaving: Promise<void> | null = null
 
-/** Ends the session here, on the server and, when it was chosen, in every tab; it never fails. */
+/** Ends the session here, on the server and, if it was deliberate, in every tab; it never fails. */
 export function logOut(departure: Departure | null): Promise<void> {
   leaving ??= leave(departure).finally(() => {
     leaving = null
@@ -28,10 +28,10 @@ async function leave(departure: Departure | null): Promise<void> {
   const hasToken = useSession.getState().kind !== 'none'
   const isChosen = departure === null || departure === 'saved'
   if (hasToken && isChosen) await finishBeforeLeaving()
-  // Signed out in another tab: the cookie may by now belong to somebody who has just signed in.
+  // After a sign-out in another tab, the cookie may already belong to somebody else.
   if (hasToken && departure !== 'elsewhere') await endOnServer()
-  if (hasToken && isChosen) tellTabs({ kind: 'signed-out' })
-  // After an expired session the same person may go on with an order whose answer was lost.
+  if (hasToken && isChosen) notifyTabs({ kind: 'signed-out' })
+  // After an expired session the same person may continue an order whose answer was lost.
   if (isChosen) forgetOrders()
   forgetEverything()
 }
@@ -45,11 +45,11 @@ export async function endOnServer(): Promise<void> {
   }
 }
 
-/** SPEC 4: all state and the XSRF cookie; the lists in `persisted.ts` stay. */
+/** SPEC 4: clears all state and the XSRF cookie; the lists in `persisted.ts` stay. */
 export function forgetEverything(): void {
   resetSession()
   resetVisit()
-  takeProgress(null)
+  storeProgress(null)
   markTab(null)
   forgetCaches()
   depositorToken.clear()

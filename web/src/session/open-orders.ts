@@ -1,11 +1,11 @@
 /**
- * The keys of orders that were reviewed and not confirmed yet, shared by the tabs of one browser. An
- * order is known by a digest of whose it is and what it asks for, so nothing about an account is
- * stored and nobody finds the key of another person. A log out that was chosen forgets all of them;
- * after an expired session the same person goes on with the same key.
+ * The keys of orders that were reviewed but not confirmed yet, shared by the tabs of one browser.
+ * An order is identified by a digest of its owner and content, so nothing about an account is
+ * stored and nobody finds the key of another person. A deliberate logout clears all of them; after
+ * an expired session the same person continues with the same key.
  */
 const STORED_AS = 'passbook-orders'
-/** An answer that was lost is sought for so long; the same order later is meant as another one. */
+/** How long a lost answer can be recovered; the same order later counts as a new one. */
 const OPEN_MS = 30 * 60_000
 const MOST_OPEN = 20
 
@@ -16,7 +16,7 @@ interface OpenOrder {
   usedAt: number
 }
 
-/** The key of an order; a new one where none is open. */
+/** The key of an order; a new one if none is open. */
 export async function openOrder(order: string): Promise<string> {
   const digest = await digestOf(order)
   const open = readOrders()
@@ -26,12 +26,12 @@ export async function openOrder(order: string): Promise<string> {
   return key
 }
 
-/** The order was confirmed: an equal one after it is another. */
+/** The order was confirmed: an equal one after it is a new order. */
 export function closeOrder(key: string): void {
   writeOrders(readOrders().filter((each) => each.key !== key))
 }
 
-/** On a log out, and when a transfer was cancelled: asking for the same again is another order. */
+/** Called on logout and when a transfer was canceled: ordering the same again is a new order. */
 export function forgetOrders(): void {
   storage()?.removeItem(STORED_AS)
 }
@@ -51,7 +51,7 @@ function readOrders(): OpenOrder[] {
   }
 }
 
-/** Anything may have written there. */
+/** The stored data is untrusted, so it is checked. */
 function isOpenOrder(value: unknown): value is OpenOrder {
   if (typeof value !== 'object' || value === null) return false
   const { digest, key, usedAt } = value as Partial<OpenOrder>
@@ -62,11 +62,11 @@ function writeOrders(orders: readonly OpenOrder[]): void {
   try {
     storage()?.setItem(STORED_AS, JSON.stringify(orders))
   } catch {
-    // A full storage: the tab still has the key in memory.
+    // The storage is full: the tab still has the key in memory.
   }
 }
 
-/** A browser may forbid it; the key then lives as long as its page. */
+/** A browser may forbid storage; then the key lasts only as long as its page. */
 function storage(): Storage | null {
   try {
     return localStorage

@@ -1,8 +1,8 @@
 import { EARLY_CHECK } from '@passbook/contract/early-check'
 
 /**
- * A log out the server has not heard of: the cookie it would have removed must not resume the
- * session later. A mark without any account data, kept until the server has answered.
+ * A logout that did not reach the server: the cookie it would have removed must not resume the
+ * session later. A flag without any account data, kept until the server has answered.
  */
 const KEY = EARLY_CHECK.owedLogout
 
@@ -18,7 +18,7 @@ export function settleLogout(): void {
   storage()?.removeItem(KEY)
 }
 
-/** A browser may forbid it. */
+/** A browser may forbid storage. */
 function storage(): Storage | null {
   try {
     return localStorage

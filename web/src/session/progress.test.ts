@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSED } from '../guards/test-facts.ts'
-import { askForProgress, takeProgress, useProgress } from './progress.ts'
+import { beginProgressRead, storeProgress, useProgress } from './progress.ts'
 
 const at = (registration_last_step: 'basic' | 'address' | 'employer') => ({
   ...PASSED,
@@ -9,25 +9,25 @@ const at = (registration_last_step: 'basic' | 'address' | 'employer') => ({
 const step = () => useProgress.getState().progress?.registration_last_step
 
 describe('where the person stands', () => {
-  beforeEach(() => takeProgress(null))
+  beforeEach(() => storeProgress(null))
 
   it('is not set back by a read that was asked before it moved', () => {
-    const take = askForProgress()
-    takeProgress(at('address'))
+    const take = beginProgressRead()
+    storeProgress(at('address'))
     take(at('basic'))
     expect(step()).toBe('address')
   })
 
   it('is what the latest question was answered, whichever answer comes last', () => {
-    const [first, second] = [askForProgress(), askForProgress()]
+    const [first, second] = [beginProgressRead(), beginProgressRead()]
     second(at('employer'))
     first(at('address'))
     expect(step()).toBe('employer')
   })
 
   it('is taken from a read that was asked after it moved', () => {
-    takeProgress(at('address'))
-    const take = askForProgress()
+    storeProgress(at('address'))
+    const take = beginProgressRead()
     take(at('employer'))
     expect(step()).toBe('employer')
   })

@@ -3,33 +3,33 @@ import { create } from 'zustand'
 import { call, hooks } from '../api/client.ts'
 import { markTab } from './tabs.ts'
 
-/** Where this person stands. Every reply that moves it brings it, so it is fetched only when absent (SPEC 7). */
+/** This person's status. Replies that change it include it; it is fetched only when absent (SPEC 7). */
 export const useProgress = create<{ progress: Progress | null }>(() => ({ progress: null }))
 
-/** Questions are counted: an answer to an earlier one than what is known says nothing new. */
-let asked = 0
+/** Requests are numbered, so that the reply to an older request does not overwrite newer progress. */
+let requested = 0
 let known = 0
 
-/** STATES: progress that comes with a reply is taken before anything navigates. */
-export function takeProgress(progress: Progress | null): void {
-  known = asked += 1
-  keep(progress)
+/** STATES: progress that comes with a reply is stored before anything navigates. */
+export function storeProgress(progress: Progress | null): void {
+  known = requested += 1
+  setProgress(progress)
 }
 
 /**
- * Called before a read is sent, gives what takes its answer. A keep-alive goes out with the very
- * press that moves a state: its answer may come last and yet tell of the time before.
+ * Called before a read is sent; returns the function that stores its reply. A keep-alive is sent by
+ * the same press that changes the status, so its reply may come last and still be the older one.
  */
-export function askForProgress(): (progress: Progress | null) => void {
-  const turn = (asked += 1)
+export function beginProgressRead(): (progress: Progress | null) => void {
+  const turn = (requested += 1)
   return (progress) => {
     if (turn < known) return
     known = turn
-    keep(progress)
+    setProgress(progress)
   }
 }
 
-function keep(progress: Progress | null): void {
+function setProgress(progress: Progress | null): void {
   useProgress.setState({ progress })
   if (progress) markTab(progress.depositor_id)
 }
@@ -38,11 +38,11 @@ export async function loadProgress(): Promise<void> {
   if (!useProgress.getState().progress) await refreshProgress()
 }
 
-/** Asks anew where the person stands: somebody else may have moved it. Asking prolongs nothing. */
+/** Fetches the status again, because somebody else may have changed it. This does not prolong the session. */
 export async function refreshProgress(): Promise<void> {
   const bearer = hooks.bearerToken()
-  const take = askForProgress()
+  const take = beginProgressRead()
   const { data } = await call(depositorEndpoints.getProgress, {})
-  // Another person may have signed in meanwhile: the answer is not about them.
+  // Another person may have signed in meanwhile: the reply is not about them.
   if (hooks.bearerToken() === bearer) take(data)
 }

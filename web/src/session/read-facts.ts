@@ -27,7 +27,7 @@ function sessionFact({ endsAtMs }: Session): Facts['session'] {
   return hasEnded(endsAtMs, Date.now()) ? 'expired' : 'live'
 }
 
-/** The facts as they stand, and again whenever they change; it asks the server for nothing. */
+/** The current facts, updated whenever they change; makes no calls. */
 export function useFacts(): Facts {
   useSession()
   useVisit()

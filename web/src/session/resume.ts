@@ -5,15 +5,15 @@ import { ApiError } from '../api/error.ts'
 import { earlyCheck } from './early-check.ts'
 import { endOnServer } from './log-out.ts'
 import { isLogoutOwed } from './owed-logout.ts'
-import { askForProgress } from './progress.ts'
+import { beginProgressRead } from './progress.ts'
 import { noteExpiry } from './return-path.ts'
-import { takeCheck } from './session-store.ts'
+import { storeCheck } from './session-store.ts'
 
 let resuming: Promise<void> | null = null
 
 /**
- * STATES: after a reload the browser waits for `GET /auth-check`, which issues this tab's token,
- * before any guard runs. A server that fails to answer is no log out: the page offers Retry.
+ * STATES: after a reload the browser waits for `GET /auth-check`, which issues this tab's token, before
+ * any guard runs. A missing reply is not a logout: the page offers Retry.
  */
 export function resume(): Promise<void> {
   resuming ??= tryToResume().catch((error: unknown) => {
@@ -28,16 +28,16 @@ async function tryToResume(): Promise<void> {
   if (isLogoutOwed()) await endOnServer()
   if (isLogoutOwed()) return
   try {
-    const take = askForProgress()
+    const take = beginProgressRead()
     const { data } = await call(authEndpoints.authCheck, {}, { transport: earlyCheck() })
-    takeCheck(data, take)
+    storeCheck(data, take)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== HTTP_STATUS.UNAUTHORIZED) throw error
     noteExpiry()
   }
 }
 
-/** The server marks its page when the browser sent a session cookie; Vite's own page has no mark. */
+/** The server marks its page if the browser sent a session cookie; Vite's page has no mark. */
 function mayHaveSession(): boolean {
   const { session } = document.documentElement.dataset
   return session === 'present' || (session === undefined && import.meta.env.DEV)

@@ -6,14 +6,14 @@ export function rememberReturnPath(path: string, depositorId: string): void {
   remembered = { path, depositorId }
 }
 
-/** The path, once; whoever else signs in loses it. */
+/** Returns the path once; if a different person signs in, it is dropped. */
 export function takeReturnPath(depositorId: string): string | null {
   const path = remembered?.depositorId === depositorId ? remembered.path : null
   remembered = null
   return path
 }
 
-/** A reload found the session over: where it leads from here on says why. */
+/** Records that a reload found the session expired, so that the next page can say why. */
 export function noteExpiry(): void {
   hasExpired = true
 }
@@ -22,7 +22,7 @@ export function isExpiryNoted(): boolean {
   return hasExpired
 }
 
-/** Whether a reload found the session over, once. */
+/** Whether a reload found the session expired; true only once. */
 export function takeExpiry(): boolean {
   const expired = hasExpired
   hasExpired = false

@@ -1,7 +1,7 @@
 import type { AuthCheck, AuthSession, CodeSent, MfaMethod } from '@passbook/contract/auth'
 import { create } from 'zustand'
 import { settleLogout } from './owed-logout.ts'
-import { type askForProgress, takeProgress } from './progress.ts'
+import { type beginProgressRead, storeProgress } from './progress.ts'
 
 /** SPEC 3's auth session, in memory only: a reload resumes from the cookie, never from storage. */
 export interface Session {
@@ -13,9 +13,9 @@ export interface Session {
   /** When it ends by this browser's clock, whatever the server's clock shows. */
   endsAtMs: number | null
   mfa: readonly MfaMethod[]
-  /** The code that waits for its answer; it carries the nonce token. */
+  /** The code that the person has to enter; it includes the nonce. */
   code: WaitingCode | null
-  /** A phone number to save once a code has proven the email, and another the phone itself. */
+  /** A phone number to save once a code has verified the email, and another the phone itself. */
   newPhone: string | null
   masked_email: string | null
   loginSuccess: boolean
@@ -23,7 +23,7 @@ export interface Session {
 
 export type WaitingCode = CodeSent & {
   resendAtMs: number
-  /** It went to the new email or phone: its answer saves that. */
+  /** It was sent to the new email or phone, which is saved once it is entered. */
   savesNewContact: boolean
 }
 
@@ -42,8 +42,8 @@ const signedOut: Session = {
 
 export const useSession = create<Session>(() => signedOut)
 
-/** The reply to a password or to a code. Whoever signs in brings their own progress. */
-export function takeSession({ token, progress, seconds_left, ...session }: AuthSession): void {
+/** Stores the reply to a password or a code. It includes the person's progress. */
+export function storeSession({ token, progress, seconds_left, ...session }: AuthSession): void {
   useSession.setState({
     kind: session.kind,
     bearerToken: token,
@@ -55,13 +55,13 @@ export function takeSession({ token, progress, seconds_left, ...session }: AuthS
     masked_email: session.masked_email,
     loginSuccess: session.loginSuccess,
   })
-  takeProgress(progress)
-  // The new cookie has taken the old one's place: there is nothing left to end.
+  storeProgress(progress)
+  // The new cookie has replaced the old one, so no session is left to end.
   if (session.kind === 'session') settleLogout()
 }
 
-/** The reply to a keep-alive or a check; after a reload it brings this tab's token. */
-export function takeCheck(check: AuthCheck, take: ReturnType<typeof askForProgress>): void {
+/** Stores the reply to a keep-alive or a check; after a reload it includes this tab's token. */
+export function storeCheck(check: AuthCheck, take: ReturnType<typeof beginProgressRead>): void {
   const { bearerToken } = useSession.getState()
   useSession.setState({
     kind: 'session',
@@ -74,8 +74,8 @@ export function takeCheck(check: AuthCheck, take: ReturnType<typeof askForProgre
   take(check.progress)
 }
 
-/** The same code sent again serves what it served before. */
-export function takeCode(sent: CodeSent): WaitingCode {
+/** Stores a sent code; the same code sent again keeps its purpose. */
+export function storeCode(sent: CodeSent): WaitingCode {
   const { code: before } = useSession.getState()
   const code = waiting(sent, before?.nonce === sent.nonce && before.savesNewContact)
   useSession.setState({ code })
@@ -86,7 +86,7 @@ function waiting(sent: CodeSent, savesNewContact: boolean): WaitingCode {
   return { ...sent, resendAtMs: fromNow(sent.resend_after_seconds), savesNewContact }
 }
 
-/** The new phone is saved, and all that waited for it is over. */
+/** The new phone is saved, so everything that waited for it is cleared. */
 export function forgetNewPhone(): void {
   useSession.setState({ code: null, newPhone: null })
 }

@@ -1,4 +1,4 @@
-/** What the tabs of one host tell each other. */
+/** Messages between the tabs of one host. */
 type TabMessage =
   | { kind: 'signed-out' }
   | { kind: 'extended'; session_id: string; endsAtMs: number }
@@ -10,15 +10,15 @@ export function openTabs(onMessage: (message: TabMessage) => void): void {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data))
 }
 
-export function tellTabs(message: TabMessage): void {
+export function notifyTabs(message: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
   channel?.postMessage(message)
 }
 
 /**
- * Whose tab this is, by an id that tells nobody anything: a reload that finds the session over
+ * The owner of this tab, by an id that reveals nothing: a reload that finds the session expired
  * leads the same person, and nobody else, back to the page (STATES: Session edges). Logging out
- * forgets it, and so does closing the tab.
+ * clears it, and so does closing the tab.
  */
 const KEY = 'passbook-depositor'
 
@@ -27,11 +27,11 @@ export function markTab(depositorId: string | null): void {
   else storage()?.setItem(KEY, depositorId)
 }
 
-export function whoseTab(): string | null {
+export function tabOwner(): string | null {
   return storage()?.getItem(KEY) ?? null
 }
 
-/** A browser may forbid it; some pages have none at all. */
+/** A browser may forbid storage; some pages have none at all. */
 function storage(): Storage | null {
   try {
     return sessionStorage

@@ -1,16 +1,16 @@
-/** The times of session watching (SPEC 4, 9; UX 21), as pure functions of two clocks' readings. */
+/** The timing of session watching (SPEC 4, 9; UX 21), as pure functions of two clock readings. */
 
 const KEEP_ALIVE_THROTTLE_MS = 30_000
 export const CHECK_EVERY_MS = 60_000
 const WARNING_MS = 120_000
 
-const FIRST_ASK_MS = 2_000
-const LAST_ASK_MS = 30_000
-const ASK_SLOWER_BY = 1.4
+const FIRST_POLL_MS = 2_000
+const SLOWEST_POLL_MS = 30_000
+const POLL_SLOWDOWN = 1.4
 
-/** How long to wait before asking again whether somebody has done their part. */
-export function nextAskMs(timesAsked: number): number {
-  return Math.min(LAST_ASK_MS, Math.round(FIRST_ASK_MS * ASK_SLOWER_BY ** timesAsked))
+/** How long to wait before polling again. */
+export function nextPollMs(timesPolled: number): number {
+  return Math.min(SLOWEST_POLL_MS, Math.round(FIRST_POLL_MS * POLL_SLOWDOWN ** timesPolled))
 }
 
 /** SPEC 4: after user activity, while the tab is visible, at most once in 30 seconds. */

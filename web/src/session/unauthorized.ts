@@ -2,8 +2,8 @@ import { forceLogout } from './force-logout.ts'
 import { useSession } from './session-store.ts'
 
 /**
- * STATES: their 401 is an answer to show, not the end of a session. `/user` answers so for a code
- * that is no longer valid; the next check of the session tells whether it has ended.
+ * STATES: a 401 of these calls is an answer to show, not the end of a session. `/user` answers so
+ * for a code that is no longer valid; the next check of the session shows whether it has ended.
  */
 const EXEMPT: readonly string[] = ['/logout', '/login', '/mfa-verify/:nonce', '/user']
 

@@ -3,7 +3,7 @@ import { useData } from '../api/use-data.ts'
 import type { Facts } from '../facts.ts'
 import { useFacts } from './read-facts.ts'
 
-/** The facts with the links there are, for pages that lead on by them; null until they have come. */
+/** The facts with the linked accounts, for pages that redirect by them; null until they are loaded. */
 export function useLinkedFacts(): Facts | null {
   const facts = useFacts()
   const links = useData(linkingEndpoints.getLinkedAccounts)

@@ -6,7 +6,7 @@ import { CHECK_EVERY_MS, isWarningDue } from './timing.ts'
 const TICK_MS = 1000
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** SPEC 4: keeps the session alive while the person does something. */
+/** SPEC 4: keeps the session alive while the person is active. */
 export function useKeepAlive(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
@@ -18,14 +18,14 @@ export function useKeepAlive(isOn: boolean): void {
   }, [isOn])
 }
 
-/** SPEC 4: the pages that watch the token. Answers whether it is time to ask "Stay signed in?". */
+/** SPEC 4: for the pages that watch the token. Returns whether it is time to ask "Stay signed in?". */
 export function useSessionWatch(isOn: boolean): boolean {
   const [isWarning, setWarning] = useState(false)
   useEffect(() => {
     if (!isOn) return undefined
     const ticking = setInterval(once(tick), TICK_MS)
     const checking = setInterval(() => void checkSession(), CHECK_EVERY_MS)
-    // Timers sleep in a hidden tab; what happened meanwhile is asked when it is looked at again.
+    // Timers sleep in a hidden tab, so the session is checked when it is visible again.
     const wake = () => document.visibilityState === 'visible' && void checkSession()
     document.addEventListener('visibilitychange', wake)
 
@@ -44,7 +44,7 @@ export function useSessionWatch(isOn: boolean): boolean {
   return isOn && isWarning
 }
 
-/** Does not begin again before it is done. */
+/** Does not start again before it is done. */
 function once(run: () => Promise<void>): () => void {
   let isRunning = false
   return () => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { type Visit, type VisitEvent, emptyFacts } from '../facts.ts'
 
-/** What happened since the page was loaded; a reload or a log out forgets it. */
+/** What happened since the page was loaded; a reload or a logout clears it. */
 export const useVisit = create<Visit>(() => emptyFacts.visit)
 
 export function recordVisit(event: VisitEvent): void {
@@ -9,10 +9,10 @@ export function recordVisit(event: VisitEvent): void {
   if (!events.includes(event)) useVisit.setState({ events: [...events, event] })
 }
 
-/** What happened is over: the pages that told of it close. */
-export function forgetVisit(over: readonly VisitEvent[]): void {
+/** The events are over, so the pages about them close. */
+export function forgetVisit(ended: readonly VisitEvent[]): void {
   const { events } = useVisit.getState()
-  useVisit.setState({ events: events.filter((event) => !over.includes(event)) })
+  useVisit.setState({ events: events.filter((event) => !ended.includes(event)) })
 }
 
 export function resetVisit(): void {

@@ -11,10 +11,10 @@ import { Toast } from './Toast.tsx'
 import { useOnline } from './loading/use-online.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** Presses again what was pressed before the script was there: the page the server sent noted it. */
+/** Repeats a press from before the script was loaded, which the page sent by the server recorded. */
 function useEarlyPress(): void {
   useEffect(() => {
-    // From now on every press is heard.
+    // From now on React handles every press.
     document.getElementById('root')?.removeAttribute('data-page')
     const pressed = document.querySelector<HTMLElement>('button[data-pressed]')
     pressed?.removeAttribute('data-pressed')
@@ -22,7 +22,7 @@ function useEarlyPress(): void {
   }, [])
 }
 
-/** A line along the top while the next page is on its way, unless it is there in a moment. */
+/** A line along the top while the next page loads, unless it is there in a moment. */
 export function ProgressLine() {
   if (useNavigation().state === 'idle') return null
   return (
@@ -75,10 +75,10 @@ export function App() {
   )
 }
 
-/** What the route table says of the page that is open. */
+/** What the route table says about the open page. */
 export interface PageHandle {
   title: string | undefined
-  /** As the table writes it, without anybody's ids. */
+  /** The path as the table writes it, without ids. */
   path: string | undefined
   watch: boolean
 }
@@ -95,9 +95,9 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 /**
- * The new page's heading takes focus, so that it is announced; not on the first load. It does so in the
- * same step that draws the page: a later effect would take the focus from a field somebody types in
- * already. A heading that is fetched after its page takes focus by `useKeptFocus`, if nothing else has it.
+ * Focuses the new page's heading, so that it is announced; not on the first load. It does so in the step
+ * that renders the page: a later effect would take the focus from a field that is being typed in. A
+ * heading that loads later gets focus by `useKeptFocus`, if nothing else has it.
  */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Path } from '../path.ts'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 
-/** To the page before; what was saved there is filled in. */
+/** A link to the previous page; what was saved there is filled in. */
 export function BackLink({ to }: { to: Path }) {
   return (
     <Link to={to} className={`${standaloneLinkClass} min-w-target self-center`}>

@@ -11,7 +11,7 @@ const FRESH_MS = 60_000
 
 let asked: { atMs: number; banners: Promise<BannerAlert[]> } | null = null
 
-/** What the institution announces. Asked without the cache of pages: sign-in has no room for it. */
+/** The institution's announcements. They bypass the query cache, which would make sign-in too large. */
 function useBanners(): BannerAlert[] {
   const [banners, setBanners] = useState<BannerAlert[]>([])
   useEffect(() => {
@@ -31,7 +31,7 @@ function ask(): Promise<BannerAlert[]> {
   return asked.banners
 }
 
-/** No page falls for want of an announcement: the next one asks again. */
+/** Announcements must never break a page: after a failure the next page tries again. */
 async function fetchBanners(): Promise<BannerAlert[]> {
   const { getBannerAlerts } = bannerEndpoints
   try {
@@ -45,7 +45,7 @@ async function fetchBanners(): Promise<BannerAlert[]> {
   }
 }
 
-/** What the institution tells everybody; once dismissed it stays so, over sign-outs too (SPEC 4). */
+/** The institution's announcements; a dismissed one stays dismissed, also after sign-outs (SPEC 4). */
 export function BannerList() {
   const { isDismissed, dismiss } = useDismissed('dismissedBanners')
   const shown = useBanners().filter(({ uuid }) => !isDismissed(uuid))

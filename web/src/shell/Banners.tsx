@@ -3,11 +3,11 @@ import { lazyPart } from './loading/lazy-part.tsx'
 
 const BannerList = lazyPart(
   () => import('./BannerList.tsx').then((m) => m.BannerList),
-  // No page falls for want of an announcement.
+  // Announcements must never break a page.
   () => null,
 )
 
-/** Comes once the page can be used: none waits for what the institution has to announce. */
+/** Rendered once the page can be used, because no page should wait for announcements. */
 export function Banners() {
   const [isTime, setTime] = useState(false)
   useEffect(() => {

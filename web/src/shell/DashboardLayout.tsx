@@ -4,12 +4,12 @@ import { useFreshAlerts } from './alerts/use-fresh-alerts.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './frame/Header.tsx'
-import { bringDialogs } from './leaving/bring-dialogs.ts'
+import { registerDialogs } from './leaving/register-dialogs.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { SideMenu } from './navigation/SideMenu.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
 
-bringDialogs()
+registerDialogs()
 
 /** Signed-in pages: header, side menu on wide screens, bottom bar on phones. */
 export function DashboardLayout() {

@@ -4,7 +4,7 @@ import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { useBranding } from '../branding/use-branding.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { atHand } from './leaving/at-hand.ts'
+import { loadedDialogs } from './leaving/loaded-dialogs.ts'
 import { lazyPart } from './loading/lazy-part.tsx'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 
@@ -13,7 +13,7 @@ const ContactDialog = lazyPart(
   ContactWords,
 )
 
-/** Where the dialog itself cannot be had, as without a network. */
+/** Shown if the dialog cannot be loaded, as without a network. */
 function ContactWords() {
   const email = useBranding()?.emails.support
   return <p className="pb-6 text-center text-sm">Write to us: {email}</p>
@@ -21,7 +21,7 @@ function ContactWords() {
 
 interface FooterProps {
   hasInsurerSign?: boolean
-  /** Hides the sign where the side menu shows it already. */
+  /** Hides the sign where the side menu already shows it. */
   insurerSignClass?: string
 }
 
@@ -31,7 +31,7 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
   const hasToken = useSession((session) => session.kind !== 'none')
   const [isContactOpen, setContactOpen] = useState(false)
   const navigate = useNavigate()
-  const Contact = atHand.Contact ?? ContactDialog
+  const Contact = loadedDialogs.Contact ?? ContactDialog
 
   async function contact() {
     if (isSignedIn) await navigate(href('/message-center'))

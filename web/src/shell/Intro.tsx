@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a single-task page and what it is about. */
+/** The heading of a single-task page and its introduction. */
 export function Intro({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-col gap-2">

@@ -8,19 +8,19 @@ interface QueryStateProps<T> {
   query: UseQueryResult<T>
   /** What will be here, for a list without items (UX 27). */
   empty?: ReactNode
-  /** The real layout in grey (UX 26). */
+  /** The real layout in gray (UX 26). */
   loading?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Loading, failed with Retry, empty, or there: the four states of everything that is fetched. */
+/** Loading, failed with Retry, empty, or loaded: the four states of all fetched data. */
 export function QueryState<T>({ query, empty, loading, children }: QueryStateProps<T>) {
   const hasData = query.data !== undefined
-  // An answer is drawn in small steps, between which a phone goes on answering touches. What was there
-  // already when the page opened is there at once.
+  // Data is rendered in small steps, between which a phone can still respond to touches. Data that
+  // was there when the page opened is rendered at once.
   const isDrawn = useDeferredValue(hasData)
   if (query.isPending || (hasData && !isDrawn)) return loading ?? <FieldsSkeleton />
-  // What is there stays, a half-filled form above all: asking anew may fail without anybody's loss.
+  // Loaded data stays, above all a half-filled form: a failed refetch must not remove it.
   if (query.data === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
   }
@@ -30,7 +30,7 @@ export function QueryState<T>({ query, empty, loading, children }: QueryStatePro
   return children(query.data)
 }
 
-/** Some lines in grey, where nothing is known of the layout. */
+/** Some gray lines, where the layout is not known. */
 export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -5,16 +5,16 @@ import { UNEXPECTED, readRefusal } from '../lib/refusal.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 interface RefusalProps {
-  /** Of a call; nothing shows while there is none. */
+  /** The error of a call; nothing is shown if there is none. */
   error: Error | null
-  /** SPEC 8 has words of its own for some flows. */
+  /** SPEC 8 has special texts for some flows. */
   flow?: FlowName
   title?: string
   /** What can be done about it. */
   children?: ReactNode
 }
 
-/** Why a call outside of a form was refused, and what to quote; a form says the same in its summary. */
+/** Why a call outside of a form was refused, and the id to quote; a form says the same in its summary. */
 export function Refusal({ error, flow, title, children }: RefusalProps) {
   if (!error) return null
   const { errors, quote } = readRefusal(error) ?? UNEXPECTED

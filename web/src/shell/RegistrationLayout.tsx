@@ -4,20 +4,20 @@ import { useSession } from '../session/session-store.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './frame/Header.tsx'
-import { bringDialogs } from './leaving/bring-dialogs.ts'
+import { registerDialogs } from './leaving/register-dialogs.ts'
 import { SaveAndExit } from './leaving/SaveAndExit.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
 import { Stepper } from './frame/Stepper.tsx'
 import { taskPageClass } from './frame/frame-class.ts'
 
-bringDialogs()
+registerDialogs()
 
 /** Opening an account: the stepper above, one column below; every step is saved when left. */
 export function RegistrationLayout() {
   const isSignedIn = useSession((session) => session.kind === 'session')
   const isNew = useSession((session) => session.kind === 'none')
   const page = <RegistrationColumn isSignedIn={isSignedIn} />
-  // Whoever has begun needs the room for the task, not for reasons to begin.
+  // People who have begun need the room for the task, not for reasons to begin.
   if (!isNew) return page
   return (
     <div className={taskPageClass}>

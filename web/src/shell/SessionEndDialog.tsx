@@ -8,7 +8,7 @@ import { Refusal } from './Refusal.tsx'
 
 interface SessionEndDialogProps {
   endsAtMs: number | null
-  /** Why it asks, before the time that is left. */
+  /** Why it asks, before the remaining time. */
   why: string
   /** What else is lost at the end. */
   lost?: string

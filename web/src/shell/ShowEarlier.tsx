@@ -1,18 +1,18 @@
 import { Button } from '../ui/Button.tsx'
 
 interface ShowEarlierProps {
-  /** A list that is asked for page by page. */
+  /** A list that is fetched page by page. */
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<unknown>
   }
   className?: string
-  /** What comes: 'Show earlier messages'. */
+  /** The label: 'Show earlier messages'. */
   children: string
 }
 
-/** The way on below a list, as long as there is more of it. */
+/** The button below a list that loads more, as long as there is more. */
 export function ShowEarlier({ query, className = 'mt-6', children }: ShowEarlierProps) {
   if (!query.hasNextPage) return null
   return (

@@ -1,6 +1,6 @@
 export const MAIN_ID = 'main'
 
-/** UX 30: the keyboard's way past the navigation. */
+/** UX 30: lets keyboard users skip the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useSession } from '../session/session-store.ts'
 import { useKeepAlive, useSessionWatch } from '../session/use-watch.ts'
-import { atHand } from './leaving/at-hand.ts'
+import { loadedDialogs } from './leaving/loaded-dialogs.ts'
 import { lazyPart } from './loading/lazy-part.tsx'
 
 const StaySignedInDialog = lazyPart(
   () => import('./StaySignedInDialog.tsx').then((m) => m.StaySignedInDialog),
-  // Without it, as when the network is gone, the session simply ends.
+  // If it cannot be loaded, as without a network, the session simply ends.
   () => null,
 )
 
@@ -15,7 +15,7 @@ export function StaySignedIn({ isWatched }: { isWatched: boolean }) {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const isWarning = useSessionWatch(isSignedIn && isWatched)
   useKeepAlive(isSignedIn && !isWarning)
-  const Dialog = atHand.StaySignedIn ?? StaySignedInDialog
+  const Dialog = loadedDialogs.StaySignedIn ?? StaySignedInDialog
   if (!isWarning) return null
   return (
     <Suspense>

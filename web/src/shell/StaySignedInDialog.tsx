@@ -3,7 +3,7 @@ import { keepAlive } from '../session/check.ts'
 import { useSession } from '../session/session-store.ts'
 import { SessionEndDialog } from './SessionEndDialog.tsx'
 
-/** What a depositor is asked before their session ends; brought apart from the sign-in page. */
+/** The question to depositors before their session ends; not part of the sign-in page's code. */
 export function StaySignedInDialog() {
   const endsAtMs = useSession((session) => session.endsAtMs)
   const navigate = useNavigate()

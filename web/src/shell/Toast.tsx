@@ -6,7 +6,7 @@ import { hideNotification, useNotification } from './notification.ts'
 /** SPEC 9. */
 const AUTO_HIDE_MS = 10_000
 
-/** SPEC 8: bottom centre, hides by itself after ten seconds, can be closed; waits while read. */
+/** SPEC 8: bottom center, hides after ten seconds, can be closed; waits while the pointer is on it. */
 export function Toast() {
   const { message, isOpen, severity } = useNotification()
   const [isHeld, setHeld] = useState(false)

@@ -2,7 +2,7 @@ import type { Severity } from '@passbook/contract/enums'
 import { create } from 'zustand'
 import { onForget } from '../api/caches.ts'
 
-/** SPEC 3 and 4: the notification's state and its three moves. */
+/** SPEC 3 and 4: the notification's state and its three actions. */
 export interface Notification {
   message: string | null
   isOpen: boolean | undefined
@@ -21,5 +21,5 @@ export function hideNotification(): void {
   useNotification.setState({ message: null, severity: 'success', isOpen: false })
 }
 
-/** Logging out forgets what was told to the person before. */
+/** Logging out clears the message shown to the previous person. */
 onForget(() => useNotification.setState(initial, true))

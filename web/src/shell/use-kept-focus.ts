@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Long enough for a dialog that closes to give focus back by itself. */
+/** Long enough for a closing dialog to restore focus itself. */
 const WAIT_MS = 80
 
 /**
- * What had focus is gone, as a button in whose place something else came: the browser would begin
- * again at the top of the page. What went wrong takes focus, or the heading (UX 30).
+ * When the focused element is removed, like a button that was replaced, the browser would start at the top
+ * again. The error message gets focus instead, or the heading (UX 30).
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -7,9 +7,9 @@ import { resetVisit } from '../session/visit-store.ts'
 import { answerBy } from './answer.ts'
 import { RETIRED } from './user.ts'
 
-/** A second holder about whom everything is told; only tests use it. */
+/** A second holder with all details entered; only tests use it. */
 
-export const TOLD: SecondaryInfo = {
+export const SECONDARY_DETAILS: SecondaryInfo = {
   depositor_id: '00000000-0000-4000-8000-000000000002',
   first_name: 'Sam',
   last_name: 'Secondly',
@@ -20,7 +20,7 @@ export const TOLD: SecondaryInfo = {
   is_being_checked: false,
 }
 
-export const TOLD_ALL = secondary({ first_name: 'Sam', registration_last_step: 'employer' })
+export const ALL_ENTERED = secondary({ first_name: 'Sam', registration_last_step: 'employer' })
 
 export const INVITED = secondary({
   first_name: 'Sam',
@@ -37,10 +37,10 @@ export const INVITED = secondary({
 
 type Answers = Parameters<typeof answerBy>[0]
 
-/** The primary of an account, and what the bank answers about the second holder. */
+/** Sets up the primary holder of an account, and the bank's replies about the second holder. */
 export function answerPrimary(
   progress: SecondaryProgress | null,
-  info: SecondaryInfo | null = TOLD,
+  info: SecondaryInfo | null = SECONDARY_DETAILS,
   answers: Answers = {},
 ): Request[] {
   queryClient.clear()
@@ -61,7 +61,7 @@ export function answerPrimary(
 
 export const ENTITY = '00000000-0000-4000-8000-00000000000e'
 
-/** What was sent by this call, in order. */
+/** The bodies sent by this call, in order. */
 export function sentBy(calls: readonly Request[], method: string, path: string) {
   const made = calls.filter((call) => call.method === method && call.url.endsWith(path))
   return Promise.all(made.map((call) => call.clone().json() as Promise<unknown>))

@@ -31,7 +31,7 @@ export const TERMS: ServiceTerms = {
   promise: PROMISE,
 }
 
-/** A weekend moves to Monday; every other day is kept. */
+/** A weekend moves to Monday; every other day stays. */
 function promiseFor(date: string | null): MoneyPromise {
   const monday: Record<string, string> = { '2026-11-21': '2026-11-23' }
   const file_date = date ? (monday[date] ?? date) : PROMISE.file_date
@@ -40,7 +40,7 @@ function promiseFor(date: string | null): MoneyPromise {
 
 type Answers = Parameters<typeof answerByPath>[0]
 
-/** Somebody with a link who may deposit, and what the bank answers them. */
+/** Sets up a person with a link who may deposit, and the bank's replies to them. */
 export function answerSaver(answers: Answers = {}): Request[] {
   useProgress.setState({ progress: PASSED })
   return answerByPath({
@@ -62,7 +62,7 @@ export function answerSaver(answers: Answers = {}): Request[] {
   })
 }
 
-/** What was sent to POST /deposit, in order. */
+/** The bodies sent to POST /deposit, in order. */
 export function depositsOf(calls: readonly Request[]): Promise<unknown[]> {
   const made = calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/deposit'))
   return Promise.all(made.map((call) => call.clone().json() as Promise<unknown>))

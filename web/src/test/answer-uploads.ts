@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
 interface Answered {
-  /** 0: no answer at all. */
+  /** 0 means no reply at all. */
   status: number
   body?: object | string
-  /** It stays on its way until it is stopped. */
+  /** The upload stays pending until it is stopped. */
   isStuck?: boolean
 }
 
@@ -15,7 +15,7 @@ interface Upload {
   form: FormData
 }
 
-/** What the next forms sent with their progress are answered, one after another. */
+/** Sets the replies to the next uploads, one after another. */
 export function answerUploads(...answers: Answered[]): Upload[] {
   const uploads: Upload[] = []
   class Sent extends EventTarget {

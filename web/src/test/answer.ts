@@ -9,8 +9,8 @@ export interface Answered {
 }
 
 /**
- * What the next calls are answered, one after another and the last one for good: to test what a
- * component does with a reply. What the bank really replies is tested on the real server.
+ * Sets the replies to the next calls, one after another, the last one repeated: to test what a
+ * component does with a reply. The bank's real replies are tested on the real server.
  */
 export function answerCalls(...answers: Answered[]): Request[] {
   const calls: Request[] = []
@@ -19,7 +19,7 @@ export function answerCalls(...answers: Answered[]): Request[] {
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     return Response.json(envelope(answer ?? {}), { status: answer?.status ?? 200 })
   })
-  // Else the client would fetch one before the first mutation.
+  // Otherwise the client would fetch one before the first mutation.
   document.cookie = 'XSRF-TOKEN=token; path=/'
   return calls
 }
@@ -41,7 +41,7 @@ export function answerBy(answers: Record<string, Answering>, otherwise: Answered
   return calls
 }
 
-/** The same where nothing else is found. */
+/** The same, but other calls get a 404. */
 export function answerByPath(answers: Record<string, Answering>): Request[] {
   return answerBy(answers, { status: 404 })
 }

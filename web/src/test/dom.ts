@@ -5,12 +5,12 @@ import '../api/zod-config.ts'
 import { brandingStore } from '../branding/branding-store.ts'
 import { useProgress } from '../session/progress.ts'
 
-/** Generous: a busy machine is no failure. */
+/** Generous, because a busy machine is not a failure. */
 configure({ asyncUtilTimeout: 10_000 })
 
 const fetchAtStart = fetch
 
-/** Files share one window: a file that changes it for good would fail another one, some day. */
+/** Test files share one window: a file that changes it permanently would break another one some day. */
 afterAll(() => {
   const { cookie } = Object.getOwnPropertyDescriptors(document) as { cookie?: unknown }
   expect({ cookie, fetch }, 'this file leaves the window changed').toEqual({
@@ -19,7 +19,7 @@ afterAll(() => {
   })
 })
 
-/** Each test of a component leaves an empty page behind, nothing fetched, nobody and no brand. */
+/** After each test the page is empty, nothing is cached, and there is no person and no brand. */
 afterEach(() => {
   cleanup()
   forgetCaches()

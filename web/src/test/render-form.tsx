@@ -10,11 +10,11 @@ interface FormUnderTest<In extends FieldValues, Out> {
   schema: z.ZodMiniType<Out, In>
   defaultValues: DefaultValues<In>
   children: (form: AppForm<In, Out>) => ReactNode
-  /** What sending does; it is told to `sent` before. */
+  /** Handles the submit; the values are added to `sent` before. */
   onSubmit?: FormProps<In, Out>['onSubmit']
 }
 
-/** A form as a page has it, a person at the keyboard, and what the form has sent so far. */
+/** Renders a form as on a page, with a simulated user; returns what the form has sent so far. */
 export function renderForm<In extends FieldValues, Out>(given: FormUnderTest<In, Out>) {
   const sent: Out[] = []
   const user = userEvent.setup()

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 
-/** A page at its address and a person in front of it; `path` where the address has parameters. */
+/** Renders a page at its URL with a simulated user; `path` is needed if the URL has parameters. */
 export function renderPage(page: ReactElement, at = '/', path = at.replace(/[?#].*/, '')) {
   const router = createMemoryRouter(
     [

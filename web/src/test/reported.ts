@@ -28,5 +28,5 @@ export const DISPUTE: Dispute = {
   letters: [],
 }
 
-/** The same to whoever reported it. */
+/** The same as its reporter sees it. */
 export const REPORT: OwnDispute = { ...DISPUTE, may_withdraw: true }

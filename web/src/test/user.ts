@@ -2,7 +2,7 @@ import type { CodeSent, User } from '@passbook/contract/auth'
 import type { Depositor } from '@passbook/contract/depositor'
 import { PASSED } from '../guards/test-facts.ts'
 
-/** Somebody with email and phone, for tests. */
+/** A user with email and phone, for tests. */
 export const user: User = {
   uuid: '7b0a3c0e-5a55-4a0e-9d0f-3f3c4f0a1b2c',
   email: 'old@example.test',
@@ -12,7 +12,7 @@ export const user: User = {
   last_sign_in_at: null,
 }
 
-/** Where somebody retired lives. */
+/** The address of a retired person. */
 export const RETIRED = {
   street: '12 Invented Lane',
   unit: null,
@@ -24,7 +24,7 @@ export const RETIRED = {
   occupation: null,
 } satisfies Partial<Depositor>
 
-/** The same person with every detail an application asks for. */
+/** The same person with every detail of an application. */
 export const depositor: Depositor = {
   depositor_id: PASSED.depositor_id,
   is_primary: true,
@@ -40,7 +40,7 @@ export const depositor: Depositor = {
 }
 
 /** A person whose details are not known yet. */
-export const NOTHING_TOLD = {
+export const NO_DETAILS = {
   first_name: null,
   last_name: null,
   date_of_birth: null,

@@ -8,13 +8,13 @@ export interface AlertDialogProps {
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
-  /** Also what Escape does. */
+  /** Also called on Escape. */
   onCancel: () => void
   isDanger?: boolean
   isPending?: boolean
 }
 
-/** A question that must be answered before going on. */
+/** A question that must be answered first. */
 export function AlertDialog({
   title,
   children,
@@ -40,7 +40,7 @@ export function AlertDialog({
             {confirmLabel}
           </Button>
           <Button
-            // Where something would be lost, staying is the way that stands out.
+            // If something would be lost, staying is the prominent choice.
             variant={isDanger ? 'primary' : 'secondary'}
             disabled={isPending}
             onClick={onCancel}

@@ -4,9 +4,9 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 
-/** What the fields on React Aria have in common. */
+/** The props that the fields on React Aria share. */
 export interface AriaFieldProps<Value> {
-  /** Wraps the control; the error summary finds the control inside. */
+  /** The id of the wrapper; the error summary finds the control inside. */
   id?: string
   label: ReactNode
   hint?: ReactNode
@@ -18,7 +18,7 @@ export interface AriaFieldProps<Value> {
   onBlur?: () => void
 }
 
-/** What the element of React Aria around such a field takes, whatever kind of field it is. */
+/** The props of the React Aria element around such a field. */
 export function ariaRoot({ id, error, isDisabled }: AriaFieldProps<string>) {
   return {
     id,
@@ -44,7 +44,7 @@ export function AriaLabel({ children, isOptional }: { children: ReactNode; isOpt
   )
 }
 
-/** FieldMessage for React Aria's fields, which tie the ids themselves. */
+/** FieldMessage for React Aria's fields, which connect the ids themselves. */
 export function AriaFieldMessage({ hint, error }: { hint?: ReactNode; error?: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A count beside a name; the name's own accessible text says what is counted (UX 31). */
+/** A count next to a name; the name's accessible text says what is counted (UX 31). */
 export function Badge({ count }: { count: number }) {
   return (
     <span

@@ -9,14 +9,14 @@ export interface ButtonProps extends ComponentProps<'button'> {
   isFullWidth?: boolean
   /** Keeps its size and focus, cannot be pressed again, and says so (UX 20). */
   isPending?: boolean
-  /** What is announced, and shown beside the spinner's button when given by the page. */
+  /** The announcement while pending. */
   pendingLabel?: string
 }
 
 /**
- * Native on purpose, like every part the sign-in page needs: React Aria's button, text field and
- * checkbox weigh 17 kB, which the first load's budget does not leave. A native button is
- * accessible by itself.
+ * Native on purpose, like every part that the sign-in page needs: React Aria's button, text field
+ * and checkbox weigh 17 kB, which the first load's budget does not allow. A native button is
+ * already accessible.
  */
 export function Button({
   variant = 'primary',

@@ -5,7 +5,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode
 }
 
-/** The whole row is the target; the native box does the work and the drawn one shows it. */
+/** The whole row is the target; the native box works and the drawn one shows its state. */
 export function Checkbox({ children, className = '', ...rest }: CheckboxProps) {
   return (
     <label

@@ -16,19 +16,19 @@ import { OptionList } from './OptionList.tsx'
 export interface ComboBoxProps extends AriaFieldProps<string> {
   options: readonly Option[]
   autoComplete?: string
-  /** Whether an option answers what was typed; a part of its label unless told otherwise. */
+  /** Whether an option matches the typed text; by default, if its label contains it. */
   matches?: (label: string, typed: string) => boolean
-  /** Turns typed or autofilled text into an option's value where the label alone would not. */
+  /** Turns typed or autofilled text into an option's value where the label alone would not match. */
   recognise?: (typed: string) => string | null
 }
 
-/** One of many known answers, found by typing; '' is none yet. */
+/** One of many known answers, found by typing; '' means none yet. */
 export function ComboBox({ options, autoComplete, matches, recognise, ...field }: ComboBoxProps) {
   const { value, onChange, onBlur } = field
   const input = useRef<HTMLInputElement>(null)
 
-  /** Taken on leaving or Enter; at once only when the browser filled it, not while one is typing. */
-  function take(typed = input.current?.value ?? '') {
+  /** Accepts the text on blur or Enter; at once only if the browser filled it in, not while typing. */
+  function acceptText(typed = input.current?.value ?? '') {
     const known = recognise?.(typed)
     if (known && known !== value) onChange(known)
   }
@@ -42,12 +42,12 @@ export function ComboBox({ options, autoComplete, matches, recognise, ...field }
       value={value || null}
       onChange={(key) => onChange(key === null ? '' : String(key))}
       onInputChange={(typed) => {
-        if (document.activeElement !== input.current) take(typed)
+        if (document.activeElement !== input.current) acceptText(typed)
       }}
       onBlur={() => {
-        // Moving to an option blurs in name only: focus stays in the input.
+        // Moving to an option fires a blur although focus stays in the input.
         if (document.activeElement === input.current) return
-        take()
+        acceptText()
         onBlur?.()
       }}
     >
@@ -56,7 +56,7 @@ export function ComboBox({ options, autoComplete, matches, recognise, ...field }
         className="relative"
         onKeyDownCapture={(event) => {
           const isChoosing = input.current?.hasAttribute('aria-activedescendant')
-          if ((event.key === 'Enter' || event.key === 'Tab') && !isChoosing) take()
+          if ((event.key === 'Enter' || event.key === 'Tab') && !isChoosing) acceptText()
         }}
       >
         <OpeningInput ref={input} autoComplete={autoComplete} className={`${controlClass} pr-12`} />
@@ -70,7 +70,7 @@ export function ComboBox({ options, autoComplete, matches, recognise, ...field }
   )
 }
 
-/** A tap shows the list; coming by keyboard does not, so that typing finds a place of its own. */
+/** A tap opens the list; keyboard focus does not, so that typing filters it first. */
 function OpeningInput(props: ComponentProps<typeof Input>) {
   const state = useContext(ComboBoxStateContext)
   return <Input {...props} onClick={() => state?.isOpen === false && state.open(null, 'manual')} />

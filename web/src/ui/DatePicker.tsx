@@ -15,14 +15,14 @@ import { AriaFieldMessage, AriaLabel, type AriaFieldProps, ariaRoot } from './Ar
 import { MonthCalendar } from './MonthCalendar.tsx'
 
 export interface DatePickerProps extends AriaFieldProps<string> {
-  /** YYYY-MM-DD, as is the value. */
+  /** YYYY-MM-DD, like the value. */
   min: string
   max: string
   /** Days that cannot be chosen, such as weekends and bank holidays. */
   isUnavailable?: (date: string) => boolean
 }
 
-/** A date for scheduling: typed part by part or chosen from a calendar; '' is none yet. */
+/** A date for scheduling: typed part by part or picked from a calendar; '' means none yet. */
 export function DatePicker({ min, max, isUnavailable, ...field }: DatePickerProps) {
   const { value, onChange, onBlur } = field
   return (

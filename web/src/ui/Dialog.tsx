@@ -8,15 +8,15 @@ export interface DialogProps {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** The buttons, the one that leads on first. */
+  /** The buttons, the main one first. */
   actions?: ReactNode
-  /** An alert dialog interrupts: it is answered by a button, not by pressing beside it. */
+  /** An alert dialog is answered by a button; a click outside does not close it. */
   role?: 'dialog' | 'alertdialog'
 }
 
 /**
- * A dialog over the page, shown for as long as it is rendered; a sheet from below on phones. By React
- * Aria's hooks: its components would bring menus and popovers to every page that has a dialog.
+ * A dialog over the page, shown as long as it is rendered; a bottom sheet on phones. Uses React
+ * Aria's hooks, because its components would add menus and popovers to every page with a dialog.
  */
 export function Dialog({ title, onClose, children, actions, role = 'dialog' }: DialogProps) {
   const modal = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ function Close({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whoever renders it decides when it ends. */
+/** The parent decides when it closes, so its state is always open. */
 function alwaysOpen(close: () => void) {
   const setOpen = (isOpen: boolean) => {
     if (!isOpen) close()

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 interface DisclosureProps {
   title: ReactNode
-  /** Open from the start, as where an address names it. */
+  /** Open from the start, as when the URL names it. */
   isOpenFirst?: boolean
   children: ReactNode
 }
 
 /**
- * A question that opens its answer. The browser's own element: it is operable without script and
- * the browser's search opens it.
+ * A question that opens its answer. Uses the browser's native element: it works without script, and
+ * find-in-page opens it.
  */
 export function Disclosure({ title, isOpenFirst = false, children }: DisclosureProps) {
   return (

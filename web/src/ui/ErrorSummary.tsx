@@ -2,12 +2,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { MouseEvent, Ref } from 'react'
 
 export interface SummaryItem {
-  /** The id of the control that is wrong; null for what belongs to no field. */
+  /** The id of the invalid control; null for errors that belong to no field. */
   controlId: string | null
   message: string
 }
 
-/** What kept a form from being sent, in the words of the fields, each leading to its field (UX 11). */
+/** The errors that kept a form from being sent, each linking to its field (UX 11). */
 export function ErrorSummary({
   items,
   ref,
@@ -56,10 +56,10 @@ function SummaryLine({ controlId, message }: SummaryItem) {
   )
 }
 
-/** What takes focus inside a field of several parts. */
+/** What gets focus inside a field of several parts. */
 const FOCUSABLE = 'input, textarea, button, [role="spinbutton"]'
 
-/** Focus, not a jump: the address stays, and the label comes into view with its control. */
+/** Moves focus instead of jumping: the URL stays, and the label is scrolled into view with its control. */
 function goTo(event: MouseEvent, controlId: string) {
   const field = document.getElementById(controlId)
   const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldMessage } from './FieldMessage.tsx'
 import { fieldIds } from './field-ids.ts'
 
-/** What a control needs to be labelled and described; spread it on the control. */
+/** The props that label and describe a control; spread them on the control. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -20,7 +20,7 @@ export interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, then hint or error: the frame of every single-control field. */
+/** Label, control, then hint or error: the frame of every single-control field. */
 export function Field({ id, label, hint, error, isOptional = false, children }: FieldProps) {
   const ownId = useId()
   const ids = fieldIds(id ?? ownId, Boolean(hint), Boolean(error))

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { linkClass } from './link-class.ts'
 
-/** Looks like a link, acts in place: Show, Change, Cancel. */
+/** Looks like a link but acts in place: Show, Change, Cancel. */
 export function LinkButton({ type = 'button', className = '', ...rest }: ComponentProps<'button'>) {
   return (
     <button

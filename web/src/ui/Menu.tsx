@@ -12,7 +12,7 @@ export interface MenuAction {
   onAction: () => void
 }
 
-/** A button that opens a short list of acts: export as, more. */
+/** A button that opens a short list of actions: export as, more. */
 export function Menu({ label, actions }: { label: ReactNode; actions: readonly MenuAction[] }) {
   return (
     <MenuTrigger>

@@ -14,7 +14,7 @@ import {
 const arrowClass =
   'grid size-target place-items-center rounded-md text-primary-text hover:bg-sunken disabled:text-hairline'
 
-/** The month that DatePicker opens. */
+/** The month view that DatePicker opens. */
 export function MonthCalendar() {
   return (
     <Calendar>

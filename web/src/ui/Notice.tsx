@@ -15,11 +15,11 @@ export interface NoticeProps {
   children?: ReactNode
   /** At the end of the notice: a close button, a link. */
   action?: ReactNode
-  /** 'alert' interrupts and 'status' waits; leave it out for what was there from the start. */
+  /** 'alert' interrupts and 'status' waits; leave it out for content that was there from the start. */
   role?: 'alert' | 'status'
 }
 
-/** Something to know, in words with an icon: colour is never alone (UX 31). */
+/** A message with an icon: never by color alone (UX 31). */
 export function Notice({ severity, title, children, action, role }: NoticeProps) {
   const { word, tone } = SEVERITIES[severity]
   return (

@@ -11,7 +11,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'end' 
   ref?: (element: HTMLInputElement | null) => void
 }
 
-/** A password that can be shown; hidden again before it is sent, so that no browser keeps it as text. */
+/** A password that can be shown; hidden again before it is sent, so that no browser stores it as text. */
 export function PasswordInput({ ref, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** How far something has come; the words beside it are the page's. */
+/** A progress bar; the page provides the text next to it. */
 export function ProgressBar({
   label,
   percent,

@@ -11,7 +11,7 @@ export interface RadioCardsProps extends AriaFieldProps<string> {
   options: readonly (Option & { isDisabled?: boolean })[]
 }
 
-/** One of a few answers worth explaining, each a card; '' is none yet. */
+/** One of a few answers with explanations, each a card; '' means none yet. */
 export function RadioCards({ options, ...field }: RadioCardsProps) {
   return (
     <RadioGroup

@@ -11,17 +11,17 @@ interface SearchComboBoxProps {
   hint?: ReactNode
   typed: string
   onType: (text: string) => void
-  /** What was found for it, by whoever searches: nothing is left out here. */
+  /** The search results; they are not filtered here. */
   options: readonly Option[]
-  /** The one that was chosen last. */
+  /** The option that was chosen last. */
   value: string | null
   onChoose: (value: string) => void
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   emptyWords: string
   maxLength: number
 }
 
-/** One of very many, searched for as it is typed. */
+/** One of very many options, searched while typing. */
 export function SearchComboBox(props: SearchComboBoxProps) {
   const { label, hint, typed, onType, options, value, onChoose, emptyWords, maxLength } = props
   return (

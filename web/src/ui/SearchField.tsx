@@ -10,7 +10,7 @@ interface SearchFieldProps {
   className: string
 }
 
-/** Looks for words in a list; the browser knows it as the place to search. */
+/** A search field for a list, marked up as a search landmark. */
 export function SearchField({ label, hint, typed, onType, className }: SearchFieldProps) {
   return (
     <search className={className}>

@@ -3,13 +3,13 @@ import { useId } from 'react'
 export interface Segment<Value extends string> {
   value: Value
   label: string
-  /** The label in full where it is short: '1 month' for '1M'. */
+  /** The full label where the label is short: '1 month' for '1M'. */
   fullLabel?: string
 }
 
 const FRAME = 'w-fit max-w-full rounded-md border border-control-border bg-surface p-0.5'
 
-/** One of a few, all in view: the range of a chart. The browser's own radios, which need no script. */
+/** One of a few options, all visible: the range of a chart. Uses native radios, which need no script. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>({
   segments: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** A question of a form: the answers stand together. */
+  /** A question in a form: the answers are grouped in a frame. */
   isFramed?: boolean
 }) {
   const name = useId()

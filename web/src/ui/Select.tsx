@@ -17,7 +17,7 @@ export interface SelectProps extends AriaFieldProps<string> {
   autoComplete?: string
 }
 
-/** One of several known answers; '' is none yet. */
+/** One of several known answers; '' means none yet. */
 export function Select({
   options,
   placeholder = 'Choose one',

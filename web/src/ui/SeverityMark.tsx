@@ -12,7 +12,7 @@ const MARKS = {
   error: { Icon: CircleAlert, tone: 'text-danger' },
 } as const
 
-/** The icon of a severity; a word beside it says the same (UX 31). */
+/** The icon of a severity; a word next to it says the same (UX 31). */
 export function SeverityMark({ severity }: { severity: Severity }) {
   const { Icon, tone } = MARKS[severity]
   return <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tone}`} />

@@ -1,4 +1,4 @@
-/** Holds the place of a line or a block while it loads, in its size, so that nothing jumps (UX 26). */
+/** A placeholder for a line or a block of the same size while it loads, so that nothing jumps (UX 26). */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return (
     <span

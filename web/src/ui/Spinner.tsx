@@ -1,4 +1,4 @@
-/** Turns while something is under way; the words that say what are its neighbour's. */
+/** Spins while something is in progress; the text next to it says what. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={`animate-spin ${className}`}>

@@ -10,7 +10,7 @@ const TONES: Record<StatusTone, string> = {
   neutral: 'text-ink-muted',
 }
 
-/** A status as a dot and its word; the word alone would do (UX 31). */
+/** A status as a dot and a word; the word alone is enough (UX 31). */
 export function StatusDot({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm whitespace-nowrap ${TONES[tone]}`}>

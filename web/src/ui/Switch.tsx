@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> {
-  /** Beside it; the accessible name unless `aria-label` says more. */
+  /** The label next to it; the accessible name unless `aria-label` says more. */
   children: ReactNode
   checked: boolean
-  /** What was chosen is on its way: it keeps its focus and cannot be turned again. */
+  /** The change is being saved: it keeps its focus and cannot be switched again. */
   isPending?: boolean
   onTurn: (isOn: boolean) => void
 }
 
-/** On or off, at once: nothing waits for a button. The native box does the work. */
+/** On or off, applied at once without a button. Uses the native checkbox. */
 export function Switch({ children, checked, isPending = false, onTurn, ...rest }: SwitchProps) {
   return (
     <label className="inline-flex min-h-target items-center gap-2.5 has-disabled:cursor-not-allowed has-disabled:text-ink-muted">

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { controlClass, figureControlClass } from './control-class.ts'
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** Drawn inside the box at its end: Show, a unit, a spinner. */
+  /** Shown inside the box at its end: Show, a unit, a spinner. */
   end?: ReactNode
-  /** The one figure a page is about. */
+  /** The main figure of a page. */
   isFigure?: boolean
 }
 

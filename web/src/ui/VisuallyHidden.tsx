@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** For screen readers alone. */
+/** Only for screen readers. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />
 }

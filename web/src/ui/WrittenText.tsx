@@ -1,6 +1,6 @@
 /**
- * What somebody wrote, as text and nothing else: lines are kept, and signs that turn the direction
- * of writing around turn nothing outside their own line.
+ * Text that somebody wrote, shown as plain text: line breaks are kept, and characters that reverse
+ * the writing direction affect only their own line.
  */
 export function WrittenText({ children }: { children: string }) {
   return (

@@ -10,12 +10,12 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-control-border bg-surface text-primary-text hover:bg-sunken disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted',
   quiet:
     'border-transparent bg-transparent text-primary-text hover:bg-sunken disabled:bg-transparent disabled:text-ink-muted',
-  // Outlined, so that no brand's own red can be taken for it.
+  // Outlined, so that it cannot be confused with a brand's own red.
   danger:
     'border-danger bg-surface text-danger hover:bg-danger-tint disabled:border-hairline disabled:bg-sunken disabled:text-ink-muted',
 }
 
-/** The look of a button, for what is a button (Button) and for a link that leads on like one. */
+/** The look of a button, for buttons (Button) and for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', isFullWidth = false): string {
   return `${BASE} ${VARIANTS[variant]} ${isFullWidth ? 'w-full' : ''}`
 }

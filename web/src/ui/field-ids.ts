@@ -5,7 +5,7 @@ export interface FieldIds {
   describedBy: string | undefined
 }
 
-/** The ids that tie a control to its hint and its error. */
+/** The ids that connect a control to its hint and its error. */
 export function fieldIds(control: string, hasHint: boolean, hasError: boolean): FieldIds {
   const [hint, error] = [`${control}-hint`, `${control}-error`]
   const describedBy = [hasError && error, hasHint && hint].filter(Boolean).join(' ') || undefined

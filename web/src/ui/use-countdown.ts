@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { secondsUntil } from '../lib/countdown.ts'
 
-/** The whole seconds until a moment, counted down live. */
+/** The whole seconds until a time, updated every second. */
 export function useCountdown(atMs: number | null): number {
   return useSyncExternalStore(everySecond, () => secondsUntil(atMs, Date.now()))
 }

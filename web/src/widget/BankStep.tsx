@@ -14,7 +14,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { StepProps } from './steps.ts'
 
-/** Finds the bank by its name; one that is down says so before a password is typed. */
+/** Finds the bank by name. A bank that is down is reported before the password step. */
 export function BankStep({ api, onStep }: Omit<StepProps<'bank'>, 'step'>) {
   const [typed, setTyped] = useState('')
   const banks = useQuery(
@@ -76,7 +76,7 @@ export function BankStep({ api, onStep }: Omit<StepProps<'bank'>, 'step'>) {
 
 interface BankListProps {
   banks: readonly Bank[]
-  /** The one being asked. */
+  /** The bank that is being contacted. */
   chosen: Bank | undefined
   onChoose: (bank: Bank) => void
 }
@@ -109,7 +109,7 @@ function BankList({ banks, chosen, onChoose }: BankListProps) {
   )
 }
 
-/** Banks whose name has every typed word at the start of one of its words. */
+/** Finds banks in whose name each typed word begins some word. */
 export function matchingBanks(banks: readonly Bank[], typed: string): Bank[] {
   const wanted = wordsOf(typed)
   return banks.filter(({ name }) => {

@@ -12,7 +12,7 @@ interface ConsentStepProps extends StepProps<'consent'> {
   onEnd: (result: WidgetResult) => void
 }
 
-/** Says what is shared with whom, and shares it only when agreed to. */
+/** Says what is shared and with whom, and shares it only with consent. */
 export function ConsentStep({ step, api, onStep, onEnd }: ConsentStepProps) {
   const { bank, accounts, account } = step
   const institution = useBranding()?.name ?? 'your bank'

@@ -7,7 +7,7 @@ interface Action {
   onClick: () => void
 }
 
-/** Where the widget can lead no further: why, and what one can do. */
+/** A final screen of the widget: why it ends, and what the person can do. */
 export function Ending({
   title,
   children,

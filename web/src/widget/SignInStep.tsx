@@ -12,7 +12,7 @@ const Credentials = z.object({
   password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
 })
 
-/** Signs in to the chosen bank; a wrong try can be made again. */
+/** Signs in to the chosen bank. After a wrong password the person can try again. */
 export function SignInStep({ step, api, onStep }: StepProps<'sign-in'>) {
   const { bank } = step
   const form = useAppForm({ schema: Credentials, defaultValues: { username: '', password: '' } })

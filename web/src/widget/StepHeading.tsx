@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { STEP_COUNT } from './steps.ts'
 
-/** Names a step, and is read when one arrives there (UX 29); the first one leaves the page's focus alone. */
+/** The heading of a step. It gets the focus on arrival (UX 29), except in the first step. */
 export function StepHeading({
   number,
   title,

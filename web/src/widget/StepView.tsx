@@ -23,7 +23,7 @@ function optionOf({ id, name, account_type, last_four, balance_cents }: OfferedA
   return { value: id, label: name, hint }
 }
 
-/** Chooses one of the accounts the bank showed. */
+/** Chooses one of the accounts at the bank. */
 function AccountStep({ step, onStep }: Omit<StepProps<'account'>, 'api'>) {
   const { bank, accounts } = step
   const form = useAppForm({ schema: Choice, defaultValues: { id: '' } })
@@ -59,7 +59,7 @@ interface StepViewProps extends StepProps<Step['name']> {
   onClose: () => void
 }
 
-/** The step the person is at. */
+/** Shows the current step. */
 export function StepView({ step, api, onStep, onEnd, onClose }: StepViewProps) {
   switch (step.name) {
     case 'bank':
@@ -85,7 +85,7 @@ export function StepView({ step, api, onStep, onEnd, onClose }: StepViewProps) {
   }
 }
 
-/** Consent is given; the page around the widget goes on from here. */
+/** Consent is given, and the page around the widget continues. */
 function SharedStep({ step: { bank, account } }: Pick<StepProps<'shared'>, 'step'>) {
   const institution = useBranding()?.name ?? 'Your bank'
   return (
@@ -104,7 +104,7 @@ interface RefusedStepProps extends Omit<StepProps<'refused'>, 'api'> {
 
 type Words = { title: string; text: string }
 
-/** The bank cannot be linked now: why, and what one can do instead. */
+/** Says why the bank cannot be linked now, and what the person can do instead. */
 function RefusedStep({ step, onStep, onClose }: RefusedStepProps) {
   const { title, text } = wordsFor(step)
   return (

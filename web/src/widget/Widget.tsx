@@ -1,7 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2'
 import { useMemo, useState, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useBranding } from '../branding/use-branding.ts'
-import { type WidgetResult, READY, hearPage } from '../linking-widget/messages.ts'
+import { type WidgetResult, READY, readPageMessage } from '../linking-widget/messages.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Ending } from './Ending.tsx'
@@ -9,37 +9,37 @@ import { StepView } from './StepView.tsx'
 import { type Step, isOpen, resultOfLeaving } from './steps.ts'
 import { openApi } from './widget-api.ts'
 
-/** Our own host frames the sandbox's widget, and nobody else may (CSP frame-ancestors). */
+/** Only our own host may frame the sandbox's widget (CSP frame-ancestors). */
 const pageOrigin = location.origin
 
-/** The page around the widget: gives it the token, and hears how it ended. */
-function usePage() {
+/** Connects to the page around the widget, which sends the token and receives the result. */
+function useParentPage() {
   const [token, setToken] = useState<string | null>(null)
-  const hasTold = useRef(false)
+  const hasSentResult = useRef(false)
   useLayoutEffect(() => {
-    function hear(event: MessageEvent<unknown>) {
-      const given = hearPage(event, { origin: pageOrigin, window: window.parent })
+    function onMessage(event: MessageEvent<unknown>) {
+      const given = readPageMessage(event, { origin: pageOrigin, window: window.parent })
       if (given) setToken((known) => known ?? given)
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
     window.parent.postMessage(READY, pageOrigin)
-    return () => removeEventListener('message', hear)
+    return () => removeEventListener('message', onMessage)
   }, [])
   return {
     token,
     isFramed: window.parent !== window,
-    /** Said once: what comes later, such as a consent that was cancelled on its way, is too late. */
-    tell: (result: WidgetResult) => {
-      if (hasTold.current) return
-      hasTold.current = true
+    /** Sent once. A later result, such as a consent that was cancelled on its way, is ignored. */
+    sendResult: (result: WidgetResult) => {
+      if (hasSentResult.current) return
+      hasSentResult.current = true
       window.parent.postMessage(result, pageOrigin)
     },
   }
 }
 
-/** Waits for the page's token, then leads to an account its owner agrees to share. */
+/** Waits for the page's token, then guides the person to share an account. */
 export function Widget() {
-  const { token, isFramed, tell } = usePage()
+  const { token, isFramed, sendResult } = useParentPage()
   if (!isFramed) {
     return (
       <WidgetLayout>
@@ -49,7 +49,7 @@ export function Widget() {
       </WidgetLayout>
     )
   }
-  if (token) return <Session token={token} onEnd={tell} />
+  if (token) return <Session token={token} onEnd={sendResult} />
   return (
     <WidgetLayout>
       <Skeleton className="h-9 w-56" />
@@ -63,19 +63,19 @@ function Session({ token, onEnd }: { token: string; onEnd: (result: WidgetResult
     () => openApi(token, () => setStep((now) => (isOpen(now) ? { name: 'expired' } : now))),
     [token],
   )
-  const goOn = (next: Step) => setStep((now) => (now === step ? next : now))
+  const goToStep = (next: Step) => setStep((now) => (now === step ? next : now))
   function close() {
     onEnd(resultOfLeaving(step))
     setStep({ name: 'closed' })
   }
   return (
     <WidgetLayout onCancel={isOpen(step) ? close : undefined}>
-      <StepView step={step} api={api} onStep={goOn} onEnd={onEnd} onClose={close} />
+      <StepView step={step} api={api} onStep={goToStep} onEnd={onEnd} onClose={close} />
     </WidgetLayout>
   )
 }
 
-/** Wears the institution's colours but says plainly whose it is: a third party's, and simulated. */
+/** Uses the institution's colors, but says clearly that it is a third party's and simulated. */
 function WidgetLayout({
   onCancel,
   children,
@@ -85,7 +85,7 @@ function WidgetLayout({
 }) {
   const institution = useBranding()?.name ?? 'your bank'
   return (
-    // One landmark with a name of its own: the page around has a header, a main and a footer too.
+    // One named landmark, because the page around has a header, a main and a footer too.
     <main aria-label="Sandbox Link" className="flex min-h-svh flex-col bg-surface">
       <div className="sticky top-0 z-20 flex min-h-header items-center justify-between gap-4 border-b border-hairline bg-sunken px-5 py-1">
         <div className="flex min-w-0 items-center gap-3">

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import '../styles.css'
 import { Widget } from './Widget.tsx'
 
-/** The sandbox's aggregator widget: its own entry, framed by the bank's page. */
+/** The entry point of the sandbox's aggregator widget, which the bank's page frames. */
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root element.')
 document.title = 'Sandbox Link'

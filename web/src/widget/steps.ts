@@ -2,7 +2,7 @@ import type { WidgetResult } from '../linking-widget/messages.ts'
 import type { OfferedAccount, WidgetBank as Bank } from '@passbook/contract/widget'
 import type { WidgetApi } from './widget-api.ts'
 
-/** Where the person is: search bank → credentials → accounts → consent, and how it can end. */
+/** The steps of the widget: search bank → credentials → accounts → consent, and the ways it can end. */
 export type Step =
   | { name: 'bank' }
   | { name: 'sign-in'; bank: Bank; wasWrong: boolean }
@@ -15,15 +15,15 @@ export type Step =
 
 export const STEP_COUNT = 4
 
-/** What the view of a step is given. */
+/** The props of the view of a step. */
 export interface StepProps<Name extends Step['name']> {
   step: Extract<Step, { name: Name }>
   api: WidgetApi
-  /** Goes on; an answer that comes after the person left the step is not followed. */
+  /** Goes to the next step. It is ignored after the person left the current one. */
   onStep: (next: Step) => void
 }
 
-/** What the page hears when the person leaves here. */
+/** The result for the page when the person leaves at a step. */
 export function resultOfLeaving(step: Step): WidgetResult {
   return { success: false, data: { reason: reasonOf(step) } }
 }
@@ -34,7 +34,7 @@ function reasonOf(step: Step) {
   return 'cancelled'
 }
 
-/** Whether there is still something to cancel. */
+/** Whether the session can still be cancelled. */
 export function isOpen(step: Step): boolean {
   return step.name !== 'shared' && step.name !== 'closed'
 }

@@ -6,11 +6,11 @@ import {
   type WidgetBank,
   widgetEndpoints,
 } from '@passbook/contract/widget'
-import { type Sending, send } from '../api/http.ts'
+import { type SendOptions, send } from '../api/http.ts'
 
 const SESSION_ENDED = 401
 
-/** The widget's own calls: its token opens them and nothing else goes along, no cookie either. */
+/** The calls of the widget. They carry only its token, and no cookie. */
 export interface WidgetApi {
   listBanks(): Promise<WidgetBank[]>
   chooseBank(routing_number: string): Promise<BankAnswer>
@@ -18,13 +18,13 @@ export interface WidgetApi {
   consent(account_id: string): Promise<{ uuid: string }>
 }
 
-/** Why a call failed, in words for the person; `errors` lets a form show them as its own. */
+/** Why a call failed, in words for the person. With `errors`, a form can show it. */
 export class WidgetError extends Error {
   readonly errors = {}
 }
 
 export function openApi(token: string, onEnded: () => void): WidgetApi {
-  const sending: Sending = {
+  const sending: SendOptions = {
     base: WIDGET_PREFIX,
     credentials: 'omit',
     headers: { authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { HexColor } from '../../branding.ts'
 import { Instant } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
-import { seen } from '../../plain-text.ts'
+import { clean } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
 export const NAME_CHARACTERS = 80
@@ -15,14 +15,14 @@ const line = (most: number) =>
   z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most} characters`),
       z.regex(/^\P{Cc}*$/u, 'Write one line of plain text'),
     )
 
-/** What an institution chooses of its looks and its words. */
+/** The names, colors and texts an institution chooses for itself. */
 export const BrandFields = z.object({
   name: line(NAME_CHARACTERS),
   short_name: line(NAME_CHARACTERS),
@@ -30,7 +30,7 @@ export const BrandFields = z.object({
   support_email: z.email('Enter an email address'),
   color_primary: HexColor,
   color_secondary: HexColor,
-  /** What speaks for it, beside sign-in. */
+  /** The institution's reasons to choose it, shown next to the sign-in form. */
   reasons: z
     .array(z.object({ title: line(REASON_TITLE_CHARACTERS), text: line(REASON_TEXT_CHARACTERS) }))
     .check(z.maxLength(MOST_REASONS, `Give at most ${MOST_REASONS} reasons`)),
@@ -40,27 +40,27 @@ export type BrandFields = z.infer<typeof BrandFields>
 export const LogoForm = z.enum(['hor-color', 'hor-white', 'icon'])
 export type LogoForm = z.infer<typeof LogoForm>
 
-/** What the brand linter found. An error keeps the draft from a second person, a warning does not. */
+/** A finding of the brand linter. A draft with an error cannot be proposed; a warning does not stop it. */
 export const Finding = z.object({
   severity: z.enum(['error', 'warning']),
-  /** What it is about: a field, a logo, or the theme. */
+  /** The field, logo or theme it is about. */
   about: z.string(),
   /** What it would look like. */
   looks: z.string(),
   /** What must change. */
   change: z.string(),
-  /** The two colours that are too near to each other, where it is about two. */
+  /** The two colors that lack contrast, where it is about a pair. */
   pair: z.nullable(z.object({ front: z.string(), back: z.string(), ratio: z.number() })),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** The pages a draft is looked at on: the depositor's own, with sample figures. */
+/** The pages on which a draft is previewed: depositor pages with sample figures. */
 export const PreviewPage = z.enum(['sign-in', 'register', 'home', 'deposit', 'statements', 'faq'])
 export type PreviewPage = z.infer<typeof PreviewPage>
 
 export const Brand = z.object({
   live: BrandFields,
-  /** As it would be published; null where nothing differs from what is live. */
+  /** The draft as it would be published; null where nothing differs from the live brand. */
   draft: z.nullable(
     z.object({
       fields: BrandFields,
@@ -68,13 +68,13 @@ export const Brand = z.object({
       logos: z.array(LogoForm),
       changed_by: z.string(),
       changed_at: Instant,
-      /** It waits for a second person, and cannot be changed until they decide. */
+      /** It waits for a second person and cannot be changed until they decide. */
       is_asked: z.boolean(),
     }),
   ),
-  /** Changes with whatever a preview shows. */
+  /** Changes whenever anything that a preview shows changes. */
   version: z.string(),
-  /** Of the draft, or of what is live where there is none. */
+  /** Findings in the draft, or in the live brand where there is no draft. */
   findings: z.array(Finding),
 })
 export type Brand = z.infer<typeof Brand>

@@ -2,27 +2,27 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../../dates.ts'
 import { DisclosureKind } from '../../disclosures.ts'
 import { endpoint } from '../../endpoint.ts'
-import { seen } from '../../plain-text.ts'
+import { clean } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
-/** A change for the worse is told so many days before it applies (Reg DD 1030.5(a)). */
+/** Depositors are notified this many days before a change for the worse applies (Reg DD 1030.5(a)). */
 export const WORSE_TERMS_NOTICE_DAYS = 30
 
-const filled = (most: number) =>
-  z.string().check(seen(), z.trim(), z.minLength(1, 'Write something'), z.maxLength(most))
+const requiredText = (most: number) =>
+  z.string().check(clean(), z.trim(), z.minLength(1, 'Write something'), z.maxLength(most))
 
 export const DocumentWords = z.object({
-  title: filled(200),
+  title: requiredText(200),
   sections: z
     .array(
       z.object({
-        heading: filled(300),
-        paragraphs: z.array(filled(8_000)).check(z.minLength(1, 'A section has a paragraph')),
+        heading: requiredText(300),
+        paragraphs: z.array(requiredText(8_000)).check(z.minLength(1, 'A section has a paragraph')),
       }),
     )
     .check(z.minLength(1, 'A document has a section'), z.maxLength(100)),
-  /** The words beside the box one ticks. */
-  agreement: filled(1_000),
+  /** The text next to the box that people tick. */
+  agreement: requiredText(1_000),
 })
 export type DocumentWords = z.infer<typeof DocumentWords>
 
@@ -32,7 +32,7 @@ export const DocumentVersion = z.object({
   version: z.int(),
   title: z.string(),
   published_at: Instant,
-  /** Null of the one in force. */
+  /** Null for the version in force. */
   retired_at: z.nullable(Instant),
 })
 export type DocumentVersion = z.infer<typeof DocumentVersion>
@@ -45,17 +45,17 @@ export const PlannedVersion = z.object({
 })
 export type PlannedVersion = z.infer<typeof PlannedVersion>
 
-/** Null: in force as soon as a second person agrees. */
+/** Null: in force as soon as a second person approves it. */
 const EffectiveDate = z.nullable(BusinessDate)
 
-/** What is kept until a second person agrees. */
+/** A draft, stored until a second person approves it. */
 export const NewDocument = z.object({
   kind: DisclosureKind,
   words: DocumentWords,
   effective_date: EffectiveDate,
-  /** What gets worse for depositors, in the words in which they are told 30 days before; null: nothing. */
+  /** What gets worse, in the words of the notice sent 30 days before; null if nothing does. */
   worse: z.nullable(
-    z.string().check(seen(), z.trim(), z.minLength(1, 'Write what gets worse'), z.maxLength(500)),
+    z.string().check(clean(), z.trim(), z.minLength(1, 'Write what gets worse'), z.maxLength(500)),
   ),
 })
 export type NewDocument = z.infer<typeof NewDocument>
@@ -71,13 +71,13 @@ export const consoleDocumentEndpoints = {
       documents: z.array(
         z.object({
           kind: DisclosureKind,
-          /** Who has an account agrees to every new version. */
+          /** Account holders have to agree to every new version. */
           is_required: z.boolean(),
           versions: z.array(DocumentVersion),
           planned: z.nullable(PlannedVersion),
         }),
       ),
-      /** Whose account is open, and who would be told of a new version; counted to `PEOPLE_COUNTED`. */
+      /** The number of people with an open account, who would be notified; counted up to `PEOPLE_COUNTED`. */
       people: z.int(),
       today: BusinessDate,
     }),

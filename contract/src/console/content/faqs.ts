@@ -1,21 +1,21 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { seen } from '../../plain-text.ts'
+import { clean } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
 export const MOST_FAQS = 200
 
-const words = (most: number) =>
+const requiredText = (most: number) =>
   z
     .string()
     .check(
-      seen(),
+      clean(),
       z.trim(),
       z.minLength(1, 'Write something'),
       z.maxLength(most, `Write at most ${most} characters`),
     )
 
-/** As the institution writes it: its terms are named in braces. */
+/** A question as the institution writes it, with placeholders in braces. */
 export const WrittenFaq = z.object({
   slug: z
     .string()
@@ -23,9 +23,9 @@ export const WrittenFaq = z.object({
       z.maxLength(120),
       z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
     ),
-  topic: words(60),
-  question: words(200),
-  answer: words(3_000),
+  topic: requiredText(60),
+  question: requiredText(200),
+  answer: requiredText(3_000),
 })
 export type WrittenFaq = z.infer<typeof WrittenFaq>
 
@@ -43,7 +43,7 @@ export const consoleFaqEndpoints = {
     summary: 'The questions and answers as they are written, in their order',
     data: z.object({
       faqs: z.array(WrittenFaq),
-      /** What an answer may name in braces, as it is today. */
+      /** The placeholders an answer may use, with today's values. */
       values: z.array(z.object({ name: z.string(), value: z.string() })),
       is_asked: z.boolean(),
     }),

@@ -2,19 +2,19 @@ import { formatCents } from '../../money.ts'
 import { WORSE_TERMS_NOTICE_DAYS } from './documents.ts'
 import { TIGHTER_LIMIT_NOTICE_DAYS, type Term, type Terms } from './terms.ts'
 
-/** How long before a change everybody is told, and of which terms that is. */
+/** How many days before a change depositors must be notified, and because of which terms. */
 export interface Notice {
   days: number
-  /** Limits on transfers that get tighter; a danger to security lets them wait for nothing. */
+  /** Transfer limits that get tighter; they may apply at once if security is in danger. */
   tighter: Term[]
   /** Other terms that get worse. */
   worse: Term[]
 }
 
-/** Null is without a limit. */
-const count = (limit: number | null) => limit ?? Infinity
+/** Null means no limit. */
+const limitOrInfinity = (limit: number | null) => limit ?? Infinity
 
-/** Terms of whoever has an account; the least opening deposit is nobody’s who has one. */
+/** Terms that matter to account holders; the minimum opening deposit concerns only new customers. */
 const TIGHTER: readonly Term[] = [
   'max_deposit_cents',
   'max_withdrawal_cents',
@@ -24,7 +24,7 @@ const WORSE: readonly Term[] = ['min_deposit_cents', 'deposit_hold_business_days
 
 export function noticeOf(before: Terms, change: Partial<Terms>, isUrgent: boolean): Notice {
   const after = { ...before, ...change }
-  const at = (terms: Terms, term: Term) => count(terms[term] as number | null)
+  const at = (terms: Terms, term: Term) => limitOrInfinity(terms[term] as number | null)
   const tighter = TIGHTER.filter((term) => at(after, term) < at(before, term))
   const worse = WORSE.filter((term) => at(after, term) > at(before, term))
   const days = Math.max(
@@ -46,7 +46,7 @@ const LINKING_WORDS: Readonly<Record<Terms['linking_mode'], string>> = {
 
 export const linkingWords = (mode: Terms['linking_mode']): string => LINKING_WORDS[mode]
 
-/** What each change means, a sentence each, as depositors are told. */
+/** One sentence about each change, as depositors read it. */
 export function termSentences(before: Terms, change: Partial<Terms>): string[] {
   return (Object.keys(SENTENCES) as Term[])
     .filter((term) => change[term] !== undefined && change[term] !== before[term])
@@ -55,13 +55,13 @@ export function termSentences(before: Terms, change: Partial<Terms>): string[] {
 
 const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>> = {
   min_opening_cents: (after, before) =>
-    `An account is opened with at least ${was(after.min_opening_cents, before.min_opening_cents)}.`,
+    `An account is opened with at least ${changedAmount(after.min_opening_cents, before.min_opening_cents)}.`,
   min_deposit_cents: (after, before) =>
-    `A deposit is at least ${was(after.min_deposit_cents, before.min_deposit_cents)}.`,
+    `A deposit is at least ${changedAmount(after.min_deposit_cents, before.min_deposit_cents)}.`,
   max_deposit_cents: (after, before) =>
-    `A deposit is at most ${was(after.max_deposit_cents, before.max_deposit_cents)}.`,
+    `A deposit is at most ${changedAmount(after.max_deposit_cents, before.max_deposit_cents)}.`,
   max_withdrawal_cents: (after, before) =>
-    `A withdrawal is at most ${was(after.max_withdrawal_cents, before.max_withdrawal_cents)}.`,
+    `A withdrawal is at most ${changedAmount(after.max_withdrawal_cents, before.max_withdrawal_cents)}.`,
   withdrawals_per_month: (after, before) =>
     `Withdrawals are possible ${often(after.withdrawals_per_month)} (before: ${often(before.withdrawals_per_month)}).`,
   deposit_hold_business_days: (after, before) =>
@@ -69,7 +69,7 @@ const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>>
   linking_mode: (after) => `A bank account is linked ${linkingWords(after.linking_mode)}.`,
 }
 
-const was = (after: number, before: number) =>
+const changedAmount = (after: number, before: number) =>
   `${formatCents(after)} (before: ${formatCents(before)})`
 
 const days = (number: number) => `${number} business ${number === 1 ? 'day' : 'days'}`

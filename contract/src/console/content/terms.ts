@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { BusinessDate, Instant } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { LinkingMode } from '../../enums.ts'
-import { seen } from '../../plain-text.ts'
+import { clean } from '../../plain-text.ts'
 import { Reason } from '../customers.ts'
 
-/** Tighter limits on transfers are told so many days before (Reg E 1005.8(a)). */
+/** Depositors are notified this many days before transfer limits get tighter (Reg E 1005.8(a)). */
 export const TIGHTER_LIMIT_NOTICE_DAYS = 21
 
-/** Of more people it is said that there are more. */
+/** Above this number, the console only says that there are more. */
 export const PEOPLE_COUNTED = 10_000
 
 const MOST_CENTS = 10_000_000_000
@@ -16,13 +16,13 @@ const Cents = z
   .int('Enter an amount')
   .check(z.gte(1, 'Enter an amount'), z.lte(MOST_CENTS, 'That is more than can be set'))
 
-/** What an institution sets about the money that moves, and how accounts are linked. */
+/** The transfer limits an institution sets, and how accounts are linked. */
 export const Terms = z.object({
   min_opening_cents: Cents,
   min_deposit_cents: Cents,
   max_deposit_cents: Cents,
   max_withdrawal_cents: Cents,
-  /** Null: as often as they like. */
+  /** Null: no limit. */
   withdrawals_per_month: z.nullable(
     z.int('Enter a whole number').check(z.gte(1, 'Enter 1 or more'), z.lte(1000)),
   ),
@@ -34,7 +34,7 @@ export const Terms = z.object({
 export type Terms = z.infer<typeof Terms>
 export type Term = keyof Terms
 
-/** A change that was agreed to and is not in force yet. */
+/** An approved change that is not in force yet. */
 export const PlannedTerms = z.object({
   uuid: z.uuid(),
   words: z.string(),
@@ -43,13 +43,13 @@ export const PlannedTerms = z.object({
 })
 export type PlannedTerms = z.infer<typeof PlannedTerms>
 
-/** What is kept until a second person agrees. */
+/** A draft, stored until a second person approves it. */
 export const NewTerms = z.object({
   terms: z.partial(Terms),
   effective_date: BusinessDate,
-  /** Why it cannot wait for the notice: the account’s or the system’s security is in danger. */
+  /** Why the change cannot wait for the notice: the security of the account or the system is in danger. */
   security_reason: z.nullable(
-    z.string().check(seen(), z.trim(), z.minLength(1, 'Write why'), z.maxLength(500)),
+    z.string().check(clean(), z.trim(), z.minLength(1, 'Write why'), z.maxLength(500)),
   ),
 })
 export type NewTerms = z.infer<typeof NewTerms>
@@ -65,7 +65,7 @@ export const termEndpoints = {
       terms: Terms,
       today: BusinessDate,
       planned: z.array(PlannedTerms),
-      /** Whose account is open, and who would be told; counted to `PEOPLE_COUNTED`. */
+      /** The number of people with an open account, who would be notified; counted up to `PEOPLE_COUNTED`. */
       people: z.int(),
     }),
     errors: [403],

@@ -9,7 +9,7 @@ import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
 import { listStaff } from './staff/members/members.ts'
 import { logInStaff, logOutStaff, readMe, verifyStaff } from './staff/sign-in/log-in-staff.ts'
 import {
-  askToEnter,
+  createStaffSignInChallenge,
   enterByPasskey,
   addOwnPasskey,
   askForOwnPasskey,
@@ -49,7 +49,10 @@ export const doorRoutes = implement(doorEndpoints, {
     return null
   },
   askToEnterByPasskey: ({ ctx, institution, request }) =>
-    askToEnter(ctx, institution.id, { hostname: request.hostname, origin: originOf(request) }),
+    createStaffSignInChallenge(ctx, institution.id, {
+      hostname: request.hostname,
+      origin: originOf(request),
+    }),
   enterByPasskey: async ({ ctx, institution, body, request, reply }) => {
     const given = { ...body, hostname: request.hostname, origin: originOf(request) }
     const { me, cookie } = await enterByPasskey(ctx, institution.id, given)

@@ -13,12 +13,12 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
 import { invalid } from '../../platform/errors.ts'
 
-interface OfAccount {
+interface AccountRef {
   institution_id: string
   accountId: string
 }
 
-/** Accounts of these on which a legal or sanctions hold stands, on whichever holder. */
+/** Which of these accounts have a legal or sanctions hold on any holder, with its reason. */
 export async function findBlocked(
   db: Database,
   institution_id: string,
@@ -27,32 +27,32 @@ export async function findBlocked(
   const wanted = [...new Set(accountIds.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const blocked = new Map<string, BlockingHold>()
-  for (const { savings_account_id, reason } of await holds(db, institution_id, wanted)) {
+  for (const { savings_account_id, reason } of await selectHolds(db, institution_id, wanted)) {
     if (savings_account_id && isBlocking(reason)) blocked.set(savings_account_id, reason)
   }
   return blocked
 }
 
-/** Refuses to let money out of an account on which a legal or sanctions hold stands. */
+/** Throws if the account has a legal or sanctions hold, so that no money leaves it. */
 export async function assertNotBlocked(
   db: Database,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
 ): Promise<void> {
   const reason = (await findBlocked(db, institution_id, [accountId])).get(accountId)
   if (reason !== undefined) throw invalid('hold', blockedWords(reason))
 }
 
-/** For staff: why an account is on hold; null where it is not. */
+/** Why an account is on hold, in words for staff; null if it is not. */
 export async function describeHold(
   db: Database,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
 ): Promise<string | null> {
-  const reasons = (await holds(db, institution_id, [accountId])).map(({ reason }) => reason)
+  const reasons = (await selectHolds(db, institution_id, [accountId])).map(({ reason }) => reason)
   if (reasons.length === 0) return null
   return [...new Set(reasons.map((reason) => REASON_WORDS[reason ?? 'staff']))].join(' ')
 }
 
-function holds(db: Database, institution_id: string, accountIds: readonly string[]) {
+function selectHolds(db: Database, institution_id: string, accountIds: readonly string[]) {
   return accountPeople(db, institution_id)
     .select(['entities.savings_account_id', 'depositors.standing_reason as reason'])
     .where('depositors.standing', '=', 'HOLD')
@@ -68,9 +68,9 @@ export interface Entity {
 }
 
 /**
- * Set by a return or by staff it stands on every holder of the account (STATES). A HOLD stands over
- * a REVIEW; a holder who already stands so is left alone. A legal or sanctions hold stands over every other
- * standing, which is kept to stand again afterwards.
+ * Sets a standing, by a return or by staff, on every holder of the account (STATES). A HOLD replaces a
+ * REVIEW; a holder who already has the standing is left alone. A legal or sanctions hold replaces every
+ * other standing, which is saved and restored afterwards.
  */
 export async function setStanding(
   trx: Transaction,

@@ -1,13 +1,13 @@
 import { authEndpoints } from '@passbook/contract/auth'
 import { draftEndpoints } from '@passbook/contract/drafts'
 import { securityEndpoints } from '@passbook/contract/security'
-import { forgetDrafts } from '../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../platform/delete-drafts.ts'
 import { credentialsOf } from '../../platform/http/authenticate.ts'
 import { DEVICE_COOKIE, SESSION_COOKIE, clearSessionCookie } from '../../platform/http/cookies.ts'
 import { clearCsrf, issueCsrf } from '../../platform/http/csrf.ts'
 import { Answer, implement } from '../../platform/http/implement.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { signed } from '../../platform/http/signed.ts'
+import { setSignInCookies } from '../../platform/http/sign-in-cookies.ts'
 import { resendCode, selectMfa } from './auth/codes/send-code.ts'
 import { addPhone } from './auth/contact/add-phone.ts'
 import { changeContact, confirmUpdate } from './auth/contact/change-contact.ts'
@@ -42,16 +42,19 @@ export const authRoutes = implement(authEndpoints, {
     const { ctx, institution, body, request } = call
     const wafToken = request.headers['x-waf-token']?.toString()
     const input = { ...body, wafToken, origin: originOf(request) }
-    return new Answer(signed(call, { session: await register(ctx, institution, input) }), {
-      status: 201,
-    })
+    return new Answer(
+      setSignInCookies(call, { session: await register(ctx, institution, input) }),
+      {
+        status: 201,
+      },
+    )
   },
   login: async (call) => {
     const { ctx, institution, body, request } = call
     const deviceCookie = request.cookies[DEVICE_COOKIE]
     const sessionCookie = request.cookies[SESSION_COOKIE]
     const input = { ...body, deviceCookie, sessionCookie, origin: originOf(request) }
-    return signed(call, await login(ctx, institution.id, input))
+    return setSignInCookies(call, await login(ctx, institution.id, input))
   },
   logout: async ({ ctx, institution, request, reply }) => {
     const { endedCookie } = await logout(ctx, institution.id, credentialsOf(request))
@@ -90,7 +93,7 @@ export const authRoutes = implement(authEndpoints, {
     const sessionCookie = request.cookies[SESSION_COOKIE]
     const origin = originOf(request)
     const input = { nonce: params.nonce, code, remember, deviceName, sessionCookie, origin }
-    return signed(call, await verifyMfa(ctx, caller, input))
+    return setSignInCookies(call, await verifyMfa(ctx, caller, input))
   },
   logPageView: async ({ ctx, caller, body }) => {
     await logPageView(ctx, caller, body)
@@ -112,7 +115,7 @@ export const draftRoutes = implement(draftEndpoints, {
   getDraft: ({ ctx, caller, params }) => readDraft(ctx, { ...ownerOf(caller), ...params }),
   saveDraft: ({ ctx, caller, params, body }) => saveDraft(ctx, caller, params.form, body.values),
   deleteDraft: async ({ ctx, caller, params }) => {
-    await forgetDrafts(ctx.db, ownerOf(caller), [params.form])
+    await deleteDrafts(ctx.db, ownerOf(caller), [params.form])
     return null
   },
 })
@@ -161,7 +164,7 @@ export const securityRoutes = implement(securityEndpoints, {
       sessionCookie: request.cookies[SESSION_COOKIE],
       origin: originOf(request),
     }
-    return signed(call, await signInByPasskey(ctx, institution.id, input))
+    return setSignInCookies(call, await signInByPasskey(ctx, institution.id, input))
   },
   notMe: async ({ ctx, institution, body, request }) => {
     await undoChange(ctx, institution.id, { ...body, origin: originOf(request) })

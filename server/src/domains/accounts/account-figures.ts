@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-interface Wanted {
+interface FiguresInput {
   institution_id: string
   account_id: string
   monthFrom: BusinessDate
@@ -19,42 +19,42 @@ export interface AccountFigures {
   status: 'OPEN' | 'CLOSED'
   current_cents: number
   held_cents: number
-  /** Deposits on their way and not yet posted; a scheduled one counts once its file is made. */
+  /** Deposits in transit and not yet posted; a scheduled one counts once its file is made. */
   pending_in_cents: number
   pending_out_cents: number
-  /** How much of the holds is for what is on its way out. */
+  /** The part of the holds that is for outgoing transfers. */
   held_out_cents: number
-  /** What is on its way, or posted and held; the nearest first. */
+  /** Transfers in transit, or posted and held; the earliest available first. */
   pending: PendingAmount[]
   owed_cents: number
   /** The last day the institution has accrued. */
   accrued_through: BusinessDate | null
-  /** Earned and not paid yet, as that night left it; null where nothing is. */
+  /** Interest earned and not yet paid, as of that night; null if there is none. */
   accrued: string | null
-  /** A deposit came back, and the night that leaves its days out is still to come. */
+  /** A deposit was returned, and the nightly run that recalculates its days is still to come. */
   is_to_be_recounted: boolean
-  /** Credited, less what was taken back of it, by the day it had been credited. */
+  /** Interest credited this month, less what was later taken back, counted on the day it was credited. */
   month_interest_cents: number
-  /** With what a corrected problem made good, as the year's tax form has it. */
+  /** This year's interest, with amounts paid to correct errors, as on the year's tax form. */
   year_interest_cents: number
-  /** A deposit was chosen for a day or repeats, and has not left. */
+  /** A scheduled or recurring deposit has not been sent yet. */
   has_next_deposit: boolean
-  /** It is being closed, or was. */
+  /** The account is being closed, or is closed. */
   has_closing: boolean
   dormant_since: BusinessDate | null
   asked_back_at: Date | null
 }
 
-/** Written into the statement, as its plan is better for knowing it. */
+/** The limit is a literal in the statement, because that gives a better query plan. */
 const MOST_PENDING = sql.lit(LIMITS.pendingAtHome)
 
 /**
- * Every figure of a savings account at one moment, in one statement: stored ones, and sums of what
- * is on its way and of what a year credited. Nothing goes over the account's history: the limits
- * have each row found by its whole key.
+ * Reads every figure of a savings account at one moment, in one statement: stored balances, and sums of
+ * pending transfers and of the year's interest. It never scans the account's history: thanks to the
+ * limits, each row is found by its full key.
  */
 export const findAccountFigures = statement(
-  (_db, wanted: Wanted) => sql<AccountFigures>`
+  (_db, wanted: FiguresInput) => sql<AccountFigures>`
     select account.account_last_four, account.opened_on, account.status,
       balance.current_cents, balance.held_cents,
       moving.pending_in_cents, moving.pending_out_cents, moving.held_out_cents,

@@ -4,11 +4,11 @@ import { easternDate } from '../../platform/calendar/eastern.ts'
 import type { Reader } from '../../platform/callers/caller.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../platform/errors.ts'
-import type { KnownInstitution } from '../../platform/institutions/known-institution.ts'
+import type { CachedInstitution } from '../../platform/institutions/known-institution.ts'
 import { apyFromRate, formatAccrued, formatRate, sumAccrued } from '../../ledger/interest-math.ts'
 import { type ExplainedMonth, explainMonth } from '../../ledger/interest/explain-month.ts'
 import type { InterestDay } from '../../ledger/interest/replay-interest.ts'
-import { keptRates } from '../../ledger/product/terms.ts'
+import { cachedRates } from '../../ledger/product/terms.ts'
 import { ownAccount } from '../money/savings-accounts/savings-account.ts'
 
 interface Month {
@@ -17,10 +17,10 @@ interface Month {
   month: number
 }
 
-/** How the interest of a month of the caller's account came about. */
+/** Explains the interest of one month of the caller's account. */
 export async function explainInterest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  known: KnownInstitution,
+  known: CachedInstitution,
   caller: Reader,
   { uuid, year, month }: Month,
 ): Promise<InterestMonth> {
@@ -29,7 +29,7 @@ export async function explainInterest(
   if (!explained || explained.from > today || explained.to < firstDay(explained, caller)) {
     throw new DomainError('not_found')
   }
-  const rates = await keptRates(known)
+  const rates = await cachedRates(known)
   return {
     ...periodOf(explained),
     ...paidOf(explained),
@@ -48,12 +48,12 @@ export async function explainInterest(
   }
 }
 
-/** Of the account, or on which a second holder joined it. */
+/** The first day of the account, or the day a second holder joined it. */
 function firstDay({ openedOn }: ExplainedMonth, { held }: Reader): BusinessDate {
   return laterOf(openedOn, held.since ?? openedOn)
 }
 
-/** Of a month that runs, only the days that were counted. */
+/** For the current month, only the days counted so far. */
 function periodOf({ from, to, openedOn, days, stored }: ExplainedMonth) {
   const first = laterOf(from, openedOn)
   const isCounted = stored.accrued_through !== null && stored.accrued_through >= to
@@ -68,7 +68,7 @@ function paidOf({ stored: { payments } }: ExplainedMonth) {
   }
 }
 
-/** Of all that the month credited, less what went back with interest taken back of it. */
+/** Tax withheld on the month's interest, less what was returned when interest was taken back. */
 function withheldOf({ stored: { payments, takebacks } }: ExplainedMonth): number {
   const withheld = payments.reduce((sum, { withheld_cents }) => sum + withheld_cents, 0)
   return takebacks.reduce((sum, { withheld_back_cents }) => sum - withheld_back_cents, withheld)
@@ -90,7 +90,7 @@ function correctionsOf({ stored }: ExplainedMonth): InterestMonth['corrections']
   return [...late, ...takenBack]
 }
 
-/** Days in a row with the same balance and rate are told together. */
+/** Consecutive days with the same balance and rate become one row. */
 function toRows(days: readonly InterestDay[]): InterestRow[] {
   const runs: InterestDay[][] = []
   for (const day of days) {

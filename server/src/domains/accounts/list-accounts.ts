@@ -8,7 +8,7 @@ import {
 } from '../../platform/calendar/business-date.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
 import type { Reader } from '../../platform/callers/caller.ts'
-import { isHeldNow } from '../../platform/callers/held-time.ts'
+import { isCurrentHolder } from '../../platform/callers/ownership-period.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -19,7 +19,7 @@ import { toTransaction } from '../money/transfers/to-transaction.ts'
 import { type AccountFigures, findAccountFigures } from './account-figures.ts'
 import { readClosing } from '../money/savings-accounts/closing-facts.ts'
 
-/** The savings accounts of the caller's application: none yet, or one. */
+/** The caller's savings accounts: none or one. */
 export async function listAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { institution_id, savings_account_id: account_id, progress, held }: Reader,
@@ -27,7 +27,7 @@ export async function listAccounts(
   if (!mayRead(progress) && progress.registration_status !== 'VIEW_ONLY') {
     throw new DomainError('not_allowed')
   }
-  if (account_id === null || !isHeldNow(held)) return []
+  if (account_id === null || !isCurrentHolder(held)) return []
   const now = clock.now()
   const days = daysOf(easternDate(now))
   const [figures] = await findAccountFigures(db, { institution_id, account_id, ...days })
@@ -44,7 +44,7 @@ export async function listAccounts(
 
 type Days = ReturnType<typeof daysOf>
 
-/** The month and the year of a day. */
+/** The first and last days of the current month and year. */
 function daysOf(today: BusinessDate) {
   const { year, month } = partsOf(today)
   return {
@@ -55,7 +55,7 @@ function daysOf(today: BusinessDate) {
   }
 }
 
-/** Only the days after a return are counted anew from the books, until the night has done so. */
+/** After a return, the interest is recalculated from the ledger until the nightly run has done so. */
 async function readUnpaidCents(
   db: Database,
   { institution_id, account_id }: { institution_id: string; account_id: string },
@@ -68,7 +68,7 @@ async function readUnpaidCents(
   return accrued === null ? 0 : Number(postingCents(parseAccrued(accrued)))
 }
 
-/** Current is available, what is held, and what is on its way out, together. */
+/** The current balance is the sum of the available, held and outgoing amounts. */
 function toAccount(
   id: string,
   figures: AccountFigures,
@@ -84,7 +84,7 @@ function toAccount(
     current_balance_cents: figures.current_cents,
     pending_in_cents: figures.pending_in_cents,
     pending_out_cents: figures.pending_out_cents,
-    // What is set apart for a transfer on its way out is told as that.
+    // Money held for an outgoing transfer is shown as outgoing instead.
     held_cents: figures.held_cents - figures.held_out_cents,
     pending: figures.pending,
     owed_cents: figures.owed_cents,

@@ -21,7 +21,7 @@ interface Period {
   to: string
 }
 
-/** What an account held at the end of each day of a period, or, of a long one, of each month. */
+/** The account's balance at the end of each day of a period, or of each month if the period is long. */
 export async function readBalances(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Reader,
@@ -37,7 +37,7 @@ export async function readBalances(
   return { points }
 }
 
-/** Nothing is known of tomorrow. The last day is always among them. */
+/** Future days have no balance yet, so the series ends today. The last day is always included. */
 function datesOf(from: BusinessDate, to: BusinessDate, today: BusinessDate): BusinessDate[] {
   const last = to < today ? to : today
   if (from > last) return []

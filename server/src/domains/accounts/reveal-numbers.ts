@@ -14,7 +14,7 @@ interface Numbers {
   routing_number: string
 }
 
-/** Shows the full number of an open account to its owner; each time is counted and written down. */
+/** Shows the full numbers of an open account to its owner; each time is limited and audited. */
 export async function revealNumbers(
   ctx: Context,
   caller: Reader,
@@ -22,11 +22,11 @@ export async function revealNumbers(
 ): Promise<Numbers> {
   const account = ownAccount(caller, accountId)
   const { institution_id, depositor_id } = caller
-  await refuseTooOften(ctx, caller)
+  await throttleExports(ctx, caller)
   return inTransaction(ctx.db, async (trx) => {
     const found = await findNumbers(trx, account)
     if (found === undefined) throw new DomainError('not_found')
-    // Its number is nobody's business any more, its owner's neither: nothing can be sent there.
+    // The numbers of a closed account are not shown, because no money can be sent there.
     if (found.status !== 'OPEN') throw new DomainError('not_allowed')
     await writeAudit(trx, {
       institution_id,
@@ -40,7 +40,7 @@ export async function revealNumbers(
   })
 }
 
-async function refuseTooOften(ctx: Context, { institution_id, depositor_id }: Reader) {
+async function throttleExports(ctx: Context, { institution_id, depositor_id }: Reader) {
   const { perHour } = LIMITS.accountNumbers
   const key = throttleKey(institution_id, depositor_id)
   const { allowed } = await count(throttlesOf(ctx).numbers, key)

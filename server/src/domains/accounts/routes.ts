@@ -5,7 +5,7 @@ import { jointEndpoints } from '@passbook/contract/joint'
 import { implement } from '../../platform/http/implement.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { readCoverage } from './coverage/read-coverage.ts'
-import { askBack } from './dormancy/reactivate-account.ts'
+import { requestReactivation } from './dormancy/reactivate-account.ts'
 import { explainInterest } from './explain-interest.ts'
 import { confirmSecondary } from './joint/confirm-secondary.ts'
 import { readEntity } from './joint/read-entity.ts'
@@ -41,7 +41,7 @@ export const coverageRoutes = implement(coverageEndpoints, {
 
 export const reactivationRoutes = implement(reactivationEndpoints, {
   reactivate: ({ ctx, caller, params, body }) =>
-    askBack(ctx, caller, { accountId: params.uuid, stepUp: body.step_up }),
+    requestReactivation(ctx, caller, { accountId: params.uuid, stepUp: body.step_up }),
 })
 
 export const jointRoutes = implement(jointEndpoints, {

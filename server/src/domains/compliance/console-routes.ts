@@ -12,9 +12,9 @@ import { listApprovals } from './approvals/list-approvals.ts'
 import { exportAudit, listAudit, readChoices } from './audit/list-audit.ts'
 import { openBinder, writeBinder } from './binder/make-binder.ts'
 import { listForStaff, readDispute } from './disputes/console/read-disputes.ts'
-import { record } from './disputes/record-dispute.ts'
+import { recordAsStaff } from './disputes/record-dispute.ts'
 import { disputeStaffActs } from './disputes/console/staff-acts.ts'
-import { decideOn, listWaiting, readReview } from './reviews/reviews.ts'
+import { decideIdentityReview, listWaiting, readReview } from './reviews/reviews.ts'
 import { listReports, lookAtReport } from './sar/report.ts'
 import { changeReport, closeReport, fileReport, openReport } from './sar/open-report.ts'
 import {
@@ -55,13 +55,16 @@ export const consoleDisputeRoutes = implement(consoleDisputeEndpoints, {
   getDispute: async ({ ctx, caller, params }) => ({
     dispute: await readDispute(ctx, caller, params.uuid),
   }),
-  recordDispute: async ({ ctx, caller, body }) => ({ dispute: await record(ctx, caller, body) }),
+  recordDispute: async ({ ctx, caller, body }) => ({
+    dispute: await recordAsStaff(ctx, caller, body),
+  }),
 })
 
 export const reviewRoutes = implement(reviewEndpoints, {
   listReviews: ({ ctx, caller, query }) => listWaiting(ctx, caller, query),
   getReview: ({ ctx, caller, params }) => readReview(ctx, caller, params.uuid),
-  decideReview: ({ ctx, caller, params, body }) => decideOn(ctx, caller, params.uuid, body),
+  decideReview: ({ ctx, caller, params, body }) =>
+    decideIdentityReview(ctx, caller, params.uuid, body),
 })
 
 export const suspicionRoutes = implement(suspicionEndpoints, {

@@ -8,53 +8,53 @@ import type { Database } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-interface Heard {
+interface ContactEvent {
   institution_id: string
   by: ContactKind
 }
 
-type Whom = { depositor_id: string } | { user_id: string }
+type ContactPerson = { depositor_id: string } | { user_id: string }
 
-const noting = (key: 'id' | 'user_id') =>
+const contactStatement = (key: 'id' | 'user_id') =>
   statement(
     (
       _db,
-      told: { institution_id: string; who: string; today: BusinessDate; by: ContactKind },
+      contact: { institution_id: string; who: string; today: BusinessDate; by: ContactKind },
     ) => sql`
       insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by)
-      select entity.institution_id, entity.savings_account_id, ${told.today}::date, ${told.by}
+      select entity.institution_id, entity.savings_account_id, ${contact.today}::date, ${contact.by}
       from depositors person
       join entities entity on entity.institution_id = person.institution_id
         and entity.id = person.entity_id and entity.savings_account_id is not null
       left join account_contacts known on known.institution_id = entity.institution_id
         and known.account_id = entity.savings_account_id
-      where person.institution_id = ${told.institution_id}
-        and ${sql.ref(`person.${key}`)} = ${told.who} and person.is_holder
-        and (known.last_contact_on is null or known.last_contact_on < ${told.today}::date)
+      where person.institution_id = ${contact.institution_id}
+        and ${sql.ref(`person.${key}`)} = ${contact.who} and person.is_holder
+        and (known.last_contact_on is null or known.last_contact_on < ${contact.today}::date)
       on conflict (institution_id, account_id) do update
         set last_contact_on = excluded.last_contact_on, last_contact_by = excluded.last_contact_by
         where account_contacts.last_contact_on < excluded.last_contact_on`,
   )
 
-const noteDepositor = noting('id')
-const noteUser = noting('user_id')
+const noteDepositor = contactStatement('id')
+const noteUser = contactStatement('user_id')
 
 /**
- * Somebody was heard of: whatever account they hold has its last contact on this banking day. It is
- * written once a day and account, in the caller's transaction and at its end, so that nobody waits for it.
+ * Records that a depositor was in contact today, on every account they hold (dormancy). An account is
+ * updated once a day. Call it at the end of a transaction, so that its locks make nobody wait.
  */
 export async function noteContact(
   { clock }: Pick<Context, 'clock'>,
   db: Database,
-  { institution_id, by, ...whom }: Heard & Whom,
+  { institution_id, by, ...person }: ContactEvent & ContactPerson,
 ): Promise<void> {
-  const told = { institution_id, by, today: easternDate(clock.now()) }
-  if ('user_id' in whom) await noteUser(db, { ...told, who: whom.user_id })
-  else await noteDepositor(db, { ...told, who: whom.depositor_id })
+  const contact = { institution_id, by, today: easternDate(clock.now()) }
+  if ('user_id' in person) await noteUser(db, { ...contact, who: person.user_id })
+  else await noteDepositor(db, { ...contact, who: person.depositor_id })
 }
 
-/** The same of an account itself, on a day that may be past; false where a later contact is known. */
-export async function noteContactOf(
+/** Records a contact of one account, on a day that may be past. False if a later contact is recorded. */
+export async function noteAccountContact(
   db: Database,
   account: { institution_id: string; account_id: string },
   { on, by }: { on: BusinessDate; by: ContactKind },
@@ -73,7 +73,7 @@ export async function noteContactOf(
 const DORMANT =
   'Your account is dormant, because nothing was heard of you for years. Ask us on your dashboard to reactivate it, then you can withdraw.'
 
-/** Money leaves a dormant account only once a holder proved to be it and two of the staff agreed. */
+/** A dormant account pays out only after a holder proves their identity and two staff members approve. */
 export async function assertNotDormant(
   db: Database,
   { institution_id, accountId }: { institution_id: string; accountId: string },
@@ -87,7 +87,7 @@ export async function assertNotDormant(
   if (contact?.dormant_since) throw new DomainError('not_allowed', { message: DORMANT })
 }
 
-/** A state as people say it, by the code the post uses. */
+/** The full name of a state, from its postal code. */
 export function stateName(code: string): string {
   return US_STATES.find(([state]) => state === code)?.[1] ?? code
 }

@@ -58,7 +58,7 @@ export const messageRoutes = implement(messageEndpoints, {
   getMessages: ({ ctx, caller, query }) => listMessages(ctx, caller, query),
   sendMessage: ({ ctx, caller, body, files, idempotencyKey }) =>
     sendMessage(ctx, caller, { body, files, idempotencyKey }),
-  // SPEC 8 has the words.
+  // SPEC 8 specifies this message.
   viewMessage: async ({ ctx, caller, params }) =>
     new Answer(await viewMessage(ctx, caller, params.uuid), { message: 'Message marked as read' }),
   downloadAttachment: ({ ctx, caller, params }) =>
@@ -70,15 +70,15 @@ export const messageRoutes = implement(messageEndpoints, {
 
 const MAX_CHARACTERS = 1_600
 
-/** As most providers can be told to send it. */
+/** The body of an inbound text, in a form that most SMS providers can be configured to send. */
 const Received = z.object({
   from: z.string().check(z.maxLength(32)),
   text: z.string().check(z.maxLength(MAX_CHARACTERS)),
 })
 
 /**
- * Where the SMS provider tells of texts that came in, on the host of the institution they were sent
- * to. It has a secret in place of a session; who does not have it cannot tell that there is anything.
+ * The webhook where the SMS provider reports inbound texts, on the host of the institution they were sent
+ * to. It checks a secret instead of a session; callers without it get "not found".
  */
 export function mountTexts(app: FastifyInstance, ctx: Context): void {
   app.post(

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueue } from '../../platform/queue/job-table.ts'
 import { raiseNewTask } from '../contact/tasks/tasks.ts'
 
-/** A statement or a tax form of one account that could not be made. */
+/** A statement or tax form that could not be made. */
 export interface FailedPaper {
   account_id: string
   paper: 'statement' | 'tax_form'
@@ -14,18 +14,18 @@ export interface FailedPaper {
 }
 
 const TASK = 'paper_failed'
-/** So many in a row fail for a reason that lies with none of the accounts, such as the file store. */
-const SYSTEMIC = 20
+/** This many failures in a row have a common cause, such as the file store, and not the accounts. */
+const MAX_CONSECUTIVE = 20
 
 /**
- * Notes the papers that could not be made in one run, so that the others are made all the same. What
- * failed is put before staff and tried again by the queue. When many fail in a row the whole run is
- * given up instead: it is made again from the start, and staff hear of the run.
+ * Records the documents that could not be made in one run, so that the others are still made. Each failure
+ * becomes a staff task and is retried by the queue. If many fail in a row, the whole run fails instead: it
+ * is repeated from the start, and staff are notified of the run.
  */
 export class PaperFailures {
   private readonly ctx: Context
   private readonly institution_id: string
-  private inARow: FailedPaper[] = []
+  private consecutive: FailedPaper[] = []
   /** The accounts to leave out for the rest of the run. */
   readonly accounts = new Set<string>()
 
@@ -36,35 +36,35 @@ export class PaperFailures {
 
   async add(failed: FailedPaper): Promise<void> {
     this.accounts.add(failed.account_id)
-    this.inARow.push(failed)
-    if (this.inARow.length < SYSTEMIC) return
+    this.consecutive.push(failed)
+    if (this.consecutive.length < MAX_CONSECUTIVE) return
     throw new AggregateError(
-      this.inARow.map(({ error }) => error),
-      `${SYSTEMIC} papers in a row could not be made`,
+      this.consecutive.map(({ error }) => error),
+      `${MAX_CONSECUTIVE} papers in a row could not be made`,
       { cause: failed.error },
     )
   }
 
-  /** Papers were made: what failed before them failed for reasons of its own account. */
-  async made(paper: FailedPaper['paper'], accountIds: readonly string[]): Promise<void> {
+  /** Records documents that were made. Failures before them must then be due to their accounts. */
+  async recordMade(paper: FailedPaper['paper'], accountIds: readonly string[]): Promise<void> {
     if (accountIds.length === 0) return
-    // An account's papers are made from the oldest on, so whatever failed before is made by now.
+    // An account's documents are made oldest first, so everything that failed before is made by now.
     await sql`
       update staff_tasks set handled_at = ${this.ctx.clock.now()}, handled_by = 'the bank'
       where institution_id = ${this.institution_id} and handled_at is null
         and kind = ${TASK} and details ->> 'paper' = ${paper}
         and details ->> 'account_id' = any(${accountIds}::text[])`.execute(this.ctx.db)
-    await this.tell()
+    await this.raiseTasks()
   }
 
-  /** Puts before staff what failed since the last paper that was made. */
-  async tell(): Promise<void> {
-    const failed = this.inARow
-    this.inARow = []
-    for (const one of failed) await this.tellOf(one)
+  /** Raises a staff task for each failure since the last document that was made. */
+  async raiseTasks(): Promise<void> {
+    const failed = this.consecutive
+    this.consecutive = []
+    for (const failure of failed) await this.raiseTaskFor(failure)
   }
 
-  private async tellOf(failed: FailedPaper): Promise<void> {
+  private async raiseTaskFor(failed: FailedPaper): Promise<void> {
     const { ctx, institution_id } = this
     const { account_id, paper, of, error } = failed
     ctx.log.error({ err: error, institution_id, account_id, paper, of }, 'a paper was not made')

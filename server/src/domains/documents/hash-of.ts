@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of a file's bytes, in hexadecimal, as it is kept with every document. */
+/** SHA-256 of a file's bytes in hexadecimal, which is stored with every document. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** A name-based uuid of our making (RFC 9562: version 8): the same name always has the same. */
+/** A custom name-based UUID (RFC 9562, version 8): the same name always gives the same UUID. */
 export function idOfName(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   const parts = [

@@ -3,18 +3,18 @@ import { reconciliationEndpoints } from '@passbook/contract/console/reconciliati
 import { implement } from '../../platform/http/implement.ts'
 import { handlersOf } from '../../platform/http/staff-act-handlers.ts'
 import { applyReturnAct, readReturnException } from './console/decide-exception.ts'
-import { pieceOfFiles, pieceOfPostings, takeTrialBalance } from './console/export.ts'
+import { exportFilesPage, exportPostingsPage, exportBalancePage } from './console/export.ts'
 import { listFiles, readFile } from './console/list-files.ts'
 import { listOwing, readRates, readTrialBalance, readAgeing } from './console/money-figures.ts'
 import { importAnswers, previewAnswers } from './console/take-in-answers.ts'
 import {
   decideBreak,
   undoDecision,
-  listOfDay,
+  listReconciledOfDay,
   listSettlementDays,
   readSettlementDay,
-  lookAtStatement,
-  takeInStatement,
+  previewUploadedStatement,
+  importUploadedStatement,
 } from './reconciliation/console/settlement-days.ts'
 
 export const moneyRoutes = implement(moneyEndpoints, {
@@ -39,18 +39,18 @@ export const moneyRoutes = implement(moneyEndpoints, {
   getTrialBalance: ({ ctx, caller, query }) => readTrialBalance(ctx, caller, query.on),
   listOwing: async ({ ctx, caller }) => ({ owing: await listOwing(ctx, caller) }),
   getAgeing: ({ ctx, caller }) => readAgeing(ctx, caller),
-  exportTrialBalance: ({ ctx, caller, query }) => takeTrialBalance(ctx, caller, query.on),
-  exportPostings: ({ ctx, caller, query }) => pieceOfPostings(ctx, caller, query),
-  exportAchFiles: ({ ctx, caller, query }) => pieceOfFiles(ctx, caller, query.after),
+  exportTrialBalance: ({ ctx, caller, query }) => exportBalancePage(ctx, caller, query.on),
+  exportPostings: ({ ctx, caller, query }) => exportPostingsPage(ctx, caller, query),
+  exportAchFiles: ({ ctx, caller, query }) => exportFilesPage(ctx, caller, query.after),
 })
 
 export const reconciliationRoutes = implement(reconciliationEndpoints, {
   listSettlementDays: ({ ctx, caller, query }) => listSettlementDays(ctx, caller, query.before),
   getSettlementDay: ({ ctx, caller, params }) => readSettlementDay(ctx, caller, params.date),
   listReconciled: ({ ctx, caller, params, query }) =>
-    listOfDay(ctx, caller, params.date, query.after),
-  previewStatement: ({ ctx, caller, files }) => lookAtStatement(ctx, caller, files),
-  importStatement: ({ ctx, caller, files }) => takeInStatement(ctx, caller, files),
+    listReconciledOfDay(ctx, caller, params.date, query.after),
+  previewStatement: ({ ctx, caller, files }) => previewUploadedStatement(ctx, caller, files),
+  importStatement: ({ ctx, caller, files }) => importUploadedStatement(ctx, caller, files),
   settleBreak: ({ ctx, caller, body }) => decideBreak(ctx, caller, body),
   undoReconciled: ({ ctx, caller, params, body }) =>
     undoDecision(ctx, caller, params.uuid, body.reason),

@@ -15,7 +15,7 @@ import {
 import { readDepositor } from './depositor/queries.ts'
 import {
   downloadDisclosure,
-  listKeptDocuments,
+  listReaderDocuments,
   listDisclosures,
   openDisclosure,
 } from './disclosures/list-disclosures.ts'
@@ -44,7 +44,7 @@ export const disclosureRoutes = implement(disclosureEndpoints, {
   getDisclosures: ({ ctx, known, caller, query }) => listDisclosures(ctx, known, caller, query),
   getActiveDisclosures: async ({ ctx, known, caller }) => {
     const which = { signed: false, inForce: true }
-    const documents = await listKeptDocuments(ctx.db, known, caller, which)
+    const documents = await listReaderDocuments(ctx.db, known, caller, which)
     return documents.map(toDisclosure)
   },
   getDisclosure: ({ ctx, caller, params }) => openDisclosure(ctx, caller, params),

@@ -30,7 +30,7 @@ import { consentRoutes, documentRoutes, taxDocumentRoutes } from '../../domains/
 import { disputeRoutes } from '../../domains/compliance/routes.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
 
-/** Every group of the contract has its routes here, or this does not compile. */
+/** The routes of every endpoint group of the contract. A missing group is a compile error. */
 const groups: Record<keyof typeof endpoints, Implemented[]> = {
   auth: authRoutes,
   security: securityRoutes,

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '../../context.ts'
 import { mountTexts } from '../../domains/contact/routes.ts'
 import { mountDownloads } from '../../platform/downloads/routes.ts'
-import { admit } from '../../platform/http/admission/admission.ts'
+import { mountAdmissionControl } from '../../platform/http/admission/admission.ts'
 import { answerBadAddress, answerFailures, answerUnreadable } from '../../platform/http/failures.ts'
 import { mountHealth, mountMetrics } from '../../platform/http/health.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
@@ -23,20 +23,20 @@ import { consoleApi } from '../console/api.ts'
 import { mountWeb } from './web.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** Headers come in one piece from whoever means well. */
+/** An honest client sends its headers at once. */
 const HEADERS_TIMEOUT_MS = 10_000
-/** Node looks so often for requests that take too long; its own half minute would double the time. */
+/** How often Node checks for slow requests. Its default of 30 seconds would double the limits. */
 const CHECK_CONNECTIONS_EVERY_MS = 500
 
 interface AppOptions {
   calls?: readonly Implemented[]
-  /** Changes while the demo people are being made. */
+  /** The progress of creating the demo people; it changes over time. */
   arrival?: Readonly<DemoArrival>
 }
 
 const EVERYBODY: DemoArrival = { here: demoPeople.length, total: demoPeople.length, is_done: true }
 
-/** The HTTP application over a context: API, pages, health; nothing listens yet. */
+/** Builds the HTTP application (API, pages, health) without listening yet. */
 export async function buildApp(
   ctx: Context,
   { calls = [...api, ...consoleApi], arrival = EVERYBODY }: AppOptions = {},
@@ -59,7 +59,7 @@ export async function buildApp(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
   })
-  // Set once on the instance: the loggerInstance type would otherwise leak into every signature.
+  // The cast keeps the loggerInstance type from leaking into every signature.
   const server = app as unknown as FastifyInstance
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -67,7 +67,7 @@ export async function buildApp(
   endSlowBodies(server, ctx.config.requestTimeoutMs)
   await server.register(cookie)
   setSecurityHeaders(server, ctx)
-  admit(server, ctx)
+  mountAdmissionControl(server, ctx)
   resolveTenant(server, ctx)
   neverCacheTheApi(server)
   mountMetrics(server, ctx)

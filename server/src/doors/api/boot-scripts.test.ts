@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NONCE_PLACE, SCRIPTS_PLACE, oneByOne, plainPage, wholePage } from './boot-scripts.ts'
+import {
+  NONCE_PLACE,
+  SCRIPTS_PLACE,
+  withScriptsInTurn,
+  withPlainScripts,
+  withInlineStyles,
+} from './boot-scripts.ts'
 
 const LOADS = {
   entry: '/assets/index-1.js',
@@ -8,7 +14,7 @@ const LOADS = {
 }
 
 describe('a page that is whole when it arrives', () => {
-  const page = wholePage(SCRIPTS_PLACE, LOADS, (address) => `/* ${address} */`)
+  const page = withInlineStyles(SCRIPTS_PLACE, LOADS, (address) => `/* ${address} */`)
 
   it('has its style in it, under the nonce of the reply, and fetches it no more', () => {
     expect(page).toContain(`<style nonce="${NONCE_PLACE}">/* /assets/base-1.css */</style>`)
@@ -88,7 +94,7 @@ describe('a page that is whole when it arrives', () => {
 describe('a page that shows nothing before its scripts run', () => {
   it('asks for all files at once and runs them one after another, the first of all last', () => {
     const modules = ['/assets/vendor-1.js', '/assets/home-1.js']
-    const page = oneByOne(SCRIPTS_PLACE, { ...LOADS, modules })
+    const page = withScriptsInTurn(SCRIPTS_PLACE, { ...LOADS, modules })
     expect(askedFor(page)).toEqual(['/assets/index-1.js', ...modules])
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/base-1.css">')
     expect(page).not.toContain(' src=')
@@ -99,7 +105,7 @@ describe('a page that shows nothing before its scripts run', () => {
 })
 
 it('has the browser load everything by itself in a preview, the answering script first', () => {
-  const page = plainPage(SCRIPTS_PLACE, LOADS, { ...LOADS, entry: '/assets/preview-1.js' })
+  const page = withPlainScripts(SCRIPTS_PLACE, LOADS, { ...LOADS, entry: '/assets/preview-1.js' })
   const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)
   expect(scripts).toEqual(['/assets/preview-1.js', '/assets/index-1.js'])
   expect(askedFor(page)).toEqual(['/assets/vendor-1.js'])

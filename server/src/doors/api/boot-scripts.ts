@@ -1,28 +1,28 @@
-/** Stands for the nonce of a reply in a page that is prepared once. */
+/** The placeholder for the nonce in a page template. */
 export const NONCE_PLACE = 'passbook-nonce'
 
-/** Where the build leaves room for what the page loads: its scripts and its style. */
+/** The placeholder for the tags of scripts and styles. */
 export const SCRIPTS_PLACE = '<!--passbook:scripts-->'
 
-/** What a page loads, by address, as the build writes it down (`web/vite-page-files.ts`). */
-export interface Loads {
-  /** The script that begins; it runs last. */
+/** The files that a page loads, as the build writes them (`web/vite-page-files.ts`). */
+export interface PageAssets {
+  /** The entry script; it runs last. */
   entry: string
-  /** What it needs, in the order in which they run. */
+  /** The modules it needs, in the order in which they run. */
   modules: readonly string[]
   styles: readonly string[]
 }
 
-/** A page of HTML as it was built, and what it loads. */
+/** A built HTML file and the files it loads. */
 export interface Entry {
   html: string
-  loads: Loads
+  loads: PageAssets
 }
 
-/** A paint that is not noted by then is not waited for. */
+/** The longest wait for the first paint. */
 const PAINT_MS = 1_000
 
-/** Lets keys be answered between two scripts. */
+/** Yields between two scripts, so that the browser can handle input. */
 const PAUSE = `const pause = () =>
         new Promise((done) => {
           const { port1, port2 } = new MessageChannel()
@@ -31,26 +31,29 @@ const PAUSE = `const pause = () =>
         })`
 
 /**
- * The template of a page that shows something when it arrives, itself or its frame: its style is in
- * it, and its scripts are asked for once it has been seen, so that nothing is between the page and its
- * first sight. Pages that are still to come keep their links, and the browser its copies.
+ * Makes the template of a page that arrives with content. Its styles are inline and its scripts load
+ * after the first paint, so that nothing delays it. Other pages keep their stylesheet links, which
+ * the browser caches.
  */
-export function wholePage(
+export function withInlineStyles(
   template: string,
-  loads: Loads,
+  loads: PageAssets,
   read: (address: string) => string,
 ): string {
   const styles = loads.styles.map(
     (address) => `<style nonce="${NONCE_PLACE}">${read(address)}</style>`,
   )
-  return fill(template, [whenSeen(loads), ...styles])
+  return fill(template, [loadAfterPaint(loads), ...styles])
 }
 
 /**
- * Runs the files a page asks for one after another, with a breath between: in one go they would keep
- * a phone busy. One that cannot be had is left to the page, which knows what to do then.
+ * Runs the modules of a page one after another with pauses, because running them at once would block
+ * a phone. If one fails to load, the page handles the error.
  */
-export function oneByOne(template: string, { entry, modules, styles }: Loads): string {
+export function withScriptsInTurn(
+  template: string,
+  { entry, modules, styles }: PageAssets,
+): string {
   const script = unindent(`<script type="module" nonce="${NONCE_PLACE}">
       ${PAUSE}
       for (const href of ${JSON.stringify(modules)}) {
@@ -67,8 +70,8 @@ export function oneByOne(template: string, { entry, modules, styles }: Loads): s
   ])
 }
 
-/** The browser loads everything by itself; the script of `before` runs first. */
-export function plainPage(template: string, loads: Loads, before: Loads): string {
+/** Lets the browser load everything in its usual way; the script of `before` runs first. */
+export function withPlainScripts(template: string, loads: PageAssets, before: PageAssets): string {
   const { entry, modules, styles } = loads
   const scripts = [before.entry, entry].map(
     (address) => `<script type="module" fetchpriority="low" crossorigin src="${address}"></script>`,
@@ -80,7 +83,7 @@ function fill(template: string, tags: readonly string[]): string {
   return template.replace(SCRIPTS_PLACE, () => tags.join('\n    '))
 }
 
-/** Scripts wait for style and fonts: the page can be read before they run. */
+/** Scripts have low priority after styles and fonts, because the page can be read before they run. */
 function preload(address: string): string {
   return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`
 }
@@ -90,12 +93,11 @@ function stylesheet(address: string): string {
 }
 
 /**
- * Begins when the first paint is noted; at once in a tab nobody looks at, where nothing is painted; and after a
- * second in any case, because a browser may note no paint.
- * All are fetched together and run one by one, so that what somebody types never waits for long. One
- * that cannot be had is left to the page, which knows what to do then.
+ * Loads the scripts after the first paint; at once in a hidden tab, where nothing is painted; and after a
+ * second in any case, because a browser may report no paint. All files are fetched together and run one by
+ * one, so that input never waits for long. If one fails to load, the page handles the error.
  */
-function whenSeen({ entry, modules, styles }: Loads): string {
+function loadAfterPaint({ entry, modules, styles }: PageAssets): string {
   return unindent(`<script type="module" nonce="${NONCE_PLACE}">
       const entry = '${entry}'
       const modules = ${JSON.stringify(modules)}
@@ -138,7 +140,7 @@ function whenSeen({ entry, modules, styles }: Loads): string {
     </script>`)
 }
 
-/** As browsers read it: without what it says to people. */
+/** Removes indentation and comments. */
 function unindent(script: string): string {
   return script.replaceAll(/^ +(\/\/.*\n)?/gm, '')
 }

@@ -5,25 +5,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { resolveStaff } from '../../platform/callers/staff.ts'
 import type { Context } from '../../context.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { draftedLogos, findDraft } from '../../domains/contact/branding/drafts.ts'
+import { readLogosWithDraft, findDraft } from '../../domains/contact/branding/drafts.ts'
 import { readBranding } from '../../domains/contact/branding/read-branding.ts'
 import { STAFF_COOKIE } from '../../platform/http/cookies.ts'
 import { themeOf } from '../../platform/institutions/theme.ts'
-import { type Entry, plainPage } from './boot-scripts.ts'
+import { type Entry, withPlainScripts } from './boot-scripts.ts'
 import { renderPage } from './page.ts'
 
 const SIGNED_OUT: readonly PreviewPage[] = ['sign-in', 'register']
 
 /**
- * Pages of the depositor's own app in the brand of a draft, for staff who look at it in frames of the
- * console: the same scripts and styles, after one more that answers every call with sample figures.
+ * Serves pages of the depositor app in a draft brand, for frames in the staff console. They load the
+ * same scripts and styles, after one that answers every call with sample data.
  */
 export function mountBrandPreview(
   app: FastifyInstance,
   ctx: Context,
   { index, preview }: { index: Entry; preview: Entry },
 ): void {
-  const template = plainPage(index.html, index.loads, preview.loads)
+  const template = withPlainScripts(index.html, index.loads, preview.loads)
   const hidden = { schema: { hide: true } } as const
   app.get('/console/preview', { ...hidden, framedByOurPages: true }, async (request, reply) => {
     await assertStaff(ctx, request)
@@ -45,14 +45,14 @@ export function mountBrandPreview(
     await assertStaff(ctx, request)
     const { form } = request.params as { form: string }
     const known = LogoForm.safeParse(form)
-    const logos = await draftedLogos(ctx.db, request.institution.id)
+    const logos = await readLogosWithDraft(ctx.db, request.institution.id)
     const logo = known.success ? logos[known.data] : undefined
     if (logo === undefined) throw new DomainError('not_found')
     return reply.header('cache-control', 'no-store').type(logo.content_type).send(logo.content)
   })
 }
 
-/** To everybody else there is no such page. */
+/** Anybody else gets 404. */
 async function assertStaff(ctx: Context, request: FastifyRequest): Promise<void> {
   const staff = await resolveStaff(ctx, request.institution.id, request.cookies[STAFF_COOKIE])
   if (staff === undefined || !mayDo(staff.role, 'content.read')) throw new DomainError('not_found')
@@ -67,7 +67,7 @@ function readQuery(query: unknown): { page: PreviewPage; scheme: Scheme } {
   return { page: known.data, scheme: scheme === 'dark' ? 'dark' : 'light' }
 }
 
-/** The record as it would be, in one scheme whatever the screen prefers. */
+/** The draft's branding with the colors of one scheme, whatever the screen prefers. */
 async function draftedBranding(
   ctx: Context,
   request: FastifyRequest,

@@ -2,40 +2,41 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Branding } from '@passbook/contract/branding'
 
-/** What of a page can be shown before any script runs, as the web itself renders it. */
+/** The part of a page that is shown before any script runs, rendered by the web app's code. */
 export interface FirstPage {
   html: string
   title: string
-  /** The path of a page that is whole, which the web then takes over; null for a frame in grey. */
+  /** The path of a complete page, which the web app hydrates; null for a gray skeleton. */
   page: string | null
 }
 
-/** What is built beside the web. */
+/** The prerender module that is built with the web app. */
 interface Built {
   renderFirstPage: (branding: object, path: string, hasSession: boolean) => Promise<FirstPage>
-  /** Which page an address leads to: all that lead to one page show the same. */
+  /** The page that a path leads to. All paths of one page have the same content. */
   placeOf: (path: string) => string
 }
 
-/** Institutions times pages; of more the one that was not asked for longest is forgotten. */
-const MAX_KEPT = 1_000
+/** The cache size, about institutions times pages. The least recently used page is dropped. */
+const MAX_CACHED = 1_000
 
 /**
- * Renders by the code built beside the web. A record and a place give the same page every time, so each is
- * rendered once; an address that leads nowhere is one place, so that random addresses push nothing out. Without a built web, as in tests of the API, there is nothing to show.
+ * Returns a cached renderer of first pages. The same branding and page always give the same HTML. All
+ * unknown paths count as one page, so random requests do not fill the cache. Without a built web app,
+ * as in API tests, there is no renderer.
  */
 export async function firstPageRenderer(builtFile: string) {
   if (!existsSync(builtFile)) return null
   const { renderFirstPage, placeOf } = (await import(pathToFileURL(builtFile).href)) as Built
-  const kept = new Map<string, Promise<FirstPage>>()
+  const cache = new Map<string, Promise<FirstPage>>()
   return (branding: Omit<Branding, 'theme'>, path: string, hasSession: boolean) => {
     const key = `${hasSession} ${placeOf(path)} ${JSON.stringify(branding)}`
-    const page = kept.get(key) ?? renderFirstPage(branding, path, hasSession)
-    // The one that was asked for last is the last to be forgotten.
-    kept.delete(key)
-    kept.set(key, page)
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+    const page = cache.get(key) ?? renderFirstPage(branding, path, hasSession)
+    // Re-inserting moves the page to the end, so that the first key is the least recently used.
+    cache.delete(key)
+    cache.set(key, page)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     return page
   }
 }

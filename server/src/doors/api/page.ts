@@ -5,26 +5,26 @@ import { type Branding, themeCss } from '@passbook/contract/branding'
 import { EARLY_CHECK, WELCOME } from '@passbook/contract/early-check'
 import type { DepositorPage } from '@passbook/contract/web-pages'
 import { escapeHtml } from '../../platform/html.ts'
-import { type Loads, NONCE_PLACE } from './boot-scripts.ts'
+import { type PageAssets, NONCE_PLACE } from './boot-scripts.ts'
 import type { FirstPage } from './first-page.ts'
 
-/** Addresses of calls and operators' pages: closed, they are nothing at all. */
-const OURS = /^\/(api|sandbox|assets|brand|docs|metrics|healthz|readyz)(\/|$)/i
-/** Empty parts and `..`, which browsers and proxies each read their own way, and hidden files. */
+/** Paths of the API and of operator pages. When those are off, they are 404 and never a page. */
+const RESERVED_PATHS = /^\/(api|sandbox|assets|brand|docs|metrics|healthz|readyz)(\/|$)/i
+/** Empty parts and `..`, which browsers and proxies read differently, and hidden files. */
 const ODD_PART = /\/[/.]/
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
-const UNSPEAKABLE = /[\u0000-\u001F\u007F\\]/
+const CONTROL_OR_BACKSLASH = /[\u0000-\u001F\u007F\\]/
 
 /**
- * Whether an address can be a page of the web at all; what it shows there the web itself decides.
- * One with an ending is a file, unless somebody asks for a page there.
+ * Whether an address can be a page of the web app, which itself decides what to show there. An
+ * address with an extension is a file, unless the browser asks for HTML.
  */
 export function canBePage(url: string, accept = ''): boolean {
   const pathname = decode(url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, ''))
   if (pathname === undefined || !pathname.startsWith('/')) return false
-  const isOdd = ODD_PART.test(pathname) || UNSPEAKABLE.test(pathname)
+  const isOdd = ODD_PART.test(pathname) || CONTROL_OR_BACKSLASH.test(pathname)
   const isFile = path.extname(pathname) !== '' && !accept.includes('text/html')
-  return !isOdd && !OURS.test(pathname) && !isFile
+  return !isOdd && !RESERVED_PATHS.test(pathname) && !isFile
 }
 
 function decode(pathname: string): string | undefined {
@@ -35,16 +35,16 @@ function decode(pathname: string): string | undefined {
   }
 }
 
-/** The files of each page, by its address, besides those of every first load; written with the build. */
+/** The extra files of each page by its path, besides those of every first load. The build writes them. */
 export type PageModules = Readonly<Record<string, readonly string[]>>
 
-/** Without a session every page of signed-in people leads to sign-in. */
+/** Without a session, every page for signed-in people leads to sign-in. */
 const SIGN_IN: DepositorPage = '/login'
 
-/** What the build wrote down of its pages. */
+/** The list of pages that the build wrote. */
 interface BuiltPages {
-  /** What each page of HTML loads, by its file. */
-  entries: Readonly<Record<string, Loads>>
+  /** The assets of each HTML file. */
+  entries: Readonly<Record<string, PageAssets>>
   pages: PageModules
 }
 
@@ -60,8 +60,8 @@ export interface Visit {
 }
 
 /**
- * The files of its own that a page asks for along with those of every first load. Otherwise each would
- * wait until another names it, a way to the server and back every time.
+ * The extra modules that a page preloads with those of every first load. Otherwise each would load
+ * only when another imports it, with one more round trip every time.
  */
 export function modulesOf(pages: PageModules, { pathname, hasSession }: Visit): string[] {
   const files = pages[hasSession ? pathname : SIGN_IN] ?? []
@@ -71,9 +71,9 @@ export function modulesOf(pages: PageModules, { pathname, hasSession }: Visit): 
 const { answer, owedLogout, greeting } = EARLY_CHECK
 
 /**
- * Where a browser owes a log out, or forbids us to look, the session must not be prolonged: the scripts
- * ask later. Who waits for the answer hears that it failed; until then nobody has to. Home greets its
- * person as soon as it is there.
+ * The script that checks the session early. If a logout is pending or storage is blocked, it must not
+ * prolong the session, so the app asks later. The app handles a failed check when it awaits the
+ * answer. Home shows the greeting as soon as the answer is there.
  */
 const SCRIPT = `<script nonce="${NONCE_PLACE}">try{
 if(!localStorage.getItem('${owedLogout}')){
@@ -88,25 +88,22 @@ self.${answer}=check
 }}catch{}</script>
 `
 
-/**
- * Has the page ask who is there as its first deed: everything a person sees of their own waits for
- * that answer, and it need not wait for the scripts.
- */
+/** Adds the early session check. Personal content needs its answer, which need not wait for scripts. */
 export function withEarlyCheck(template: string): string {
-  // Ahead of the style, for which scripts behind it would wait.
+  // It comes before the stylesheet, because later scripts would wait for it.
   return template.replace('<!--passbook:head-->', (mark) => SCRIPT + mark)
 }
 
-/** Until the browser is closed: pages are then sent without it. */
+/** A session cookie: until the browser is closed, pages come without the ribbon. */
 const DISMISSED = { name: 'sandbox-ribbon', value: 'off' }
 
-const WAYS = [
+const LINKS = [
   ['Console', '/sandbox'],
   ['Inbox', '/sandbox#inbox'],
   ['Clock', '/sandbox#clock'],
 ] as const
 
-/** A hairline of amber above the bank, on one line of any phone: seen, and out of the way. */
+/** The ribbon is one thin amber line above the app, which fits on any phone. */
 const STYLE = `
   .sandbox-ribbon { display: flex; align-items: center; gap: 0.5rem; padding: 0 1.25rem;
     font-size: 0.875rem; white-space: nowrap; color: var(--color-warning);
@@ -129,12 +126,12 @@ interface RibbonVisit {
 }
 
 /**
- * The way back from the bank to its simulated outside world, put into a page where the sandbox is on.
- * It comes with the page, so that nothing waits for it or jumps, and is no part of what depositors load.
+ * Adds the links to the sandbox to a page. They come with the page, so that nothing moves later, and
+ * are not part of the depositor app.
  */
 export function withRibbon(html: string, { cookies, nonce }: RibbonVisit): string {
   if (cookies[DISMISSED.name] === DISMISSED.value) return html
-  const links = WAYS.map(([label, address]) => `<a href="${address}">${label}</a>`).join('')
+  const links = LINKS.map(([label, address]) => `<a href="${address}">${label}</a>`).join('')
   const ribbon =
     `<style nonce="${nonce}">${STYLE}</style>` +
     `<aside class="sandbox-ribbon" aria-label="Sandbox"><strong>Sandbox</strong>${links}` +
@@ -146,15 +143,15 @@ export function withRibbon(html: string, { cookies, nonce }: RibbonVisit): strin
 export interface PageContent {
   branding: Branding
   nonce: string
-  /** Whether the browser sent a session cookie: the page then resumes before it decides anything. */
+  /** Whether the browser sent a session cookie. The page then waits for the session check. */
   hasSession: boolean
-  /** What can be read before any script runs; none on pages of the sandbox's own. */
+  /** The content shown before any script runs; null on sandbox pages. */
   first: FirstPage | null
 }
 
 /**
- * Fills the built page for one institution, so that title, colours, logo and words are there before
- * any script runs: no flash of another brand, no jump when the branding is fetched.
+ * Fills the page template for one institution, so that title, colors, logo and text are there before
+ * any script runs: no flash of another brand, and nothing moves.
  */
 export function renderPage(template: string, content: PageContent): string {
   const { first, hasSession } = content
@@ -184,7 +181,7 @@ function head({ branding: { theme, ...branding }, nonce, first }: PageContent): 
   ].join('\n    ')
 }
 
-/** Inside a script element only `<` can end it. */
+/** In a script element only `<` can end it, so it is escaped. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

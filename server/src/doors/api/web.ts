@@ -11,7 +11,7 @@ import { readBranding } from '../../domains/contact/branding/read-branding.ts'
 import type { LogoForm } from '../../platform/db/tables/institutions.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { SESSION_COOKIE } from '../../platform/http/cookies.ts'
-import { type Entry, type Loads, oneByOne, wholePage } from './boot-scripts.ts'
+import { type Entry, type PageAssets, withScriptsInTurn, withInlineStyles } from './boot-scripts.ts'
 import { mountBrandPreview } from './brand-preview.ts'
 import {
   withEarlyCheck,
@@ -28,17 +28,17 @@ import { firstPageRenderer } from './first-page.ts'
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Made anew for each reply, because of its nonce: a middling level costs the least in all. */
+/** Pages are compressed for each reply, because the nonce differs; a medium level is the fastest overall. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 6 }
 
-/** Sends a page as the browser can read it best. It holds nothing secret that sizes could betray. */
+/** Sends a page compressed. It holds no secrets, so its size cannot leak any. */
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
   reply.type('text/html; charset=utf-8')
   return sendCompressed(request, reply, html)
 }
 
-/** Sends what is text, whatever it means, as small as the browser can read it. */
+/** Sends text with the best compression the browser accepts. */
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string | Buffer) {
   const accepted = request.headers['accept-encoding'] ?? ''
   reply.header('vary', 'accept-encoding')
@@ -54,11 +54,11 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, text
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** The built web: hashed assets cached for good, and one page that already wears the brand. */
+/** Serves the built web app: hashed assets, cached for a year, and one page in the institution's brand. */
 export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void> {
   mountLogos(app, ctx)
   const { entries, pages } = readBuiltPages(path.join(WEB_DIST, '.vite/pages.json'))
-  // API-only processes and tests of the API run without a built web.
+  // API-only processes and API tests run without a built web app.
   if (Object.keys(entries).length === 0) return
   const readEntry = entryReader(entries)
   await app.register(fastifyStatic, {
@@ -98,7 +98,7 @@ export async function mountWeb(app: FastifyInstance, ctx: Context): Promise<void
   })
 }
 
-function entryReader(entries: Readonly<Record<string, Loads>>) {
+function entryReader(entries: Readonly<Record<string, PageAssets>>) {
   return (file: string): Entry => {
     const loads = entries[file]
     if (loads === undefined) throw new Error(`${file} is not in the build of the web`)
@@ -130,17 +130,17 @@ function pageSender(ctx: Context, entry: Entry, additions: Additions = {}) {
   }
 }
 
-/** Each is made once. A page that has something to show is seen before its scripts are asked for. */
+/** Makes each page template once. A page with content to show is painted before its scripts load. */
 function templates({ html, loads }: Entry, pages: PageModules | undefined) {
   const read = (address: string) => readFileSync(path.join(WEB_DIST, address), 'utf8')
   const kept = new Map<string, string>()
-  return (visit: Visit, isSeen: boolean) => {
+  return (visit: Visit, hasContent: boolean) => {
     const { pathname, hasSession } = visit
-    const key = `${isSeen} ${hasSession} ${pages && pathname in pages ? pathname : ''}`
+    const key = `${hasContent} ${hasSession} ${pages && pathname in pages ? pathname : ''}`
     const known = kept.get(key)
     if (known !== undefined) return known
     const all = { ...loads, modules: [...loads.modules, ...modulesOf(pages ?? {}, visit)] }
-    const page = isSeen ? wholePage(html, all, read) : oneByOne(html, all)
+    const page = hasContent ? withInlineStyles(html, all, read) : withScriptsInTurn(html, all)
     const made = pages && hasSession ? withEarlyCheck(page) : page
     kept.set(key, made)
     return made
@@ -162,9 +162,9 @@ function mountLogos(app: FastifyInstance, ctx: Context): void {
         reply
           .type(logo.content_type)
           .header('cache-control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`)
-        // Drawings are text; pictures are small already.
-        const isDrawing = logo.content_type === 'image/svg+xml'
-        return isDrawing ? sendCompressed(request, reply, logo.content) : reply.send(logo.content)
+        // SVGs are text; PNGs are already compressed.
+        const isSvg = logo.content_type === 'image/svg+xml'
+        return isSvg ? sendCompressed(request, reply, logo.content) : reply.send(logo.content)
       },
     )
   }

@@ -12,7 +12,7 @@ import { type BankingRun, bankingRuns } from './runs.ts'
 export type Advance = { to: Date } | { days: number }
 
 export interface AdvanceProgress {
-  /** The day that was just lived through. */
+  /** The day that was just processed. */
   date: BusinessDate
   daysDone: number
   daysInAll: number
@@ -20,7 +20,7 @@ export interface AdvanceProgress {
 
 interface AdvanceOptions extends Pick<RunOptions, 'runs'> {
   onProgress?: (progress: AdvanceProgress) => void
-  /** How long to queue behind another move of the clock before it is refused. */
+  /** How long to wait for another move of the clock before giving up. */
   waitMs?: number
 }
 
@@ -28,9 +28,8 @@ const MAX_DAYS = 3_660
 const WAIT_MS = 10_000
 
 /**
- * Moves the sandbox's clock forward through every run that falls due, in order. On a day on which a
- * run of the money lane fails it stops; moving it again goes on from there. Papers and notices that
- * fail are tried again on the days that follow.
+ * Moves the sandbox clock forward and makes every run that falls due, in order. It stops on a day on which a
+ * money run fails; the next move continues there. Failed documents and notices are retried on later days.
  */
 export async function advanceClock(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function advanceClock(
     const target = targetOf(advance, clock.now())
     const [first, last] = [easternDate(clock.now()), easternDate(target)]
     const daysInAll = daysBetween(first, last)
-    await liveUntil({ ...ctx, clock }, target, runs, (date, reached) =>
+    await runDaysUntil({ ...ctx, clock }, target, runs, (date, reached) =>
       onProgress?.({ date, daysDone: daysBetween(first, reached), daysInAll }),
     )
     return target
@@ -53,11 +52,11 @@ export async function advanceClock(
 }
 
 /**
- * Lives through the days on which somebody has something to do. Runs without are left out of them, and
- * days without any such run leapt over. What was left is made on the next of those days: the clock has
- * moved by then, so that whoever acts does so later, and it looks once more for what has come up.
+ * Processes the days that have work. It skips days without work, and postpones runs without work to
+ * the next day with some. The clock has moved by then, so later actions are dated later, and the
+ * outlook is read again for new work.
  */
-async function liveUntil(
+async function runDaysUntil(
   ctx: Context & { clock: BankingClock },
   target: Date,
   runs: readonly BankingRun[],
@@ -66,15 +65,15 @@ async function liveUntil(
   const { clock } = ctx
   const last = easternDate(target)
   let next = easternDate(clock.now())
-  let leftSince = next
+  let postponedSince = next
   await runMoney(ctx, clock.now(), { runs })
   while (next <= last) {
-    let outlook = await readOutlook(ctx, runs, leftSince)
+    let outlook = await readOutlook(ctx, runs, postponedSince)
     const busy = outlook.firstBusy(next, last)
     const dawn = easternInstant(busy, '00:00')
     if (busy > next) {
       await clock.moveTo(dawn)
-      outlook = await readOutlook(ctx, runs, leftSince)
+      outlook = await readOutlook(ctx, runs, postponedSince)
     }
     for (; next < busy; next = addDays(next, 1)) onDay(next, addDays(next, 1))
     next = addDays(busy, 1)
@@ -83,30 +82,30 @@ async function liveUntil(
     await runMoney(ctx, until, {
       runs,
       onRun: moveOnce(clock),
-      isIdle: (run) => isAtOnce(run) || (run.dueAt < dawn && outlook.isIdle(run)),
-      isLeft: (run) => !isAtOnce(run) && run.dueAt >= dawn && outlook.isIdle(run),
+      isIdle: (run) => runsInBulk(run) || (run.dueAt < dawn && outlook.isIdle(run)),
+      isPostponed: (run) => !runsInBulk(run) && run.dueAt >= dawn && outlook.isIdle(run),
     })
     await clock.moveTo(until)
     onDay(busy, easternDate(until))
-    leftSince = busy
+    postponedSince = busy
   }
-  const outlook = await readOutlook(ctx, runs, leftSince)
+  const outlook = await readOutlook(ctx, runs, postponedSince)
   await runMoney(ctx, target, { runs, isIdle: (run) => outlook.isIdle(run) })
 }
 
-/** Makes what is due, and refuses to go on where money is behind. */
+/** Makes the due runs, and throws if a money run failed. */
 async function runMoney(ctx: Context, until: Date, options: RunOptions): Promise<void> {
   const failed = await runDue(ctx, until, options)
   const behind = failed.filter(({ occurrence }) => occurrence.run.lane === 'money')
   if (behind.length > 0) throw failureOf(behind)
 }
 
-/** Nights are nothing to stop for, but come before what changes a balance. */
-function isAtOnce({ run }: Occurrence): boolean {
-  return run.actQuietly !== undefined
+/** Runs that work in bulk need no stop, but are made before anything that changes a balance. */
+function runsInBulk({ run }: Occurrence): boolean {
+  return run.actInBulk !== undefined
 }
 
-/** Runs of several institutions fall due at one instant: the clock goes there once. */
+/** Runs of several institutions are due at the same time, so the clock moves there once. */
 function moveOnce(clock: BankingClock): (occurrence: Occurrence) => Promise<void> {
   let at = 0
   return async ({ dueAt }) => {
@@ -116,7 +115,7 @@ function moveOnce(clock: BankingClock): (occurrence: Occurrence) => Promise<void
   }
 }
 
-/** Days keep the hour of the wall clock, over daylight saving too. */
+/** Moving by days keeps the time of day, even across daylight saving. */
 function targetOf(advance: Advance, now: Date): Date {
   const isDays = 'days' in advance
   if (isDays && (!Number.isInteger(advance.days) || advance.days < 1)) {

@@ -6,13 +6,13 @@ import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pause } from '../../platform/pause.ts'
 
-/** The sandbox's clock: runs like real time, can be moved forward, and is the same in every process. */
+/** The sandbox clock. It runs like real time, can be moved forward, and is the same in every process. */
 export interface BankingClock extends Clock {
-  /** Moves it forward for everyone; an instant that is past changes nothing. */
+  /** Moves the clock forward in every process. A past time changes nothing. */
   moveTo(instant: Date): Promise<void>
   /**
-   * Puts the clock of a sandbox in which nothing has happened yet to an instant, also a past one,
-   * for demonstrations that live through months. False when it is too late for that.
+   * Sets the clock of an unused sandbox to any time, even a past one, so that the demo data can
+   * simulate months. Returns false if the sandbox is already in use.
    */
   beginAt(instant: Date): Promise<boolean>
   stop(): Promise<void>
@@ -29,36 +29,36 @@ interface Reading {
   offset_ms: number
 }
 
-/** Movements arrive by notification; this often they are read anyway, which also proves the line. */
+/** The clock is notified of moves. It also polls this often, which detects a lost connection. */
 const POLL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 3_000
 const READ_SQL = 'select row_to_json(banking_clock) as reading from banking_clock'
 
-/** Reads how far banking is ahead of real time and keeps following it, also over a lost connection. */
+/** Reads the offset from real time and keeps following it, even across lost connections. */
 export async function openBankingClock(options: BankingClockOptions): Promise<BankingClock> {
   const db = acrossInstitutions(options.db, 'whether banking has begun anywhere')
   let known: Reading = { version: -1, offset_ms: 0 }
-  const hear = (reading: Reading) => {
+  const applyReading = (reading: Reading) => {
     if (reading.version > known.version) known = reading
   }
-  const ask = async (statement: RawBuilder<{ reading: Reading }>) => {
+  const runAndApply = async (statement: RawBuilder<{ reading: Reading }>) => {
     const { rows } = await statement.execute(db)
-    for (const { reading } of rows) hear(reading)
+    for (const { reading } of rows) applyReading(reading)
     return rows.length > 0
   }
-  await ask(sql.raw(READ_SQL))
+  await runAndApply(sql.raw(READ_SQL))
   const stopping = new AbortController()
-  const following = follow(options, hear, stopping.signal)
+  const following = follow(options, applyReading, stopping.signal)
   return {
     now: () => new Date(Date.now() + known.offset_ms),
     moveTo: async (instant) => {
       const offsetMs = instant.getTime() - Date.now()
-      await ask(sql`
+      await runAndApply(sql`
         update banking_clock set offset_ms = ${offsetMs} where offset_ms < ${offsetMs}
         returning row_to_json(banking_clock) as reading`)
     },
     beginAt: (instant) =>
-      ask(sql`
+      runAndApply(sql`
         update banking_clock set offset_ms = ${instant.getTime() - Date.now()}
         where not exists (select from savings_accounts) and not exists (select from banking_runs)
         returning row_to_json(banking_clock) as reading`),
@@ -69,10 +69,10 @@ export async function openBankingClock(options: BankingClockOptions): Promise<Ba
   }
 }
 
-/** Listens until told to stop; a connection that fails is replaced. */
+/** Follows the clock until it is stopped, and replaces a failed connection. */
 async function follow(
   { url, log }: BankingClockOptions,
-  hear: (reading: Reading) => void,
+  applyReading: (reading: Reading) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -83,13 +83,13 @@ async function follow(
       application_name: 'passbook clock',
     })
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '') as Reading))
+    client.on('notification', ({ payload }) => applyReading(JSON.parse(payload ?? '') as Reading))
     try {
       await client.connect()
       await client.query('listen banking_clock')
       while (!signal.aborted) {
         const { rows } = await client.query<{ reading: Reading }>(READ_SQL)
-        for (const { reading } of rows) hear(reading)
+        for (const { reading } of rows) applyReading(reading)
         await pause(POLL_MS, signal)
       }
     } catch (error) {

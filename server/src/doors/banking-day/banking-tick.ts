@@ -7,12 +7,12 @@ import { readBankingProgress } from './progress.ts'
 import { type FailedRun, runDue } from './run-due.ts'
 import { type BankingLane, type BankingRun, bankingRuns } from './runs.ts'
 
-/** Every lane shares it, so that the sandbox's clock moves only while none of them works. */
+/** A lock that every lane shares, so that the sandbox clock moves only while no lane works. */
 const CLOCK = 'banking day'
 
 /**
- * Runs an act while no other process works in that lane of that institution, and the sandbox's clock
- * is not being moved. Undefined when one of them kept it for so long.
+ * Calls `act` while no other process works in this lane of this institution and nobody moves the
+ * sandbox clock. Returns undefined if the lock was not free within `waitMs`.
  */
 export function withLaneLock<T>(
   pool: Pool,
@@ -24,7 +24,7 @@ export function withLaneLock<T>(
   return withAdvisoryLock(pool, names, waitMs, act)
 }
 
-/** Runs an act while no lane of any institution works: whoever moves the sandbox's clock does it all. */
+/** Calls `act` while no lane of any institution works. The caller, who moves the clock, makes all runs. */
 export function withClockLock<T>(
   pool: Pool,
   waitMs: number,
@@ -33,12 +33,12 @@ export function withClockLock<T>(
   return withAdvisoryLock(pool, [{ name: CLOCK }], waitMs, act)
 }
 
-/** How many institutions a lane works for at once: each takes two or three connections of the pool. */
-const AT_ONCE: Record<BankingLane, number> = { money: 3, notices: 1, papers: 2 }
+/** How many institutions a lane processes in parallel. Each uses two or three connections of the pool. */
+const PARALLEL: Record<BankingLane, number> = { money: 3, notices: 1, papers: 2 }
 
 /**
- * Each minute makes what has fallen due in a lane, for some institutions side by side, so that a long
- * night of one does not keep the others waiting. What another process is at is left to it.
+ * Makes the due runs of a lane each minute, for several institutions in parallel, so that a long
+ * night at one does not delay the others. Institutions that another process works on are skipped.
  */
 export async function bankingTick(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function bankingTick(
   )
   const waiting = new Set(due.map(({ institution_id }) => institution_id))
   const failed: FailedRun[] = []
-  await pLimit(AT_ONCE[lane]).map(waiting, async (institution_id) => {
+  await pLimit(PARALLEL[lane]).map(waiting, async (institution_id) => {
     const which = { institution_id, lane }
     const made = await withLaneLock(ctx.pool, which, 0, () => runDue(ctx, now, { runs, ...which }))
     failed.push(...(made?.result ?? []))

@@ -9,22 +9,22 @@ import { easternDate, easternInstant } from '../../platform/calendar/eastern.ts'
 import { isBusinessDay } from '../../platform/calendar/holidays.ts'
 import { type BankingRun, CUT_OFF } from './runs.ts'
 
-/** How far an institution has come in its banking days. */
+/** How far an institution's banking days have been processed. */
 export interface BankingProgress {
   institution_id: string
   cutOffEastern: string
-  /** Its first banking day. */
+  /** The institution's first banking day. */
   firstDay: BusinessDate
-  /** When the last of its finished runs was due: a run without a mark begins on the day before. */
+  /** The due time of the last finished run. A run without a record starts on the day before it. */
   doneUntil: Date
   runs: ReadonlyMap<string, RunProgress>
 }
 
-/** How far one run has come. */
+/** How far one run has been processed. */
 export interface RunProgress {
-  /** Its first day that may not be finished. */
+  /** The first day that may be unfinished. */
   from: BusinessDate
-  /** The days since then that are. */
+  /** The finished days since then. */
   finished: ReadonlySet<string>
 }
 
@@ -35,7 +35,7 @@ export interface Occurrence {
   dueAt: Date
 }
 
-/** All runs due and not finished, over all institutions, in the order of time. */
+/** Lists all runs that are due and unfinished, over all institutions, by due time. */
 export function dueOccurrences(
   runs: readonly BankingRun[],
   banks: readonly BankingProgress[],

@@ -19,7 +19,7 @@ const CLOSED_ACCOUNT = '9900000002'
 
 /** The same runs, of which nobody knows when they have something to do. */
 const oneByOne: readonly BankingRun[] = bankingRuns.map(
-  ({ nextWork: _next, actQuietly: _act, ...run }) => run,
+  ({ nextWork: _next, actInBulk: _act, ...run }) => run,
 )
 
 /** Savers, a deposit a month ahead, one that comes back, a link nobody confirms, and a new rate. */

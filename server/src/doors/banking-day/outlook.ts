@@ -9,26 +9,26 @@ import type { Context } from '../../context.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { BankingRun } from './runs.ts'
 
-/** When runs have something to do, as things stand: what somebody does meanwhile changes it. */
+/** Predicts when runs have work, from the current data. Later actions can change it. */
 export interface Outlook {
-  /** The first day between two on which a run is made that has something to do, or the last. */
+  /** The first day in a range on which a run has work, or the last day. */
   firstBusy(first: BusinessDate, last: BusinessDate): BusinessDate
-  /** Whether a run has nothing to do. */
+  /** Whether a run has no work. */
   isIdle(occurrence: Occurrence): boolean
 }
 
-/** The first days on which one run has something to do, for one institution or for all. */
-type Work = ReadonlyMap<string | typeof ALL, BusinessDate>
+/** The first day on which one run has work, by institution or for all. */
+type FirstWorkDays = ReadonlyMap<string | typeof ALL, BusinessDate>
 const ALL = Symbol('every institution')
 
-/** Looks ahead from a day, over all institutions. */
+/** Reads the outlook from a day on, over all institutions. */
 export async function readOutlook(
   ctx: Context,
   runs: readonly BankingRun[],
   from: BusinessDate,
 ): Promise<Outlook> {
-  const works = new Map<BankingRun, Work>()
-  for (const run of runs) works.set(run, await workOf(ctx, run, from))
+  const works = new Map<BankingRun, FirstWorkDays>()
+  for (const run of runs) works.set(run, await firstWorkDaysOf(ctx, run, from))
   return {
     firstBusy: (first, last) => {
       const days = [...works].flatMap(([{ isDayAfter }, work]) =>
@@ -44,13 +44,13 @@ export async function readOutlook(
   }
 }
 
-/** Nights that can be made for many days at once are nothing to stop for. */
-async function workOf(
+/** Runs that can process many days in bulk do not need a stop. */
+async function firstWorkDaysOf(
   ctx: Context,
-  { actQuietly, nextWork, days }: BankingRun,
+  { actInBulk, nextWork, days }: BankingRun,
   from: BusinessDate,
-): Promise<Work> {
-  if (actQuietly) return new Map()
+): Promise<FirstWorkDays> {
+  if (actInBulk) return new Map()
   if (nextWork) return nextWork(ctx, from)
   return new Map([[ALL, days === 'month ends' ? lastDayOfMonth(from) : from]])
 }

@@ -7,10 +7,10 @@ import type { BankingProgress, Occurrence } from './occurrences.ts'
 import type { BankingRun } from './runs.ts'
 
 const DEFAULT_CUT_OFF = '16:00'
-/** Marks the first banking day of an institution. */
+/** The run name that marks the first banking day of an institution. */
 const BEGIN = 'begin'
 
-/** How far every institution has come, or one of them; one seen for the first time begins here. */
+/** Reads the progress of one or all institutions. A new institution starts today or at its first account. */
 export async function readBankingProgress(
   db: Database,
   now: Date,
@@ -29,7 +29,7 @@ interface Begun {
   cut_off_eastern: string | null
   first_day: BusinessDate
   done_until: Date
-  /** Of each run that has a mark. */
+  /** The progress of each run that has a record. */
   marks: { run: string; from_date: BusinessDate; finished: string[] }[]
 }
 
@@ -38,8 +38,8 @@ type Marks = Begun | (Omit<Begun, 'first_day' | 'done_until'> & { first_day: nul
 const isBegun = (marks: Marks): marks is Begun => marks.first_day !== null
 
 /**
- * A run goes on at its first unfinished day, or after its last finished one. Each run is looked up
- * separately: one that has failed for weeks is still found although the others went on.
+ * A run continues at its first unfinished day, or after its last finished one. Each run is looked up
+ * separately, so that one that has failed for weeks is still found.
  */
 async function readMarks(
   all: Database,
@@ -117,7 +117,7 @@ async function beginNew(db: Database, today: BusinessDate): Promise<void> {
   }
 }
 
-/** A run that was started and not finished is started again. */
+/** Records the start of a run. A run that did not finish is started again. */
 export async function markStarted(db: Database, occurrence: Occurrence): Promise<void> {
   const { institution_id, run, date, dueAt } = occurrence
   await db
@@ -131,7 +131,7 @@ export async function markStarted(db: Database, occurrence: Occurrence): Promise
     .execute()
 }
 
-/** Whether it had failed before. */
+/** Records the end of a run, and returns whether it had failed before. */
 export async function markFinished(db: Database, occurrence: Occurrence): Promise<boolean> {
   const { institution_id, run, date } = occurrence
   const { failures } = await db
@@ -156,7 +156,7 @@ export async function markFailed(db: Database, occurrence: Occurrence): Promise<
     .execute()
 }
 
-/** Marks runs as made that had nothing to do, or were made in another way. */
+/** Marks runs as finished that had no work or were done in bulk. */
 export async function markAllFinished(
   db: Database,
   occurrences: readonly Occurrence[],

@@ -12,24 +12,21 @@ import {
 } from './progress.ts'
 import { type BankingLane, type BankingRun, bankingRuns } from './runs.ts'
 
-/**
- * Marks runs of one institution as made that have nothing to do. What has something to do each night
- * is made for all nights at once, as far as that leaves the same behind.
- */
-async function makeIdle(ctx: Context, occurrences: readonly Occurrence[]): Promise<void> {
+/** Marks the idle runs of one institution as finished, after making those that work in bulk. */
+async function finishIdleRuns(ctx: Context, occurrences: readonly Occurrence[]): Promise<void> {
   for (const ofRun of Map.groupBy(occurrences, ({ run }) => run).values()) {
-    await makeNights(ctx, ofRun)
+    await runNights(ctx, ofRun)
   }
   await markAllFinished(ctx.db, occurrences)
 }
 
-/** Night by night, as a run is, until the rest can be made at once. */
-async function makeNights(ctx: Context, occurrences: readonly Occurrence[]): Promise<void> {
+/** Runs night by night until the rest can be processed in bulk. */
+async function runNights(ctx: Context, occurrences: readonly Occurrence[]): Promise<void> {
   const [first, last] = [occurrences[0], occurrences.at(-1)]
-  if (!first?.run.actQuietly || !last) return
+  if (!first?.run.actInBulk || !last) return
   let after = addDays(first.date, -1)
   for (const { run, institution_id, date, dueAt } of occurrences) {
-    if (await run.actQuietly?.(ctx, institution_id, { after, last: last.date })) return
+    if (await run.actInBulk?.(ctx, institution_id, { after, last: last.date })) return
     await run.act({ ...ctx, clock: fixedClock(dueAt) }, institution_id, date)
     after = date
   }
@@ -37,15 +34,15 @@ async function makeNights(ctx: Context, occurrences: readonly Occurrence[]): Pro
 
 export interface RunOptions {
   runs?: readonly BankingRun[]
-  /** Only this institution. */
+  /** Limits the call to one institution. */
   institution_id?: string
-  /** Only this lane; what other lanes have not finished is waited for where it is needed. */
+  /** Limits the call to one lane. Runs that need an unfinished run of another lane are blocked. */
   lane?: BankingLane
-  /** Called before each run, with its instant. */
+  /** Called before each run. */
   onRun?: (occurrence: Occurrence) => Promise<void>
-  /** Which are left for later; none when not told. */
-  isLeft?: (occurrence: Occurrence) => boolean
-  /** Of the others, which have nothing to do, or nothing but what can be made at once; none likewise. */
+  /** Which runs to postpone; none by default. */
+  isPostponed?: (occurrence: Occurrence) => boolean
+  /** Which of the others have no work, or only work that can be done in bulk; none by default. */
   isIdle?: (occurrence: Occurrence) => boolean
 }
 
@@ -55,62 +52,62 @@ export interface FailedRun {
 }
 
 /**
- * Makes every run due until an instant, in the order of time, each once. A run that fails holds up its
- * own later days and the runs that need it, of its institution only; it is made again next time. Gives
- * back what failed. Call it under the lock of the lane, or of the clock.
+ * Makes every due run once, by due time. A failed run blocks its later days and the runs that need
+ * it, at its institution only, and is retried next time. Returns the failures. The caller must hold
+ * the lock of the lane or of the clock.
  */
 export async function runDue(
   ctx: Context,
   until: Date,
-  { runs = bankingRuns, institution_id, lane, onRun, isLeft, isIdle }: RunOptions = {},
+  { runs = bankingRuns, institution_id, lane, onRun, isPostponed, isIdle }: RunOptions = {},
 ): Promise<FailedRun[]> {
   const failed: FailedRun[] = []
-  const waiting = new Waiting()
+  const blocked = new BlockedRuns()
   const idle = new Map<string, Occurrence[]>()
   const attempt = async (occurrences: readonly Occurrence[], act: () => Promise<void>) => {
     try {
       await act()
     } catch (error) {
-      for (const occurrence of occurrences) waiting.add(occurrence)
+      for (const occurrence of occurrences) blocked.add(occurrence)
       const [first] = occurrences
       if (first === undefined) return
       failed.push({ occurrence: first, error })
-      await tellOfFailure(ctx, first, error)
+      await reportFailure(ctx, first, error)
     }
   }
-  const makeWaitingIdle = (id: string) => {
+  const finishCollectedIdle = (id: string) => {
     const before = idle.get(id) ?? []
     idle.delete(id)
-    return attempt(before, () => makeIdle(ctx, before))
+    return attempt(before, () => finishIdleRuns(ctx, before))
   }
   const banks = await readBankingProgress(ctx.db, until, { runs, institution_id })
   for (const occurrence of dueOccurrences(runs, banks, until)) {
     const { institution_id: id, run } = occurrence
-    if (isLeft?.(occurrence)) continue
-    if (waiting.has(occurrence) || (lane !== undefined && run.lane !== lane)) {
-      waiting.add(occurrence)
+    if (isPostponed?.(occurrence)) continue
+    if (blocked.has(occurrence) || (lane !== undefined && run.lane !== lane)) {
+      blocked.add(occurrence)
       continue
     }
     if (isIdle?.(occurrence)) {
       idle.set(id, [...(idle.get(id) ?? []), occurrence])
       continue
     }
-    await makeWaitingIdle(id)
-    if (waiting.has(occurrence)) {
-      waiting.add(occurrence)
+    await finishCollectedIdle(id)
+    if (blocked.has(occurrence)) {
+      blocked.add(occurrence)
       continue
     }
     await attempt([occurrence], async () => {
       await onRun?.(occurrence)
-      await make(ctx, occurrence)
+      await runOne(ctx, occurrence)
     })
   }
-  for (const id of idle.keys()) await makeWaitingIdle(id)
+  for (const id of idle.keys()) await finishCollectedIdle(id)
   return failed
 }
 
-/** The runs, by institution, that are not finished for some earlier instant. */
-class Waiting {
+/** The runs, by institution, that are unfinished for some earlier time. */
+class BlockedRuns {
   private readonly runs = new Map<string, Set<string>>()
 
   has({ institution_id, run: { name, needs = [] } }: Occurrence): boolean {
@@ -124,8 +121,8 @@ class Waiting {
   }
 }
 
-/** In the sandbox a run reads its own instant, so that simulated days carry the right times. */
-async function make(ctx: Context, occurrence: Occurrence): Promise<void> {
+/** Makes one run. In the sandbox its clock is its due time, so simulated days have the right times. */
+async function runOne(ctx: Context, occurrence: Occurrence): Promise<void> {
   const { run, institution_id, date, dueAt } = occurrence
   const clock = ctx.config.sandbox ? fixedClock(dueAt) : ctx.clock
   await markStarted(ctx.db, occurrence)
@@ -135,8 +132,8 @@ async function make(ctx: Context, occurrence: Occurrence): Promise<void> {
     await endTasks(ctx.db, { institution_id, keys: [taskKey(occurrence)], now: ctx.clock.now() })
 }
 
-/** The log says why; staff read that something waits. Neither may hide the failure itself. */
-async function tellOfFailure(ctx: Context, occurrence: Occurrence, error: unknown): Promise<void> {
+/** Logs the error and raises a staff task. A problem with either must not hide the failure. */
+async function reportFailure(ctx: Context, occurrence: Occurrence, error: unknown): Promise<void> {
   const { run, institution_id, date } = occurrence
   const about = { institution_id, run: run.name, date }
   ctx.log.error({ err: error, ...about }, 'a banking run failed')
@@ -150,8 +147,8 @@ async function tellOfFailure(ctx: Context, occurrence: Occurrence, error: unknow
       key: taskKey(occurrence),
       now: ctx.clock.now(),
     })
-  } catch (unheard) {
-    ctx.log.error({ err: unheard, ...about }, 'staff could not be told of a failed banking run')
+  } catch (taskError) {
+    ctx.log.error({ err: taskError, ...about }, 'staff could not be told of a failed banking run')
   }
 }
 

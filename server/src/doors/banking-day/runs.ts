@@ -21,37 +21,34 @@ import { accrueNight } from '../../ledger/interest/accrue-night.ts'
 import { accrueQuietNights } from '../../ledger/interest/accrue-quiet-nights.ts'
 import { postInterest } from '../../ledger/interest/post-interest.ts'
 
-/**
- * Which runs wait for the same things. Money never waits for paper: each lane has a lock of its own in
- * every institution and a job of its own.
- */
+/** Runs that share a lock per institution and a job. Lanes keep money from waiting for documents. */
 export type BankingLane = 'money' | 'notices' | 'papers'
 
 export interface BankingRun {
   name: string
   lane: BankingLane
   /**
-   * Runs that must be finished for every earlier instant before this one is made, beside its own
-   * earlier days. A run that fails holds up only those that need it.
+   * Other runs that must be finished for every earlier time first, besides this run's earlier days. A
+   * failed run blocks only the runs that need it.
    */
   needs?: readonly string[]
-  /** HH:MM Eastern, or the institution's own cut-off. */
+  /** HH:MM Eastern, or the institution's cut-off time. */
   at: string
   days: 'every day' | 'business days' | 'month ends'
-  /** Runs after midnight, for the day that ended. */
+  /** Whether it runs after midnight, for the day that ended. */
   isDayAfter?: boolean
-  /** Can be killed at any point and run again. */
+  /** Does the work. It can be killed at any point and run again. */
   act(ctx: Context, institution_id: string, date: BusinessDate): Promise<void>
   /**
-   * By institution, the first day from one on that may bring it something to do, as things stand: the
-   * sandbox's clock leaps over those before. Without it there may be something on any of its days.
+   * The first day on which each institution may have work, from the current data. The sandbox clock
+   * skips the days before. If absent, there may be work on any of its days.
    */
   nextWork?: (ctx: Context, from: BusinessDate) => Promise<ReadonlyMap<string, BusinessDate>>
   /**
-   * Of a run with something to do each day: makes all days after one that was made, at once. False,
-   * and nothing done, when they must be made one by one.
+   * For a run with work every day: processes all days after a processed one in bulk. Returns false,
+   * with nothing done, if they must be processed one by one.
    */
-  actQuietly?: (
+  actInBulk?: (
     ctx: Context,
     institution_id: string,
     days: { after: BusinessDate; last: BusinessDate },
@@ -60,10 +57,10 @@ export interface BankingRun {
 
 export const CUT_OFF = 'cut-off'
 
-/** The runs that post to most accounts: a statement or a tax form is made of a day they have ended. */
+/** The runs that post to most accounts. Statements and tax forms need these to be finished for the day. */
 const POSTINGS = ['accrue', 'post_interest', 'settle', 'submit']
 
-/** The banking day of every institution, in the order in which runs due at one instant are made. */
+/** The runs of a banking day. Runs due at the same time are run in this order. */
 export const bankingRuns: readonly BankingRun[] = [
   {
     name: 'accrue',
@@ -73,7 +70,7 @@ export const bankingRuns: readonly BankingRun[] = [
     isDayAfter: true,
     act: (ctx, institution_id, date) =>
       accrueNight(ctx, { institution_id, date, now: ctx.clock.now() }),
-    actQuietly: ({ pool }, institution_id, days) =>
+    actInBulk: ({ pool }, institution_id, days) =>
       accrueQuietNights(pool, { institution_id, ...days }),
   },
   {
@@ -96,7 +93,7 @@ export const bankingRuns: readonly BankingRun[] = [
     act: giveMonthly,
   },
   {
-    // What is posted after its last day is on the next statement, so it may also be made days later.
+    // Later postings go on the next statement, so a statement can also be made days later.
     name: 'statements',
     lane: 'papers',
     needs: POSTINGS,
@@ -107,7 +104,7 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: ({ db }, from) => nextStatements(db, from),
   },
   {
-    // After the interest of 31 December, and what was taken back of it until then.
+    // After the interest of December 31 is posted and corrected.
     name: 'tax_documents',
     lane: 'papers',
     needs: POSTINGS,
@@ -118,7 +115,7 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: ({ db }, from) => nextTaxDocuments(db, from),
   },
   {
-    // Of what the day has left on deposit, with its interest.
+    // Uses the day's closing balances with interest.
     name: 'watch_coverage',
     lane: 'notices',
     needs: ['accrue', 'post_interest'],
@@ -146,7 +143,7 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: ({ db }) => nextExpiries(db),
   },
   {
-    // In the morning, so that a letter does not reach anybody at night.
+    // In the morning, so that nobody gets an email at night.
     name: 'dormancy',
     lane: 'notices',
     at: '07:00',
@@ -163,7 +160,7 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: nextAnswers,
   },
   {
-    // A deposit counts as good only once the network was asked whether it came back.
+    // A deposit becomes available only after the returns of the day were received.
     name: 'settle',
     lane: 'money',
     needs: ['receive'],
@@ -189,7 +186,7 @@ export const bankingRuns: readonly BankingRun[] = [
     nextWork: ({ db }, from) => nextFiles(db, from),
   },
   {
-    // Late in the day, so that people have all of it to decide in.
+    // Late in the day, so that staff can use the whole day to decide.
     name: 'disputes',
     lane: 'money',
     at: '19:00',

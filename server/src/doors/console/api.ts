@@ -23,8 +23,8 @@ import { consoleMessageRoutes, workRoutes } from '../../domains/contact/console-
 import { moneyRoutes, reconciliationRoutes } from '../../domains/money/console-routes.ts'
 import type { Implemented } from '../../platform/http/implement.ts'
 
-/** Every desk of the console has its routes here, or this does not compile. */
-const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
+/** The routes of every endpoint group of the console. A missing group is a compile error. */
+const groups: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   door: doorRoutes,
   team: teamRoutes,
   ties: tieRoutes,
@@ -49,4 +49,4 @@ const desks: Record<keyof typeof consoleEndpoints, Implemented[]> = {
   searches: searchRoutes,
 }
 
-export const consoleApi: Implemented[] = Object.values(desks).flat()
+export const consoleApi: Implemented[] = Object.values(groups).flat()

@@ -21,7 +21,7 @@ import { makeFinalStatement, makePaperAgain } from './make-papers.ts'
 import { pruneCalls, recordHeartbeat, sealAuditLogs } from './upkeep.ts'
 import { sendEmail, sendSms } from './send-messages.ts'
 
-/** A job calls acts exactly as a route does, and can be killed at any point and run again. */
+/** A job calls the same functions as a route. It can be killed at any point and run again. */
 export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => Promise<void> } = {
   record_heartbeat: recordHeartbeat,
   banking_tick: (ctx) => bankingTick(ctx, 'money'),
@@ -38,7 +38,7 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   send_reset_link: sendResetLink,
   notify_lock: notifyLock,
   note_wrong_password: noteWrongPassword,
-  // As files that came in before are queued.
+  // The payload keeps the older camelCase names, because queued jobs have them.
   apply_ach_answers: (ctx, { institutionId, fileId }) =>
     applyAnswers(ctx, { institution_id: institutionId, fileId }),
   make_final_statement: makeFinalStatement,
@@ -50,11 +50,11 @@ export const jobs: { [N in JobName]: (ctx: Context, payload: JobPayload<N>) => P
   send_sms: sendSms,
 }
 
-/** When jobs run by themselves (UTC; time-of-day rules live in `calendar/`). */
+/** The cron schedule (UTC; time-of-day rules live in `calendar/`). */
 const schedule = [
   '* * * * * record_heartbeat ?max=1',
   '* * * * * banking_tick ?max=1',
-  // Papers of a night can take hours: at most one tick waits while one works.
+  // Making a night's documents can take hours, so at most one tick waits while one runs.
   '* * * * * notices_tick ?max=1&jobKey=notices_tick',
   '* * * * * papers_tick ?max=1&jobKey=papers_tick',
   '*/5 * * * * seal_audit_logs ?max=1',
@@ -67,7 +67,7 @@ const schedule = [
   '*/10 * * * * end_restored_access ?max=3',
 ]
 
-/** The lines of one lane, whose workers add and work these jobs. */
+/** The cron lines of one lane, whose workers add and run these jobs. */
 export function scheduleOf(lane: Lane): string[] {
   return schedule.filter((line) => {
     const name = line.split(' ')[5] as JobName

@@ -8,7 +8,7 @@ import { withLaneLock } from '../banking-day/banking-tick.ts'
 
 const WAIT_MS = 10_000
 
-/** Makes the last statement of an account as soon as it is closed, not only in the night after. */
+/** Makes the final statement as soon as an account is closed, without waiting for the nightly run. */
 export function makeFinalStatement(
   ctx: Context,
   { institution_id, account_id: accountId, closed_on }: JobPayload<'make_final_statement'>,
@@ -18,7 +18,7 @@ export function makeFinalStatement(
   )
 }
 
-/** Makes a statement or a tax form that failed in its nightly run, as far as that run has come. */
+/** Retries a statement or tax form that failed in its nightly run, up to the last finished night. */
 export function makePaperAgain(
   ctx: Context,
   { institution_id, account_id: accountId, paper }: JobPayload<'make_paper_again'>,
@@ -39,7 +39,7 @@ async function underLock(
   act: () => Promise<void>,
 ): Promise<void> {
   const made = await withLaneLock(ctx.pool, { institution_id, lane: 'papers' }, WAIT_MS, act)
-  // Another process makes this institution's papers; the queue tries this job again.
+  // Another process is making this institution's documents, so the queue retries this job.
   if (made === undefined) throw new Error('the papers of this institution are being made')
 }
 

@@ -15,18 +15,18 @@ import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { pause } from '../../platform/pause.ts'
 import { type Lane, type JobName, LANES, jobTable } from '../../platform/queue/job-table.ts'
 import { jobs, scheduleOf } from './jobs.ts'
-import { type Life, aliveKey, giveSignsOfLife } from './sign-of-life.ts'
+import { type LockConnection, workerLockKey, keepLockConnection } from './sign-of-life.ts'
 
 const RETRY_MS = 250
 
 /**
- * A pool whose connections are waited for while Postgres is away. Graphile Worker would give up a
- * finished job instead, or sleep for minutes while Postgres recovers in seconds.
+ * Opens a pool that waits for connections while Postgres is down. Otherwise Graphile Worker would
+ * drop a finished job, or sleep for minutes while Postgres recovers in seconds.
  */
-function openPatientPool(options: PoolOptions, signal: AbortSignal): Pool {
+function openRetryingPool(options: PoolOptions, signal: AbortSignal): Pool {
   const pool = openPool(options)
   const connect = pool.connect.bind(pool)
-  const untilConnected = async (): Promise<PoolClient> => {
+  const retryConnect = async (): Promise<PoolClient> => {
     for (;;) {
       try {
         return await connect()
@@ -36,15 +36,15 @@ function openPatientPool(options: PoolOptions, signal: AbortSignal): Pool {
       }
     }
   }
-  const patient = (callback?: Parameters<typeof connect>[0]) =>
-    callback ? connect(callback) : untilConnected()
-  pool.connect = patient as Pool['connect']
+  const connectOrRetry = (callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect(callback) : retryConnect()
+  pool.connect = connectOrRetry as Pool['connect']
   return pool
 }
 
 /**
- * How long jobs that run may take to finish when the process is told to stop. Mail and text messages wait for a
- * system outside, which may hang: what is not handed over by then is taken over by the next process.
+ * How long running jobs may take to finish when the process stops. Email and text jobs wait for an
+ * outside system that may hang. The next process takes over what was not finished.
  */
 const FINISH_MS: Record<Lane, number> = {
   bank: 20_000,
@@ -54,25 +54,25 @@ const FINISH_MS: Record<Lane, number> = {
   sms: 3_000,
 }
 
-/** After any of these it is unknown which jobs the worker holds: it ends, and others take them over. */
+/** After any of these events it is unknown which jobs the worker holds, so it ends and others take over. */
 const FATAL = ['pool:fatalError', 'worker:fatalError', 'worker:getJob:error'] as const
 
 /**
- * Works the jobs of a lane as one worker, until the process stops, the worker's life is lost, or
- * something leaves it in doubt what it holds. Whoever calls begins the next one.
+ * Runs one worker for the jobs of a lane until the process stops, the lock connection is lost, or it
+ * is unknown which jobs the worker holds. The caller then starts the next worker.
  */
-async function workLane(
+async function runLaneWorker(
   { lane, ...options }: RunnerOptions & { lane: Lane },
-  life: Life,
+  locks: LockConnection,
   stopping: AbortSignal,
 ): Promise<'stopped' | 'failed'> {
   const failure = new AbortController()
-  const end = AbortSignal.any([stopping, life.lost, failure.signal])
+  const end = AbortSignal.any([stopping, locks.lost, failure.signal])
   const events: WorkerEvents = new EventEmitter()
   const workers: string[] = []
   events.on('pool:create', ({ workerPool }) => {
     workers.push(workerPool.id)
-    life.hold(workerPool.id)
+    locks.hold(workerPool.id)
   })
   for (const event of FATAL) events.on(event, () => failure.abort())
   const runner = await run({ ...options, events })
@@ -81,20 +81,20 @@ async function workLane(
     () => failure.abort(),
   )
   if (!end.aborted) await once(end, 'abort')
-  // Takes no more jobs from here on. When the database is away it may never come to an end.
+  // The worker takes no more jobs. If the database is down, stopping may never end.
   const ended = runner.stop().catch(() => undefined)
   const late = () => sleep(FINISH_MS[lane], undefined, { ref: false })
   if (stopping.aborted) await Promise.race([ended, late()])
-  for (const worker of workers) life.drop(worker)
+  for (const worker of workers) locks.drop(worker)
   return stopping.aborted ? 'stopped' : 'failed'
 }
 
-/** Time for a new worker to show that it lives. */
+/** The time a new worker has to take its lock. */
 const GRACE_SECONDS = 15
 
 /**
- * Lets go of the jobs of workers that are dead, so that others take them up. Graphile Worker itself
- * would wait for four hours. Answers with how many workers had left jobs behind.
+ * Unlocks the jobs of dead workers so that others can run them. Graphile Worker would wait four
+ * hours. Returns how many workers had left jobs behind.
  */
 async function takeOverAbandoned(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ workers: number }>(`
@@ -102,7 +102,7 @@ async function takeOverAbandoned(pool: Pool): Promise<number> {
       select distinct locked_by as worker from graphile_worker.jobs
       where locked_at < now() - interval '${GRACE_SECONDS} seconds'
     ), dead as materialized (
-      select worker from holders where pg_try_advisory_xact_lock(${aliveKey('worker')})
+      select worker from holders where pg_try_advisory_xact_lock(${workerLockKey('worker')})
     ), freed as materialized (
       select graphile_worker.force_unlock_workers(array(select worker from dead))
     )
@@ -115,7 +115,7 @@ const RESTART_MS = 250
 const TAKE_OVER_MS = 10_000
 const QUERY_TIMEOUT_MS = 4_500
 const lanes = Object.keys(LANES) as Lane[]
-/** Each lane listens on a connection of its own; two more fetch jobs and mark them as done. */
+/** Each lane listens on a separate connection; two more fetch jobs and mark them as done. */
 const POOL_SIZE = lanes.length + 2
 
 export interface JobRunner {
@@ -124,8 +124,8 @@ export interface JobRunner {
 }
 
 /**
- * Works the queue in this process; any number of processes may do so at once. Lives through any
- * loss of the database: a worker that was cut off is replaced, and what it left is taken over.
+ * Runs the queue in this process; any number of processes may do so at once. It survives any loss of
+ * the database: a worker that was cut off is replaced, and its jobs are taken over.
  */
 export function runJobs(ctx: Context): JobRunner {
   const { databaseUrl: url, log } = ctx
@@ -133,25 +133,25 @@ export function runJobs(ctx: Context): JobRunner {
   const stopping = stop.signal
   const { preparesStatements } = ctx.config
   const limits = { size: POOL_SIZE, queryTimeoutMs: QUERY_TIMEOUT_MS, preparesStatements }
-  const pool = openPatientPool({ url, log, ...limits }, stopping)
+  const pool = openRetryingPool({ url, log, ...limits }, stopping)
   const shared = { ...workerOptions(ctx), pgPool: pool }
   let working: Promise<unknown> = Promise.resolve()
-  const onBegin = (life: Life) => {
-    working = Promise.all(lanes.map((lane) => keepWorking(ctx, lane, { shared, life, stopping })))
+  const onBegin = (locks: LockConnection) => {
+    working = Promise.all(lanes.map((lane) => keepWorking(ctx, lane, { shared, locks, stopping })))
   }
-  const living = giveSignsOfLife(url, { log, stopping, onBegin })
+  const keepingLocks = keepLockConnection(url, { log, stopping, onBegin })
   const takingOver = keepTakingOver(ctx, pool, stopping)
   return {
     stop: async () => {
       stop.abort()
       await working
-      await Promise.all([living, takingOver])
+      await Promise.all([keepingLocks, takingOver])
       await pool.end()
     },
   }
 }
 
-/** Works off what is queued now, where no process works the queue. */
+/** Runs the jobs that are queued now, when no process runs the queue. */
 export async function runQueuedJobs(ctx: Context): Promise<void> {
   const taskList = Object.assign({}, ...lanes.map((lane) => taskListOf(ctx, lane))) as TaskList
   await runOnce({ ...workerOptions(ctx), pgPool: ctx.pool, taskList })
@@ -163,24 +163,28 @@ function workerOptions(ctx: Context): RunnerOptions {
     noPreparedStatements: !ctx.config.preparesStatements,
     logger: workerLogger(ctx),
     pollInterval: POLL_MS,
-    // In batches a job that cannot be marked as done is told as an event. One by one the refusal
-    // would reach nobody and end the process.
+    // With batches, a failure to mark a job as done is emitted as an event. Without them it would
+    // be an unhandled rejection and end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 
-/** One worker after another, for as long as the life lasts that their locks hang on. */
+/** Runs one worker after another while the connection that holds their locks lasts. */
 async function keepWorking(
   ctx: Context,
   lane: Lane,
-  { shared, life, stopping }: { shared: RunnerOptions; life: Life; stopping: AbortSignal },
+  {
+    shared,
+    locks,
+    stopping,
+  }: { shared: RunnerOptions; locks: LockConnection; stopping: AbortSignal },
 ): Promise<void> {
   const crontab = { crontab: scheduleOf(lane).join('\n') }
   const taskList = taskListOf(ctx, lane)
   const options = { ...shared, ...crontab, concurrency: LANES[lane], taskList, lane }
-  while (!stopping.aborted && !life.lost.aborted) {
+  while (!stopping.aborted && !locks.lost.aborted) {
     try {
-      const how = await workLane(options, life, stopping)
+      const how = await runLaneWorker(options, locks, stopping)
       if (how === 'failed') ctx.log.warn({ lane }, 'a worker of jobs was cut off')
     } catch (error) {
       ctx.log.error({ err: error, lane }, 'a worker of jobs could not begin')

@@ -16,35 +16,36 @@ import { templates } from '../../platform/mail/templates.ts'
 import type { Letter } from '../../platform/mail/templates/letter.ts'
 import type { SealedMessage } from '../../platform/queue/job-table.ts'
 
-/** Whose letter it is, where its links lead, and the name of whoever signs in with the address now. */
-const findEnds = statement((db, { institution_id, to }: { institution_id: string; to: string }) =>
-  addresses(db)
-    .selectAll('institutions')
-    .select((row) =>
-      row
-        .selectFrom('users')
-        .innerJoin('depositors', (join) =>
-          join
-            .onRef('depositors.institution_id', '=', 'users.institution_id')
-            .onRef('depositors.user_id', '=', 'users.id'),
-        )
-        .select('depositors.first_name')
-        .whereRef('users.institution_id', '=', 'institutions.id')
-        .where('users.email', '=', to)
-        .limit(sql.lit(1))
-        .as('first_name'),
-    )
-    .where('institutions.id', '=', institution_id),
+/** Finds the institution, its domain for links, and the first name of the user with this address. */
+const findSenderAndReader = statement(
+  (db, { institution_id, to }: { institution_id: string; to: string }) =>
+    addresses(db)
+      .selectAll('institutions')
+      .select((row) =>
+        row
+          .selectFrom('users')
+          .innerJoin('depositors', (join) =>
+            join
+              .onRef('depositors.institution_id', '=', 'users.institution_id')
+              .onRef('depositors.user_id', '=', 'users.id'),
+          )
+          .select('depositors.first_name')
+          .whereRef('users.institution_id', '=', 'institutions.id')
+          .where('users.email', '=', to)
+          .limit(sql.lit(1))
+          .as('first_name'),
+      )
+      .where('institutions.id', '=', institution_id),
 )
 
 /** Renders an ordered email in its institution's look and hands it to the mail port. */
 export async function sendEmail(ctx: Context, message: SealedMessage): Promise<void> {
   const { to, template, params, on } = openEmailOrder(ctx, message)
   const { institution_id } = message
-  const [ends] = await findEnds(ctx.db, { institution_id, to })
-  if (ends === undefined) throw new Error('a letter of an institution that is not there')
-  // An old or a new address is greeted without a name.
-  const { first_name: firstName, domain, ...institution } = ends
+  const [found] = await findSenderAndReader(ctx.db, { institution_id, to })
+  if (found === undefined) throw new Error('a letter of an institution that is not there')
+  // An address that no user signs in with is greeted without a name.
+  const { first_name: firstName, domain, ...institution } = found
   const write = templates[template] as (from: Institution, with_: typeof params) => Letter
   const letter = write(institution, params)
   const { slug, is_default } = institution
@@ -64,8 +65,8 @@ export async function sendEmail(ctx: Context, message: SealedMessage): Promise<v
 }
 
 /**
- * Hands an ordered text message to the SMS port; it begins with who writes, as a number tells nobody.
- * The one place that keeps STOP, also for what was ordered before it came.
+ * Sends an ordered text message. It starts with the institution's name, because a phone number does
+ * not show who writes. STOP is enforced only here, also for messages ordered before it arrived.
  */
 export async function sendSms(ctx: Context, { institution_id, sealed }: SealedMessage) {
   const { to, text, isAnswer = false } = openSmsOrder(ctx, { institution_id, sealed })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
-import { aliveKey, giveSignsOfLife } from './sign-of-life.ts'
+import { workerLockKey, keepLockConnection } from './sign-of-life.ts'
 
 describe('workers that begin at once', () => {
   const test = useTestApp()
@@ -14,7 +14,7 @@ describe('workers that begin at once', () => {
   it('take turns on the connection that holds their locks', async () => {
     const stop = new AbortController()
     const workers = ['one', 'two', 'three']
-    const living = giveSignsOfLife(test.database.appUrl, {
+    const living = keepLockConnection(test.database.appUrl, {
       log: test.ctx.log,
       stopping: stop.signal,
       onBegin: (life) => {
@@ -22,7 +22,7 @@ describe('workers that begin at once', () => {
       },
     })
     const heldByOthers = async (worker: string) => {
-      const key = sql.raw(aliveKey(`'${worker}'`))
+      const key = sql.raw(workerLockKey(`'${worker}'`))
       const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${key}) as free`.execute(test.ctx.db)
       return !rows[0]?.free

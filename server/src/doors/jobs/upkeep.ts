@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { sealAudit } from '../../platform/audit/seal-audit.ts'
 import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
 
-/** Longer than any browser tries again, and than anybody asks what became of a call. */
+/** Longer than any browser retries, or anybody asks about an old call. */
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Forgets the keys of calls made long ago; what they did stays in the books. */
+/** Deletes the idempotency keys of old calls. The ledger keeps what the calls did. */
 export async function pruneCalls({ db, realTime }: Context): Promise<void> {
   const before = new Date(realTime.now().getTime() - KEPT_DAYS * DAY_MS)
   await acrossInstitutions(db, 'pruning what has expired')
@@ -16,7 +16,7 @@ export async function pruneCalls({ db, realTime }: Context): Promise<void> {
     .execute()
 }
 
-/** Leaves a sign of life each minute, so that an operator sees jobs that have stopped. */
+/** Records a heartbeat each minute, so that an operator notices when jobs stop. */
 export async function recordHeartbeat(ctx: Context): Promise<void> {
   await ctx.db
     .insertInto('job_heartbeat')
@@ -29,7 +29,7 @@ export async function recordHeartbeat(ctx: Context): Promise<void> {
 
 const MAX_BATCHES = 100
 
-/** Seals what every institution's audit log has gained; what is left over waits for the next time. */
+/** Seals the new lines of every audit log. Lines beyond the batch limit wait for the next run. */
 export async function sealAuditLogs({ db }: Context): Promise<void> {
   const institutions = await db.selectFrom('institutions').select('id').execute()
   for (const { id } of institutions) {

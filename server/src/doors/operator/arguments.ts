@@ -5,15 +5,15 @@ import { readPercent } from '../../ledger/product/terms.ts'
 import { type BusinessDate, isBusinessDate } from '../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../platform/calendar/eastern.ts'
 import { invalid } from '../../platform/errors.ts'
-import { type Given, UsageError } from './command.ts'
+import { type CommandArguments, UsageError } from './command.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const TEXT_MAX_LENGTH = 500
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** Exactly these, in this order. */
+/** Reads exactly these positional arguments, in this order. */
 export function takePositionals<Name extends string>(
-  { positionals }: Given,
+  { positionals }: CommandArguments,
   ...names: Name[]
 ): Record<Name, string> {
   const missing = names[positionals.length]
@@ -29,7 +29,7 @@ export function readUuid(name: string, text: string): string {
   return text.toLowerCase()
 }
 
-/** A line somebody wrote, to be kept. */
+/** Reads one line of plain text. */
 export function readLine(name: string, text: string | undefined, maxLength = TEXT_MAX_LENGTH) {
   const line = text?.trim() ?? ''
   if (line === '') throw new UsageError(`${name} is missing`)
@@ -41,7 +41,7 @@ export function readLine(name: string, text: string | undefined, maxLength = TEX
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** A moment by the Eastern clock. */
+/** Reads a date and time in Eastern time. */
 export function readMoment(name: string, text: string): Date {
   const [, date = '', time = ''] = MOMENT.exec(text.trim()) ?? []
   if (!isBusinessDate(date)) {
@@ -50,7 +50,7 @@ export function readMoment(name: string, text: string): Date {
   return easternInstant(date, time)
 }
 
-/** A day, as the calendar of the bank writes it. */
+/** Reads a date. */
 export function readDay(name: string, text: string | undefined): BusinessDate {
   const day = readLine(name, text)
   if (!isBusinessDate(day)) throw new UsageError(`${name} must be YYYY-MM-DD, not "${day}"`)
@@ -59,7 +59,7 @@ export function readDay(name: string, text: string | undefined): BusinessDate {
 
 const MAX_BYTES = 1_000_000
 
-/** What a file holds, if it is what is wanted; `wanted` says so where it is not. */
+/** Reads and validates a JSON file; `wanted` completes the error message. */
 export async function readJsonFile<S extends z.ZodMiniType>(
   file: string,
   schema: S,
@@ -93,7 +93,7 @@ export function readRate(text: string): Rate {
     const rate = percent === undefined ? parseRate(text) : readPercent(percent)
     if (rate !== undefined) return rate
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new UsageError(`a rate is written as 4.40% or 0.0440, not "${text}"`)
 }

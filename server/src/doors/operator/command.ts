@@ -2,57 +2,57 @@ import type { Approval } from '@passbook/contract/console/approvals'
 import type { Context } from '../../context.ts'
 import type { Institution } from '../../platform/institutions/queries.ts'
 
-/** What was written on the command line, without the command's own name. */
-export interface Given {
+/** The parsed command line, without the command's name. */
+export interface CommandArguments {
   positionals: readonly string[]
-  /** Only those the command takes. */
+  /** Only the options that the command takes. */
   options: Readonly<Record<string, string | undefined>>
 }
 
-/** What a command runs on: one institution and, when it changes something, somebody's name. */
-export interface Desk {
+/** What a command gets: one institution, and the name of the person if it changes something. */
+export interface OperatorContext {
   ctx: Context
   institution: Institution
   /** The banking clock. */
   now: Date
   actor: { kind: 'operator'; id: string }
-  /** A line while it goes on, beside what comes of it. */
-  tell: (line: string) => void
+  /** Prints a progress line, apart from the result. */
+  printProgress: (line: string) => void
 }
 
-/** What came of it: lines for people, data for scripts. */
+/** The result of a command: lines for people, data for scripts. */
 export interface Report {
   lines: string[]
   data: unknown
 }
 
-/** The command line is wrong: one line, exit code 2. */
+/** A mistake on the command line: it prints one line and exits with code 2. */
 export class UsageError extends Error {}
 
 interface CommandOf<Input> {
   name: string
-  /** What follows the name. */
+  /** The arguments, as shown in `help`. */
   usage: string
-  /** One line. */
+  /** A description in one line. */
   help: string
-  /** The options it takes beside the common ones; each has a value. */
+  /** The options it takes besides the common ones; each needs a value. */
   options: readonly string[]
-  /** Needs a name to stand behind it, for the audit log. */
+  /** Whether the command changes something and so needs `--as` for the audit log. */
   isChange: boolean
   /** Throws a UsageError. */
-  parse: (given: Given) => Input
-  act: (desk: Desk, input: Input) => Promise<Report>
+  parse: (given: CommandArguments) => Input
+  act: (desk: OperatorContext, input: Input) => Promise<Report>
 }
 
-/** One row of the table of commands. */
+/** A command as the table lists it. */
 export interface Command extends Omit<CommandOf<unknown>, 'parse' | 'act'> {
-  /** What it asks a second person for; null where it changes nothing, or one person may. */
+  /** The approval it requests; null if it changes nothing or needs only one person. */
   asks: Approval['what'] | null
-  /** Reads the command line, and gives what is to be done. */
-  prepare(given: Given): (desk: Desk) => Promise<Report>
+  /** Parses the arguments and returns the function that runs the command. */
+  prepare(given: CommandArguments): (desk: OperatorContext) => Promise<Report>
 }
 
-/** Keeps what a command reads and what it acts on of one type. */
+/** Makes a command whose `parse` result has the same type as the input of `act`. */
 export function command<Input>({ parse, act, ...row }: CommandOf<Input>): Command {
   return {
     ...row,

@@ -31,7 +31,7 @@ import { rotateKeys, addStaff, restoreAccess, unlockInvitation } from './command
 import { setBranding, setLinkingMode, setLogo, setRate, setLimit } from './commands/settings.ts'
 import { staffActCommands } from './staff-act-commands.ts'
 
-/** What staff decide, in the order `help` lists it. */
+/** All operator commands, in the order `help` lists them. */
 export const commands: readonly Command[] = [
   reviews,
   finishReview,

@@ -10,15 +10,15 @@ import type { OpenedContext } from './run-operator.ts'
 
 const STANDARD_ERROR = 2
 
-/** A context of one's own on the bank's database, beside a running server or without one. */
+/** Opens a separate context on the bank's database, with or without a running server. */
 export async function openOperatorContext(): Promise<OpenedContext> {
   const config = readConfig()
   const server = await openDatabaseServer(config, { share: true })
   try {
     await assertSetUp(server.url)
-    // Otherwise a command might move money by a clock, or through a network, that is not the bank's.
+    // A wrong mode could move money by the wrong clock or over the wrong network.
     await assertDeployment(server.url, config.sandbox ? 'sandbox' : 'production')
-    // What is printed is the answer; log lines go elsewhere.
+    // Standard output is for the result only, so the log goes to standard error.
     const log = openLog(config, pino.destination(STANDARD_ERROR))
     const ctx = await openContext(config, server.url, log)
     return {
@@ -34,7 +34,7 @@ export async function openOperatorContext(): Promise<OpenedContext> {
   }
 }
 
-/** An empty database has no bank in it yet; the server makes one when it starts. */
+/** Refuses an empty database. The server sets it up when it first starts. */
 async function assertSetUp(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

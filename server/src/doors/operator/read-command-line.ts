@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 import { readLine } from './arguments.ts'
-import { type Command, type Desk, type Report, UsageError } from './command.ts'
+import { type Command, type OperatorContext, type Report, UsageError } from './command.ts'
 import { USAGE } from './table.ts'
 
-/** What an audit row keeps of a name. */
+/** The longest name that an audit row stores. */
 const NAME_MAX_LENGTH = 100
 
-export interface Order {
+export interface ParsedCommand {
   institutionSlug: string | undefined
   asJson: boolean
-  actor: Desk['actor']
-  act(desk: Desk): Promise<Report>
+  actor: OperatorContext['actor']
+  act(desk: OperatorContext): Promise<Report>
 }
 
-/** Reads a whole command line before anything is opened; `help` when that is all that is asked. */
+/** Parses the whole command line before anything is opened. Returns `help` if only help was asked for. */
 export function readCommandLine(
   argv: readonly string[],
   commands: readonly Command[],
-): Order | 'help' {
+): ParsedCommand | 'help' {
   const { values, positionals } = parse(argv, commands)
   const [name, ...rest] = positionals
   if (values['help'] === true || name === 'help') return 'help'
@@ -29,7 +29,7 @@ export function readCommandLine(
     institutionSlug: textOf(values['institution']),
     asJson: values['json'] === true,
     actor: { kind: 'operator', id: nameOf(command, textOf(values['as'])) },
-    act: inContext(command, () => command.prepare({ positionals: rest, options })),
+    act: withUsage(command, () => command.prepare({ positionals: rest, options })),
   }
 }
 
@@ -48,7 +48,7 @@ function parse(argv: readonly string[], commands: readonly Command[]) {
   }
 }
 
-/** An option that the command does not take was a mistake: nothing is done. */
+/** Refuses an option that the command does not take. */
 function optionsOf({ name, options }: Command, values: Values): Record<string, string | undefined> {
   const common = new Set(['as', 'institution', 'json', 'help'])
   const stray = Object.keys(values).find((key) => !common.has(key) && !options.includes(key))
@@ -62,8 +62,8 @@ function nameOf({ name, isChange }: Command, as: string | undefined): string {
   return readLine('--as', as, NAME_MAX_LENGTH)
 }
 
-/** A mistake in the arguments is told with what they should be. */
-function inContext<T>({ name, usage }: Command, prepare: () => T): T {
+/** Adds the usage to an argument error. */
+function withUsage<T>({ name, usage }: Command, prepare: () => T): T {
   try {
     return prepare()
   } catch (error) {

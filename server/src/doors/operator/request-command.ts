@@ -13,7 +13,14 @@ import { invalid } from '../../platform/errors.ts'
 import { findPageUrl } from '../../platform/institutions/public-origin.ts'
 import { notifyByEmail } from '../../platform/mail/notify.ts'
 import { readLine } from './arguments.ts'
-import { type Command, type Desk, type Given, type Report, UsageError, command } from './command.ts'
+import {
+  type Command,
+  type OperatorContext,
+  type CommandArguments,
+  type Report,
+  UsageError,
+  command,
+} from './command.ts'
 
 interface RequestOf<Input, E extends StaffActEndpoint> {
   name: string
@@ -22,14 +29,14 @@ interface RequestOf<Input, E extends StaffActEndpoint> {
   help: string
   options: readonly string[]
   act: StaffAct<E>
-  parse: (given: Given) => Input
-  /** What the act is asked to do; also prepares what the request is about. */
+  parse: (given: CommandArguments) => Input
+  /** Builds the order of the request, and prepares its subject if needed. */
   orderOf: (input: Input, ctx: Context, staff: StaffMember) => Promise<Order<E>> | Order<E>
 }
 
 /**
- * A command for what the console does by two people. A command line does not prove who a person
- * is, so the command only makes the request, in the name of a staff member who gets an email about it.
+ * A command for an action that needs two people. A command line does not prove who a person is, so
+ * the command only makes the request, in the name of a staff member who gets an email about it.
  */
 export function requestCommand<Input, E extends StaffActEndpoint>({
   act,
@@ -54,12 +61,12 @@ export function requestCommand<Input, E extends StaffActEndpoint>({
 }
 
 async function request(
-  desk: Desk,
+  desk: OperatorContext,
   name: string,
   ask: (ctx: Context, staff: StaffMember) => Promise<string>,
 ): Promise<Report> {
   const { ctx, actor } = desk
-  const staff = await findMember(desk)
+  const staff = await findStaffMember(desk)
   const { institution_id, email } = staff
   const id = await inTransaction(ctx.db, async (trx) => {
     const asked = await ask({ ...ctx, db: trx }, staff)
@@ -77,7 +84,7 @@ async function request(
       .where('institution_id', '=', institution_id)
       .where('id', '=', asked)
       .executeTakeFirstOrThrow()
-    await tellMember(ctx, trx, staff, 'staff_request_by_command', words)
+    await emailStaffMember(ctx, trx, staff, 'staff_request_by_command', words)
     return asked
   })
   return {
@@ -88,14 +95,14 @@ async function request(
   }
 }
 
-function readReason(given: Given): string {
+function readReason(given: CommandArguments): string {
   const { success, data, error } = Reason.safeParse(readLine('--reason', given.options['reason']))
   if (success) return data
   throw new UsageError(`--reason: ${error.issues[0]?.message ?? 'not valid'}`)
 }
 
-/** Who is named by `--as`, where that must be an active member of the institution's staff. */
-async function findMember({ ctx, institution, actor }: Desk): Promise<StaffMember> {
+/** Finds the staff member named by `--as`, who must be active at the institution. */
+async function findStaffMember({ ctx, institution, actor }: OperatorContext): Promise<StaffMember> {
   const email = actor.id.toLowerCase()
   const found = await findStaffByEmail(ctx.db, institution.id, email)
   if (found === undefined || found.disabled_at !== null) {
@@ -108,23 +115,23 @@ async function findMember({ ctx, institution, actor }: Desk): Promise<StaffMembe
   return { institution_id, staff_id, email: found.email, name, role }
 }
 
-/** Does what one person may do in the console, with the console's checks of that person. */
-export async function asMember<T>(
-  desk: Desk,
+/** Does an action that needs only one person, with the console's checks of that person. */
+export async function actAsStaffMember<T>(
+  desk: OperatorContext,
   words: string,
   act: (ctx: Context, staff: StaffMember) => Promise<T>,
 ): Promise<T> {
   const { ctx } = desk
-  const staff = await findMember(desk)
+  const staff = await findStaffMember(desk)
   return inTransaction(ctx.db, async (trx) => {
     const done = await act({ ...ctx, db: trx }, staff)
-    await tellMember(ctx, trx, staff, 'staff_act_by_command', words)
+    await emailStaffMember(ctx, trx, staff, 'staff_act_by_command', words)
     return done
   })
 }
 
-/** The command line proves nobody's name, so the person who was named hears of it. */
-async function tellMember(
+/** Emails the named person, because the command line does not prove who used their name. */
+async function emailStaffMember(
   ctx: Context,
   trx: Transaction,
   { institution_id, email: to, name }: StaffMember,

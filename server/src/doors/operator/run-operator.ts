@@ -6,7 +6,7 @@ import type { Institution } from '../../platform/institutions/queries.ts'
 import { type Command, UsageError } from './command.ts'
 import { commands as allCommands } from './commands.ts'
 import { describeCommands } from './table.ts'
-import { type Order, readCommandLine } from './read-command-line.ts'
+import { type ParsedCommand, readCommandLine } from './read-command-line.ts'
 
 export interface OpenedContext {
   ctx: Context
@@ -23,7 +23,7 @@ const DONE = 0
 const REFUSED = 1
 const WRONG_USAGE = 2
 
-/** What staff decide, from a command line (DESIGN 8); gives the exit code. */
+/** Runs an operator command (DESIGN 8) and returns the exit code. */
 export async function runOperator(
   argv: readonly string[],
   terminal: Terminal,
@@ -48,20 +48,24 @@ export async function runOperator(
   }
 }
 
-async function carryOut(order: Order, ctx: Context, { write, complain }: Terminal): Promise<void> {
+async function carryOut(
+  order: ParsedCommand,
+  ctx: Context,
+  { write, complain }: Terminal,
+): Promise<void> {
   const institution = await pickInstitution(ctx.db, order.institutionSlug)
   const { lines, data } = await order.act({
     ctx,
     institution,
     now: ctx.clock.now(),
     actor: order.actor,
-    tell: complain,
+    printProgress: complain,
   })
   if (order.asJson) write(JSON.stringify(data))
   else lines.forEach(write)
 }
 
-/** The words for refusals that bring none of their own. */
+/** The messages of errors that have no text. */
 const REFUSALS: Record<DomainErrorCode, string> = {
   invalid: 'this is not possible.',
   not_found: 'there is no such thing at this institution.',
@@ -88,7 +92,7 @@ function describeFailure(error: unknown): string {
   return isKnown ? error.message : (error.stack ?? error.message)
 }
 
-/** The one that is named, or the default one. */
+/** Finds the named institution, or the default one. */
 async function pickInstitution(db: Database, slug: string | undefined): Promise<Institution> {
   const all = await db.selectFrom('institutions').selectAll().orderBy('slug').execute()
   const picked = all.find((one) => (slug === undefined ? one.is_default : one.slug === slug))

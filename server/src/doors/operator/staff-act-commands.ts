@@ -10,7 +10,7 @@ import { readLine, readUuid, takePositionals } from './arguments.ts'
 import { type Command, UsageError } from './command.ts'
 import { requestCommand } from './request-command.ts'
 
-/** A command for every act of the staff whose order consists of plain fields. */
+/** A command for every staff action whose order consists of plain fields. */
 export const staffActCommands: readonly Command[] = allStaffActs.flatMap((act) =>
   typeof act.command === 'string' ? [] : [commandOf(act, act.command)],
 )
@@ -52,7 +52,7 @@ interface Field {
   isOptional: boolean
 }
 
-/** What the call takes, without the reason, which every command takes as an option. */
+/** The fields of the endpoint without the reason, which every command takes as an option. */
 function fieldsOf({ params, body }: StaffActEndpoint): Map<string, Field> {
   const shapes = { ...params?.shape, ...(body && 'shape' in body ? body.shape : {}) }
   return new Map(
@@ -69,7 +69,7 @@ function unwrap(schema: z.ZodMiniType): Field {
     : { schema, isOptional: false }
 }
 
-/** What zod keeps of a schema, as far as a command line has to know it. */
+/** The parts of a zod schema that the command line needs. */
 function shapeOf(schema: z.ZodMiniType) {
   return schema.def as {
     type: string
@@ -95,7 +95,7 @@ function readOrder(
   return { ...parse(params, order, shownAs), ...fromBody }
 }
 
-/** As the call itself reads its fields: trimmed, in lower case, as numbers. */
+/** Parses the fields with the endpoint's schema, which trims and converts them. */
 function parse(
   schema: StaffActEndpoint['params'] | StaffActEndpoint['body'],
   given: Record<string, unknown>,
@@ -111,7 +111,7 @@ function parse(
 
 const AMOUNT = /^\$?(\d{1,7})\.(\d\d)$/
 
-/** Amounts are written in dollars, yes and no in words, everything else as it is. */
+/** Reads amounts in dollars, booleans as yes or no, and the rest as text. */
 function readField(field: string, { schema }: Field, shown: string, text: string): unknown {
   const { type, format } = shapeOf(schema)
   if (field.endsWith('_cents')) {
@@ -128,7 +128,7 @@ function readField(field: string, { schema }: Field, shown: string, text: string
   return format === 'uuid' ? readUuid(shown, text) : text
 }
 
-/** What stands in the usage for a value. */
+/** The placeholder of a value in the usage line. */
 function wordOf({ schema }: Field): string {
   const { type, entries } = shapeOf(schema)
   if (entries) return Object.keys(entries).join('|')

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Rows as aligned columns, for people. */
+/** Formats rows as aligned columns. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {
@@ -17,16 +17,16 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
 }
 
 const BREAK = /\r\n?|\n|\u2028|\u2029/u
-/** What moves the cursor, colours the screen, or turns the order of letters around. */
-const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+/** Characters that could move the cursor, color the screen or reverse the text direction. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 
-/** What somebody else wrote, as lines that cannot make a terminal do anything. */
+/** Makes text from other people safe to print on a terminal. */
 export function plainLines(text: string): string[] {
   return text.split(BREAK).map(plainLine)
 }
 
 export function plainLine(text: string): string {
-  return text.replaceAll(NOT_SHOWN, (character) =>
+  return text.replaceAll(UNSAFE, (character) =>
     character === '\t'
       ? ' '
       : `<U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`,
@@ -36,7 +36,7 @@ export function plainLine(text: string): string {
 export const USAGE =
   'npm run operator -- --as "Your Name" [--institution slug] [--json] <command> …'
 
-/** Every command with its arguments and what it does. */
+/** The help text: every command with its arguments and purpose. */
 export function describeCommands(commands: readonly Command[]): string[] {
   const rows = commands.map(({ name, usage, help }) => [`  ${name} ${usage}`.trimEnd(), help])
   return [

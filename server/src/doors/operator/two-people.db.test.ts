@@ -44,7 +44,7 @@ describe('the table of commands', () => {
     })
     expect(acts.length).toBeGreaterThan(20)
     // One person ends a notice in the console too, and the first two administrators come by command.
-    const byOne = ['endBanner', 'createStaff', 'twoPeopleOf']
+    const byOne = ['endBanner', 'createStaff', 'findTwoPeople']
     const used = new Set(filesIn('doors/operator').flatMap(importsOf).map(keyOf))
     const alone = acts.filter(({ name }) => !byOne.includes(name)).map(keyOf)
     expect(alone.filter((key) => used.has(key))).toEqual([])

@@ -5,18 +5,17 @@ import { scopedSql } from '../../platform/db/tenant-scope.ts'
 import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
 import { type NightInput, correctLate } from './correct-late.ts'
 
-/** A million accounts take seconds; this bounds what hangs. */
+/** A million accounts take seconds; this timeout limits a statement that hangs. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
 /**
- * A night of an institution. $1 institution, $2 day, $3 the day before, $4 whether it ended a month.
- *
- * `mark` admits one run per day, after the day before it (and its month) is done; no mark, no rows.
- * The end-of-day balance is the current one less what counts only later. `news` are postings that
- * the night before did not know: those not of this day or later are late. A month's own interest,
- * and the tax withheld of it, written after its last day accrued, are none. A deposit that came back is late too, until its days
- * were counted anew. Rows go in by the order of the key, which costs half of what any other order
- * does.
+ * Accrues one day of an institution. $1 institution, $2 day, $3 the day before, $4 whether it ended a
+ * month. `mark` allows one run per day, after the day before (and its month) is done; without a mark no
+ * rows are inserted. The end-of-day balance is the current one less postings with a later effective date.
+ * `news` counts postings that the previous run did not know: those with an earlier date than this day are
+ * late. A month's own interest and its withheld tax, written after the month's last day accrued, do not
+ * count. A returned deposit is also late, until its days are recalculated. Rows are inserted in key
+ * order, which is half the cost of other orders.
  */
 const ACCRUE_SQL = scopedSql(`
   with mark as (
@@ -91,8 +90,8 @@ const ACCRUE_SQL = scopedSql(`
   from day`)
 
 /**
- * Accrues a day for all accounts of an institution: one statement, all or nothing, at most once.
- * Then what came to light too late is corrected, account by account; run again, it goes on there.
+ * Accrues a day for all accounts of an institution: one statement, all or nothing, at most once. Then it
+ * corrects late postings, account by account; if run again, it continues there.
  */
 export async function accrueNight(
   { pool, db }: { pool: Pool; db: Database },
@@ -105,7 +104,7 @@ export async function accrueNight(
   await correctLate(db, { institution_id, date, now })
 }
 
-/** Statistics do not know tonight's rows yet; a plan of a million look-ups would follow from that. */
+/** Turns nested loops off: the statistics lack tonight's rows, and a million lookups would be planned. */
 async function inPlannedTransaction(pool: Pool, text: string, values: unknown[]): Promise<void> {
   const client = await pool.connect()
   const statement = { text, values, query_timeout: STATEMENT_TIMEOUT_MS }

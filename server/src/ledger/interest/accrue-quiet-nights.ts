@@ -4,11 +4,10 @@ import { scopedSql } from '../../platform/db/tenant-scope.ts'
 import { DAILY_ACCRUAL_SQL } from '../interest-math.ts'
 
 /**
- * The nights after one, through another. $1 institution, $2 the night that was made, $3 the last.
- *
- * They are quiet when that night was the last one made, knew every posting of every account, and left
- * nothing to correct or to count anew; when nothing counts from a later day on; and when no rate, no
- * stop and no payment changes on the way. Then each night's rows follow from the rows before.
+ * Accrues the nights after one, through another. $1 institution, $2 the last night done, $3 the last to
+ * do. Nights are quiet if that night was the last one done, knew every posting of every account, and left
+ * nothing to correct or recalculate; if no posting has a later effective date; and if no rate, stop or
+ * payment changes in between. Then each night's rows follow from the rows before.
  */
 const ACCRUE_SQL = scopedSql(`
   with recursive quiet as (
@@ -67,20 +66,20 @@ const ACCRUE_SQL = scopedSql(`
   )
   select is_so from quiet`)
 
-/** As long as a night may take. */
+/** The same limit as for a single night. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
 interface QuietNights {
   institution_id: string
-  /** The last night that was made. */
+  /** The last night that was accrued. */
   after: BusinessDate
-  /** Of the same month: the first night of the next one starts from nothing accrued. */
+  /** A night of the same month, because each month starts with nothing accrued. */
   last: BusinessDate
 }
 
 /**
- * Accrues the nights after one that was made, through another, in one statement: the same rows as
- * night by night. False, and nothing done, when anything happens on the way.
+ * Accrues the nights after one, through another, in one statement, with the same rows as night by night.
+ * Returns false and does nothing if anything happens in between.
  */
 export async function accrueQuietNights(
   pool: Pool,

@@ -10,7 +10,7 @@ import {
   type ReturnedDeposit,
 } from './replay-interest.ts'
 
-/** What an account had earned by the end of a day and was not paid by then, as its night left it. */
+/** The interest an account had earned and not been paid by the end of a day, as stored that night. */
 export async function accruedOn(
   db: Database,
   institution_id: string,
@@ -47,7 +47,7 @@ export async function accruedThrough(
   return row?.through ?? null
 }
 
-/** What an account has earned and was not paid yet, and the last day in it. */
+/** The interest an account has earned and not been paid yet, and the last day it includes. */
 export async function readAccrued(
   db: Database,
   institution_id: string,
@@ -62,7 +62,7 @@ export async function readAccrued(
   return { accrued: await accruedOn(db, institution_id, accountId, through), through }
 }
 
-/** A deposit came back, and the night that leaves its days out is still to come. */
+/** Whether a deposit was returned and the nightly run that excludes it is still to come. */
 async function isToBeRecounted(
   db: Database,
   institution_id: string,
@@ -79,18 +79,18 @@ async function isToBeRecounted(
 }
 
 /**
- * What was credited because a returned deposit was there, by the day it was credited: what months
- * and closings already paid less what they would have, each rounded as it was or would have been.
+ * The interest credited because of a returned deposit, by credit date: what months and closings paid,
+ * less what they would have paid without the deposit, each rounded separately.
  */
-export function earnedOn(history: InterestHistory, entryId: number): DatedCents[] {
+export function interestFromDeposit(history: InterestHistory, entryId: number): DatedCents[] {
   const { paidThrough, returned } = history
   const deposit = returned.find((some) => some.entryId === entryId)
   if (deposit === undefined || paidThrough === null || paidThrough < deposit.date) return []
-  const asIfGood = { ...history, returned: returned.filter((some) => some !== deposit) }
-  const { paid: paidAsIfGood } = replayInterest(asIfGood, paidThrough)
+  const withDeposit = { ...history, returned: returned.filter((some) => some !== deposit) }
+  const { paid: paidWithDeposit } = replayInterest(withDeposit, paidThrough)
   const days = new Map<BusinessDate, bigint>()
   replayInterest(history, paidThrough).paid.forEach(({ date, cents }, index) => {
-    const earnedCents = (paidAsIfGood[index]?.cents ?? 0n) - cents
+    const earnedCents = (paidWithDeposit[index]?.cents ?? 0n) - cents
     const day = creditedOn(history, deposit, date)
     days.set(day, (days.get(day) ?? 0n) + earnedCents)
   })
@@ -98,8 +98,8 @@ export function earnedOn(history: InterestHistory, entryId: number): DatedCents[
 }
 
 /**
- * When the interest of a month reached the account: with its payment, or, of a deposit that was
- * posted too late for it, with the first correction afterwards, perhaps in another year.
+ * When a month's interest reached the account: with its payment or, for a deposit posted too late for
+ * that, with the first correction afterwards, perhaps in another year.
  */
 function creditedOn(
   { payments }: InterestHistory,

@@ -7,21 +7,21 @@ import { formatAccrued } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
 import { replayInterest } from './replay-interest.ts'
-import { nameOf, takeFromYears } from './take-back-interest.ts'
+import { paymentKey, assignToEarlierYears } from './take-back-interest.ts'
 
 export interface NightInput {
   institution_id: string
   /** The day that ended. */
   date: BusinessDate
-  /** Banking time, for what a correction posts. */
+  /** The banking time of a correction's postings. */
   now: Date
 }
 
 /**
- * Corrects the accounts in which postings of earlier dates, or the return of a deposit, came to light
- * that night. What is accrued becomes what it would be, had they been posted in time or the deposit
- * never come; what months already paid lack is posted on the next day, in the month that is open, and
- * their own entries stay as they are.
+ * Corrects the accounts that got backdated postings or a returned deposit that night. The accrued
+ * interest becomes what it would be if the postings had been on time, or without the deposit. What
+ * earlier months paid too little or too much is posted on the next day, in the open month; their own
+ * entries stay unchanged.
  */
 export async function correctLate(db: Database, input: NightInput): Promise<void> {
   const { institution_id, date } = input
@@ -65,14 +65,18 @@ async function correctAccount(
     effective_date: addDays(date, 1),
     accrued: null,
     owed_cents: owedCents,
-    // Too much interest is taken back as far as the money is there; the institution bears the rest.
+    // Excess interest is taken back only up to the available balance; the institution bears the rest.
     amount_cents: Math.max(owedCents, -available_cents),
   }
   await payAccount(trx, payment, 'Interest correction', now)
-  await takeFromYears(trx, { payment: nameOf(payment), takenCents: payment.amount_cents, paid })
+  await assignToEarlierYears(trx, {
+    payment: paymentKey(payment),
+    takenCents: payment.amount_cents,
+    paid,
+  })
 }
 
-/** From the night of its return on, the balance itself leaves a returned deposit out. */
+/** Marks returns as recalculated: from then on the balance itself excludes the deposit. */
 async function markRecounted(
   trx: Transaction,
   institution_id: string,

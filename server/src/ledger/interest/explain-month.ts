@@ -18,32 +18,32 @@ import {
 import { readInterestHistory } from './read-history.ts'
 import { type InterestDay, replayInterest } from './replay-interest.ts'
 
-interface Wanted {
+interface MonthInput {
   institution_id: string
   account_id: string
   year: number
   month: number
 }
 
-/** How the interest of a month came about. */
+/** The calculation of a month's interest. */
 export interface ExplainedMonth {
   openedOn: BusinessDate
   from: BusinessDate
   to: BusinessDate
-  /** The days that were counted; together they earned `exact`. */
+  /** The days counted; together they earned `exact`. */
   days: InterestDay[]
   exact: Accrued
   stored: MonthNights
 }
 
 /**
- * The days of a month as they were counted when it was paid, or, while it runs, as they are counted
- * now. What the nights wrote down answers; only days before something came to light late are counted
- * once more, from what that night knew. Undefined where the account is not there.
+ * The days of a month as counted when it was paid or, for the current month, as counted now. They come
+ * from the stored nights; only days before a late correction are recalculated, from what was known that
+ * night. Undefined if the account does not exist.
  */
 export async function explainMonth(
   db: Database,
-  { institution_id, account_id, year, month }: Wanted,
+  { institution_id, account_id, year, month }: MonthInput,
 ): Promise<ExplainedMonth | undefined> {
   const from = businessDate(year, month, 1)
   const to = lastDayOfMonth(from)
@@ -51,13 +51,13 @@ export async function explainMonth(
   const [stored] = await findMonthNights(db, { ...account, from, to })
   if (stored === undefined) return undefined
   const days = isBeingRecounted(stored)
-    ? await countAnew(db, account, [from, to], stored.accrued_through)
-    : await countedDays(db, account, stored)
+    ? await recountDays(db, account, [from, to], stored.accrued_through)
+    : await readCountedDays(db, account, stored)
   const exact = sumAccrued(days.map(({ interest }) => interest))
   return { openedOn: stored.opened_on, from, to, days, exact, stored }
 }
 
-/** A month that was paid stays as it was; what comes to light later is corrected in another. */
+/** A paid month stays as it was; later findings are corrected in another month. */
 function isBeingRecounted({ is_to_be_recounted, payments }: MonthNights): boolean {
   return is_to_be_recounted && payments.every(({ reason }) => reason === 'correction')
 }
@@ -67,8 +67,8 @@ interface Account {
   account_id: string
 }
 
-/** Between the return of a deposit and the night after it: as the balance's interest is reckoned. */
-async function countAnew(
+/** Recalculates the days between a deposit's return and the next nightly run. */
+async function recountDays(
   db: Database,
   { institution_id, account_id }: Account,
   [from, to]: readonly [BusinessDate, BusinessDate],
@@ -81,7 +81,7 @@ async function countAnew(
   return days.filter(({ date }) => date >= from && date <= to)
 }
 
-async function countedDays(
+async function readCountedDays(
   db: Database,
   account: Account,
   { nights, payments }: MonthNights,
@@ -92,7 +92,7 @@ async function countedDays(
   )
   const early = nights.slice(0, lastLate + 1)
   const [late] = early.slice(-1)
-  const recounted = late && (await daysAsKnown(db, account, early, late))
+  const recounted = late && (await recountAsKnown(db, account, early, late))
   let before = late && !paidThrough.has(late.date) ? accruedAfter(late) : NOTHING_ACCRUED
   const following = nights.slice(lastLate + 1).map((night) => {
     const day = toDay(night, before)
@@ -102,8 +102,8 @@ async function countedDays(
   return [...(recounted ?? []), ...following]
 }
 
-/** The days up to a night that corrected something, as it counted them. */
-async function daysAsKnown(
+/** The days up to a night with a correction, as that correction counted them. */
+async function recountAsKnown(
   db: Database,
   { institution_id, account_id }: Account,
   early: readonly StoredNight[],
@@ -120,8 +120,8 @@ async function daysAsKnown(
 }
 
 /**
- * A posting that slipped in between a night and its correction is known to the correction alone: then
- * the last day is told with all that was earned until then, so that the sum is right all the same.
+ * A posting written between a night and its correction is known only to the correction. Then the last day
+ * shows all the interest earned until then, so that the sum is still right.
  */
 function asOneSum(early: readonly StoredNight[]): InterestDay[] {
   return early.map((night, index) => ({
@@ -143,22 +143,22 @@ function accruedAfter({ corrected, accrued }: StoredNight): Accrued {
   return parseAccrued(corrected ?? accrued)
 }
 
-interface WantedMonth {
+interface MonthRange {
   institution_id: string
   account_id: string
-  /** The first and the last day of a month. */
+  /** The first and last days of a month. */
   from: BusinessDate
   to: BusinessDate
 }
 
-/** A night as it was written down. */
+/** A stored night. */
 interface StoredNight {
   date: BusinessDate
   balance_cents: number
-  /** Exact decimals, as text: what JSON calls a number would be cut. */
+  /** Exact decimals as text, because a JSON number would lose digits. */
   rate: string
   accrued: string
-  /** What is accrued instead, where something had come to light. */
+  /** The corrected accrual, if there was a correction. */
   corrected: string | null
   posting_count: number
 }
@@ -175,18 +175,18 @@ interface StoredPayment {
 interface MonthNights {
   opened_on: BusinessDate
   accrued_through: BusinessDate | null
-  /** A deposit came back, and the night that leaves its days out is still to come. */
+  /** A deposit was returned, and the nightly run that excludes it is still to come. */
   is_to_be_recounted: boolean
   nights: StoredNight[]
-  /** Of the month itself, and corrections credited within it. */
+  /** The month's own payments, and corrections credited within it. */
   payments: StoredPayment[]
-  /** Taken back of what the month credited. */
+  /** The parts of the month's interest that were taken back. */
   takebacks: { effective_date: BusinessDate; amount_cents: number; withheld_back_cents: number }[]
 }
 
-/** What the nights of a month wrote down for an account, each found by its whole key: one statement. */
+/** Reads the stored nights of a month for an account in one statement, each row by its full key. */
 const findMonthNights = statement(
-  (_db, wanted: WantedMonth) => sql<MonthNights>`
+  (_db, wanted: MonthRange) => sql<MonthNights>`
     select account.opened_on,
       (select run.through from interest_runs run
         where run.institution_id = account.institution_id and run.step = 'accrual'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { refusing } from '../refusals.ts'
+import { translateErrors } from '../refusals.ts'
 import type { DatedCents } from './replay-interest.ts'
 
 interface TakenBack {
   institution_id: string
   accountId: string
-  /** The deposit that came back, and its wish. */
+  /** The returned deposit, and its request. */
   transferId: string
   requestId: string
   returnedOn: BusinessDate
@@ -16,15 +16,15 @@ interface TakenBack {
 
 export interface WithheldBack {
   cents: number
-  /** Of which day's credit how much; days of earlier years are not among them. */
+  /** The amount per credit day of this year; earlier years are not included. */
   byDay: ReadonlyMap<BusinessDate, number>
 }
 
 /**
- * What had been withheld of interest that is taken back: the same share of what was credited in the
- * year of the return. Of an earlier year's the person claims it on their own tax form (RULES: Tax).
+ * The tax withheld on interest that is taken back: its share of the interest credited in the year of the
+ * return. For an earlier year the person claims it on their own tax form (RULES: Tax).
  */
-export async function withheldBack(
+export async function findWithheldBack(
   trx: Transaction,
   { institution_id, accountId, returnedOn }: TakenBack,
   earned: readonly DatedCents[],
@@ -40,7 +40,7 @@ export async function withheldBack(
   return { cents, byDay: spread(cents, ofYear) }
 }
 
-/** In the order of days, each as far as its interest goes; nothing is left over. */
+/** Distributes an amount over the days in order, each up to its interest, with nothing left over. */
 function spread(cents: number, days: readonly DatedCents[]): Map<BusinessDate, number> {
   const byDay = new Map<BusinessDate, number>()
   let left = cents
@@ -52,7 +52,7 @@ function spread(cents: number, days: readonly DatedCents[]): Map<BusinessDate, n
   return byDay
 }
 
-/** Posts it: to the savings, or, once they are closed, to what is owed. Returns the entry. */
+/** Posts the tax back to the savings account or, once closed, against the debt. Returns the entry id. */
 export async function giveBackWithholding(
   trx: Transaction,
   { institution_id, accountId, transferId, requestId, returnedOn, now }: TakenBack,
@@ -64,6 +64,6 @@ export async function giveBackWithholding(
   const call = sql<{ entry_id: number }>`
     select post_withholding(${institution_id}, ${accountId}, ${-cents}, ${returnedOn},
       ${requestId}, ${isOwed}, ${now}, ${key}) as entry_id`
-  const { rows } = await refusing(call.execute(trx))
+  const { rows } = await translateErrors(call.execute(trx))
   return rows[0]?.entry_id ?? null
 }

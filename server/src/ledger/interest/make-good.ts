@@ -11,17 +11,17 @@ interface MadeGood {
   accountId: string
   disputeId: string
   amountCents: number
-  /** The day the credit it is a part of became final. */
+  /** The day the credit that includes it became final. */
   on: BusinessDate
   now: Date
   actor: Actor
-  /** The account is closed, and the credit waits in suspense to be paid by hand. */
+  /** Whether the account is closed, so that the credit is in suspense until it is paid by hand. */
   isSetAside: boolean
 }
 
 /**
- * Notes the interest in a credit that became final, for tax and statements, and withholds the tax of it
- * where the depositor is subject to that. Gives the cents withheld.
+ * Records the interest part of a dispute credit that became final, for taxes and statements, and
+ * withholds tax if the depositor is subject to withholding. Returns the cents withheld.
  */
 export async function makeGood(trx: Transaction, input: MadeGood): Promise<number> {
   const { institution_id, accountId, amountCents, on } = input
@@ -46,7 +46,7 @@ export async function makeGood(trx: Transaction, input: MadeGood): Promise<numbe
   return cents
 }
 
-/** Of what is there: a credit that was spent meanwhile leaves the tax of it to the institution. */
+/** Posts the tax from the balance; if the credit was spent meanwhile, the institution bears the rest. */
 async function postTax(trx: Transaction, input: MadeGood, cents: number): Promise<number> {
   const { institution_id, accountId, isSetAside, on, now, actor } = input
   const { available_cents, is_open } = await lockBalances(trx, institution_id, accountId)

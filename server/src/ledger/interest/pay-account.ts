@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
-import { refusing } from '../refusals.ts'
+import { translateErrors } from '../refusals.ts'
 
 type Payment = Pick<
   Insertable<Tables['interest_payments']>,
@@ -15,14 +15,14 @@ type Payment = Pick<
   | 'amount_cents'
 >
 
-/** Takes turns with everyone who pays interest of this institution, until the transaction ends. */
+/** Locks the interest payments of an institution until the transaction ends, so that payers take turns. */
 export async function lockInterest(trx: Transaction, institution_id: string): Promise<void> {
   await sql`select lock_interest(${institution_id})`.execute(trx)
 }
 
 /**
- * Posts interest of one account, as a settled transfer and its entry, with the tax withheld of it
- * where the depositor is subject to that, and records the payment. Returns the cents withheld.
+ * Posts interest to one account as a settled transfer and its entry, withholds tax if the depositor is
+ * subject to withholding, and records the payment. Returns the cents withheld.
  */
 export async function payAccount(
   trx: Transaction,
@@ -36,6 +36,6 @@ export async function payAccount(
     select pay_account(${institution_id}, ${account_id}, ${paid_through}, ${reason},
       ${effective_date}, ${payment.accrued}, ${payment.owed_cents}, ${payment.amount_cents},
       ${description}, ${key}, ${now}) as withheld_cents`
-  const { rows } = await refusing(call.execute(trx))
+  const { rows } = await translateErrors(call.execute(trx))
   return rows[0]?.withheld_cents ?? 0
 }

@@ -8,11 +8,11 @@ export interface PeriodYield {
   days: number
   interestCents: number
   averageBalanceCents: number
-  /** In percent, such as '4.49'; null when nothing was on deposit. */
+  /** In percent, such as '4.49'; null if nothing was on deposit. */
   apye: string | null
 }
 
-/** The figures a statement shows for a period (RULES: Saying what it pays), first and last day in it. */
+/** The figures of a statement (RULES: Saying what it pays) for a period, first and last day included. */
 export async function periodYield(
   db: Database,
   institution_id: string,
@@ -20,7 +20,7 @@ export async function periodYield(
   [from, to]: readonly [BusinessDate, BusinessDate],
 ): Promise<PeriodYield> {
   const interestCents = await interestPosted(db, institution_id, accountId, [from, to])
-  const balances = await principals(db, institution_id, accountId, [from, to])
+  const balances = await readDailyPrincipals(db, institution_id, accountId, [from, to])
   const averageCents = averageDailyBalance(balances)
   return {
     days: balances.length,
@@ -30,8 +30,8 @@ export async function periodYield(
   }
 }
 
-/** What was on deposit each day: a month's own interest, less tax, earns from the next day on. */
-async function principals(
+/** The principal of each day: a month's interest, less tax, earns from the next day on. */
+async function readDailyPrincipals(
   db: Database,
   institution_id: string,
   accountId: string,

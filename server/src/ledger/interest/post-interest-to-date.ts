@@ -6,25 +6,25 @@ import { type Accrued, formatAccrued, postingCents } from '../interest-math.ts'
 import { lockInterest, payAccount } from './pay-account.ts'
 import { readInterestHistory } from './read-history.ts'
 import { type DatedCents, replayInterest } from './replay-interest.ts'
-import { nameOf, takeFromYears } from './take-back-interest.ts'
+import { paymentKey, assignToEarlierYears } from './take-back-interest.ts'
 
 export interface ClosingInterestInput {
   institution_id: string
   accountId: string
-  /** The day of closing; the days before it earn, it does not. */
+  /** The closing date; the days before it earn interest, it does not. */
   date: BusinessDate
 }
 
 interface ClosingInterest {
   owedCents: number
   accrued: Accrued
-  /** Of what is owed: what past payments should have been more; below zero, less. */
+  /** The part of the interest owed that past payments lacked; negative if they paid too much. */
   differenceCents: number
   /** What each month or closing should have paid. */
   paid: DatedCents[]
 }
 
-/** What closing on a date would pay, shown before one confirms (UX 7). */
+/** The interest that closing on a date would pay, shown before confirmation (UX 7). */
 export async function quoteInterestToDate(
   db: Database,
   input: ClosingInterestInput,
@@ -35,15 +35,14 @@ export async function quoteInterestToDate(
   return { owedCents, accrued, differenceCents: Number(differenceCents), paid }
 }
 
-/** What is posted of it: too much interest is taken back only as far as the money is there. */
+/** The amount to post: excess interest is taken back only up to the available balance. */
 export function payableInterest(owedCents: number, availableCents: number): number {
   return Math.max(owedCents, -availableCents)
 }
 
 /**
- * Pays the interest up to a day, in the transaction that closes the account, and ends it there: what
- * stays in the account until its payout leaves earns no more. Returns the cents posted, and those
- * withheld of them.
+ * Pays the interest up to a day, in the transaction that closes the account, and stops interest there:
+ * money that stays until the payout is sent earns nothing. Returns the cents posted and withheld.
  */
 export async function postInterestToDate(
   trx: Transaction,
@@ -68,13 +67,13 @@ export async function postInterestToDate(
   }
   const description = 'Interest to the day of closing'
   const withheldCents = await payAccount(trx, payment, description, now)
-  // What the institution bears was not taken back.
+  // The part that the institution bears was not taken back.
   const takenCents = differenceCents + (interestCents - owedCents)
-  await takeFromYears(trx, { payment: nameOf(payment), takenCents, paid })
+  await assignToEarlierYears(trx, { payment: paymentKey(payment), takenCents, paid })
   return { interestCents, withheldCents }
 }
 
-/** Staff reopen an account: it earns again from this day on. */
+/** Resumes interest from this day on, when staff reopen an account. */
 export async function resumeInterest(
   trx: Transaction,
   { institution_id, accountId, date }: ClosingInterestInput,
@@ -88,7 +87,7 @@ export async function resumeInterest(
     .execute()
 }
 
-/** False when it had ended already, also earlier on the same day: then everything is paid. */
+/** Stops interest. Returns false if it had already stopped, even the same day: then everything is paid. */
 async function stopInterest(
   trx: Transaction,
   { institution_id, accountId }: ClosingInterestInput,

@@ -11,13 +11,13 @@ export interface MonthInput {
   now: Date
 }
 
-/** Balances of a batch are locked together, so it is short. */
+/** The balances of a batch are locked together, so a batch is small. */
 const BATCH = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Pays the interest of a month to every account, rounded half-even once, the remainder dropped.
- * Killed, it goes on where it was; an account is paid at most once for a month.
+ * Pays a month's interest to every account, rounded half-even once, the remainder dropped. If killed, it
+ * continues where it stopped; an account is paid at most once per month.
  */
 export async function postInterest(db: Database, input: MonthInput): Promise<void> {
   const { institution_id, monthEnd } = input
@@ -25,7 +25,7 @@ export async function postInterest(db: Database, input: MonthInput): Promise<voi
     throw new RangeError(`Not the last day of a month: ${monthEnd}`)
   }
   await assertAccrued(db, institution_id, monthEnd)
-  for (let after: string | null = BEFORE_ALL; after !== null;) {
+  for (let after: string | null = LOWEST_ID; after !== null;) {
     after = await payBatch(db, input, after)
   }
   await db
@@ -49,7 +49,7 @@ async function payBatch(
   })
 }
 
-/** With all its corrections: what is paid once is paid right. */
+/** The month must have accrued, with all corrections, before it is paid. */
 async function assertAccrued(db: Database, institution_id: string, date: BusinessDate) {
   const { rows } = await sql<{ is_done: boolean }>`
     select exists (

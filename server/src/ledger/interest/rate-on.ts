@@ -8,10 +8,10 @@ export interface RateChange {
   rate: Rate
 }
 
-/** Before an institution's first rate nothing is paid. */
+/** Before its first rate an institution pays no interest. */
 export const NO_RATE = parseRate('0')
 
-/** The rates of an institution in the order of time. */
+/** The rates of an institution in chronological order. */
 export async function readRates(db: Database, institution_id: string): Promise<RateChange[]> {
   const rows = await db
     .selectFrom('product_rates')
@@ -22,7 +22,6 @@ export async function readRates(db: Database, institution_id: string): Promise<R
   return rows.map(({ effective_date, rate }) => ({ date: effective_date, rate: parseRate(rate) }))
 }
 
-/** The rate in force on a date. */
 export async function rateOn(
   db: Database,
   institution_id: string,

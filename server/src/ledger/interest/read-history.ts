@@ -8,21 +8,21 @@ import type {
   ReturnedDeposit,
 } from './replay-interest.ts'
 
-/** A night that is over, and how many postings of the account it knew. */
-export interface KnowingNight {
+/** A past night, and how many of the account's postings it knew. */
+export interface NightSnapshot {
   date: BusinessDate
   postingCount: number
 }
 
 /**
- * Reads what decides the interest of an account, from its first posting on: all that is known now,
- * or what a night knew.
+ * Reads everything that determines an account's interest since its first posting: as known now, or as
+ * known on a given night.
  */
 export async function readInterestHistory(
   db: Database,
   institution_id: string,
   accountId: string,
-  knownTo?: KnowingNight,
+  knownTo?: NightSnapshot,
 ): Promise<InterestHistory> {
   const stops = await db
     .selectFrom('interest_stops')
@@ -43,14 +43,14 @@ export async function readInterestHistory(
 }
 
 /**
- * What the balance changed by. The tax withheld of a month's interest counts from the next day on, as
- * the interest itself does.
+ * The changes of the balance. Tax withheld on a month's interest counts from the next day on, as the
+ * interest does.
  */
 async function readChanges(
   db: Database,
   institution_id: string,
   accountId: string,
-  knownTo?: KnowingNight,
+  knownTo?: NightSnapshot,
 ): Promise<DatedCents[]> {
   const postings = await db
     .selectFrom('postings')
@@ -77,12 +77,12 @@ async function readChanges(
   }))
 }
 
-/** Deposits that came back, from the books alone: an entry that reverses what the account was given. */
+/** Returned deposits, found in the ledger: entries that reverse a credit to the account. */
 async function readReturned(
   db: Database,
   institution_id: string,
   accountId: string,
-  knownTo?: KnowingNight,
+  knownTo?: NightSnapshot,
 ): Promise<ReturnedDeposit[]> {
   const rows = await db
     .selectFrom('postings as posted')
@@ -125,7 +125,7 @@ async function readCredits(
   db: Database,
   institution_id: string,
   accountId: string,
-  knownTo?: KnowingNight,
+  knownTo?: NightSnapshot,
 ): Promise<InterestCredit[]> {
   const payments = await db
     .selectFrom('interest_payments')

@@ -19,17 +19,17 @@ export interface DatedCents {
   cents: bigint
 }
 
-/** A deposit that came back: it never was good, so the days it was there earn nothing. */
+/** A returned deposit, which earns nothing for the days it was in the account. */
 export interface ReturnedDeposit extends DatedCents {
   entryId: number
   returnedOn: BusinessDate
 }
 
-/** All that decides the interest of one account, each list in the order of time. */
+/** Everything that determines an account's interest, each list in chronological order. */
 export interface InterestHistory {
-  /** What the ledger balance changed by, by effective date, interest included. */
+  /** Changes of the ledger balance by effective date, including interest. */
   changes: DatedCents[]
-  /** Those of the changes that were returned. */
+  /** The changes that were returned. */
   returned: ReturnedDeposit[]
   payments: InterestCredit[]
   /** The last day of the last month or closing that was paid. */
@@ -38,29 +38,29 @@ export interface InterestHistory {
   stops: { lastDay: BusinessDate; resumedOn: BusinessDate | null }[]
 }
 
-/** Interest that was credited, or, below zero, taken back. */
+/** Interest that was credited or, if negative, taken back. */
 export interface InterestCredit {
-  /** The date it counts from in the ledger. */
+  /** Its effective date in the ledger. */
   date: BusinessDate
   owedCents: bigint
-  /** None where nothing was posted. */
+  /** Null if nothing was posted. */
   entryId: number | null
-  /** The last day of the month or closing it pays; none for what corrects such a payment. */
+  /** The last day of the month or closing it pays; null for a correction of such a payment. */
   paidThrough: BusinessDate | null
-  /** Taken back with a return, not found by a night. */
+  /** Whether it was taken back with a return, not corrected by a nightly run. */
   isTakenBack: boolean
 }
 
 export interface ReplayedInterest {
-  /** What is accrued after the last day. */
+  /** The accrued interest after the last day. */
   accrued: Accrued
   /** What each month or closing should have paid. */
   paid: DatedCents[]
-  /** What past payments should have been more; below zero, less. */
+  /** What past payments lacked; negative if they paid too much. */
   differenceCents: bigint
 }
 
-/** A day, what was on deposit in it, and what it added to the interest accrued. */
+/** A day, its balance on deposit, and the interest it added. */
 export interface InterestDay {
   date: BusinessDate
   balanceCents: bigint
@@ -69,8 +69,8 @@ export interface InterestDay {
 }
 
 /**
- * The interest of an account as it would be, had everything been posted in time: day by day from
- * its first posting, each month paid on its last day and earning from the next.
+ * Calculates an account's interest as if everything had been posted on time: day by day from its first
+ * posting, with each month paid on its last day and earning from the next.
  */
 export function replayInterest(
   history: InterestHistory,
@@ -78,7 +78,7 @@ export function replayInterest(
   onDay?: (day: InterestDay) => void,
 ): ReplayedInterest {
   const { payments, paidThrough } = history
-  const sumOfChanges = runningSum([...history.changes, ...history.returned.flatMap(leftOut)])
+  const sumOfChanges = runningSum([...history.changes, ...history.returned.flatMap(excludeDeposit)])
   const sumOfPayments = runningSum(
     payments.map(({ date, owedCents }) => ({ date, cents: owedCents })),
   )
@@ -87,8 +87,8 @@ export function replayInterest(
   const paid: DatedCents[] = []
   const first = history.changes[0]?.date ?? through
   for (let date = first; date <= through; date = addDays(date, 1)) {
-    const reckonedCents = sumOfChanges(date) - sumOfPayments(date) + paidCents
-    const balanceCents = reckonedCents > 0n ? reckonedCents : 0n
+    const netCents = sumOfChanges(date) - sumOfPayments(date) + paidCents
+    const balanceCents = netCents > 0n ? netCents : 0n
     const rate = rateOf(history, date)
     const before = accrued
     accrued = accrueDay(balanceCents, accrued, rate)
@@ -105,10 +105,10 @@ export function replayInterest(
 }
 
 /**
- * A returned deposit counts from its return on, where the return takes it away again as far as it
- * was still there: what was spent of it meanwhile leaves a balance below zero, which earns nothing.
+ * Excludes a returned deposit until its return, which removes it from the balance. If it was partly spent
+ * meanwhile, the balance is below zero and earns nothing.
  */
-function leftOut({ date, cents, returnedOn }: ReturnedDeposit): DatedCents[] {
+function excludeDeposit({ date, cents, returnedOn }: ReturnedDeposit): DatedCents[] {
   return [
     { date, cents: -cents },
     { date: returnedOn, cents },
@@ -127,7 +127,7 @@ function rateOf({ rates, stops }: InterestHistory, date: BusinessDate): Rate {
   return rates.findLast((change) => change.date <= date)?.rate ?? NO_RATE
 }
 
-/** The sum up to a date, asked for with dates that never go back. */
+/** Returns a function for the sum up to a date; its dates must never decrease. */
 function runningSum(amounts: readonly DatedCents[]) {
   const inOrder = amounts.toSorted((a, b) => compareDates(a.date, b.date))
   let sum = 0n

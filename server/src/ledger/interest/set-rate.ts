@@ -18,8 +18,8 @@ export interface RateInput {
 const ONE_HUNDRED_PERCENT = 1_000_000n
 
 /**
- * Sets the yearly rate from a day on. Days that are over keep the rate they had; only the first
- * rate of an institution may reach back, to days that have not accrued yet.
+ * Sets the yearly rate from a given day. Past days keep their rate; only an institution's first rate may
+ * be backdated, to days that have not accrued yet.
  */
 export async function setRate(trx: Transaction, input: RateInput): Promise<void> {
   const { institution_id, effectiveDate, rate, actor } = input

@@ -6,8 +6,8 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { lockBalances } from '../balances.ts'
 import type { PostingInput } from '../entry.ts'
 import { postSettled } from '../settled/post-settled.ts'
-import { earnedOn } from './accrued.ts'
-import { giveBackWithholding, withheldBack } from './give-back-withholding.ts'
+import { interestFromDeposit } from './accrued.ts'
+import { giveBackWithholding, findWithheldBack } from './give-back-withholding.ts'
 import { readInterestHistory } from './read-history.ts'
 import type { DatedCents } from './replay-interest.ts'
 
@@ -16,34 +16,34 @@ type Payment = Pick<
   'institution_id' | 'account_id' | 'paid_through' | 'reason' | 'effective_date'
 >
 
-interface Taking {
+interface TakeBackPayment {
   payment: Payment
-  /** Below zero: how much of the payment takes back what was credited too much. */
+  /** If negative, how much of the payment takes back excess interest. */
   takenCents: number
-  /** What each month or closing should have paid. */
+  /** What each month or closing correctByYear have paid. */
   paid: readonly DatedCents[]
 }
 
-/** Which payment it is. */
-export function nameOf(payment: Payment): Payment {
+/** The columns that identify a payment. */
+export function paymentKey(payment: Payment): Payment {
   const { institution_id, account_id, paid_through, reason, effective_date } = payment
   return { institution_id, account_id, paid_through, reason, effective_date }
 }
 
 /**
- * Says of which earlier years too much had been credited, the newest first, when a payment takes some
- * of it back: it is missing from those years, not from the one it is posted in.
+ * Records which earlier years had been credited too much, the newest first, when a payment takes some of
+ * it back: the amount reduces those years and not the year it is posted in.
  */
-export async function takeFromYears(
+export async function assignToEarlierYears(
   trx: Transaction,
-  { payment, takenCents, paid }: Taking,
+  { payment, takenCents, paid }: TakeBackPayment,
 ): Promise<void> {
   if (takenCents >= 0) return
   const { year } = partsOf(payment.effective_date)
-  const should = Map.groupBy(paid, ({ date }) => partsOf(date).year)
+  const correctByYear = Map.groupBy(paid, ({ date }) => partsOf(date).year)
   let left = -takenCents
   for (const { tax_year, cents } of await listCredited(trx, payment, year)) {
-    const due = (should.get(tax_year) ?? []).reduce((sum, day) => sum + day.cents, 0n)
+    const due = (correctByYear.get(tax_year) ?? []).reduce((sum, day) => sum + day.cents, 0n)
     const share = Math.min(left, cents - Number(due))
     if (share <= 0) continue
     left -= share
@@ -57,7 +57,7 @@ interface Credited {
   cents: number
 }
 
-/** What each year before one has credited, less what is missing from it already. */
+/** The interest credited in each earlier year, less what already reduces it. */
 async function listCredited(
   trx: Transaction,
   { institution_id, account_id }: Payment,
@@ -85,22 +85,23 @@ async function listCredited(
 interface TakeBackInput {
   institution_id: string
   accountId: string
-  /** The deposit that came back, its wish, and the entry that had posted it. */
+  /** The returned deposit, its request, and the entry that posted it. */
   transferId: string
   requestId: string
   entryId: number
-  /** The day its return counts from. */
+  /** The effective date of its return. */
   returnedOn: BusinessDate
-  /** As the statement says it. */
+  /** The description shown on the statement. */
   description: string
   now: Date
   actor: Actor
 }
 
 /**
- * Takes back, in the transaction of a return, the interest that was credited on the deposit, and
- * gives back the tax withheld of it; what has only accrued is left out by the next night. What is no longer there is owed from then on.
- * Returns the cents owed. Call it under `lockInterest`, taken before any balance is.
+ * Takes back the interest credited on a returned deposit, in the transaction of the return, and gives
+ * back the tax withheld on it. Interest that has only accrued is excluded by the next nightly run. What
+ * the balance does not cover becomes a debt. Returns the cents owed. Call it under `lockInterest`, before
+ * locking any balance.
  */
 export async function takeBackInterest(trx: Transaction, input: TakeBackInput): Promise<number> {
   const { institution_id, accountId, transferId, returnedOn } = input
@@ -114,11 +115,12 @@ export async function takeBackInterest(trx: Transaction, input: TakeBackInput): 
     })
     .execute()
   const history = await readInterestHistory(trx, institution_id, accountId)
-  const earned = earnedOn(history, input.entryId)
+  const earned = interestFromDeposit(history, input.entryId)
   const amountCents = Number(earned.reduce((sum, { cents }) => sum + cents, 0n))
   if (amountCents === 0) return 0
-  const back = await withheldBack(trx, input, earned)
-  // The tax comes back first, so that the interest can be taken of it; once closed it is owed less.
+  const back = await findWithheldBack(trx, input, earned)
+  // The tax is given back first, so that it can pay for the interest; on a closed account it reduces the
+  // debt.
   const { is_open } = await lockBalances(trx, institution_id, accountId)
   let withholdingEntryId = is_open ? await giveBackWithholding(trx, input, back, false) : null
   const { entryId, owedCents } = await postTakeBack(trx, input, amountCents)
@@ -138,7 +140,7 @@ export async function takeBackInterest(trx: Transaction, input: TakeBackInput): 
   return is_open ? owedCents : owedCents - back.cents
 }
 
-/** As a settled transfer of the same wish and its entry. */
+/** Posts the take-back as a settled transfer of the same request, with its entry. */
 async function postTakeBack(trx: Transaction, input: TakeBackInput, amountCents: number) {
   const { institution_id, accountId, returnedOn } = input
   const { available_cents } = await lockBalances(trx, institution_id, accountId)

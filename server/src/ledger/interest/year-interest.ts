@@ -10,8 +10,8 @@ interface Paid {
 type Period = readonly [BusinessDate, BusinessDate]
 
 /**
- * The interest credited to an account in a period, corrections included. What was taken back with a
- * returned deposit is missing from the period it had been credited in (RULES: Tax).
+ * The interest credited to an account in a period, including corrections. Interest taken back with a
+ * returned deposit reduces the period in which it was credited (RULES: Tax).
  */
 function interestBetween(
   db: Database,
@@ -23,8 +23,8 @@ function interestBetween(
 }
 
 /**
- * The interest as the statement of a period shows it: what was taken back counts when it was. What a
- * corrected problem made good is told apart, as the account did not earn it.
+ * The interest as shown on a period's statement: a take-back counts when it happened. Interest from
+ * corrected problems is shown separately, because the account did not earn it.
  */
 export function interestPosted(
   db: Database,
@@ -42,7 +42,7 @@ async function sumOf(db: Database, amounts: RawBuilder<Paid>, accountId: string)
   return rows[0]?.cents ?? 0
 }
 
-/** Credits, and what was taken back of them, below zero, by one of its two dates. */
+/** Credits, and take-backs as negative amounts, by one of their two dates. */
 function amountsOf(
   institution_id: string,
   [from, to]: Period,
@@ -57,8 +57,8 @@ function amountsOf(
 }
 
 /**
- * The same by years: what a correction took back of a year is missing from that one, and what a corrected
- * problem made good is in the year it became final (RULES: Tax).
+ * The same by year: what a correction took back reduces the year it was credited in, and interest from a
+ * corrected problem counts in the year it became final (RULES: Tax).
  */
 function amountsOfYear(institution_id: string, period: Period): RawBuilder<Paid> {
   const [from, to] = period
@@ -76,7 +76,7 @@ function amountsOfYear(institution_id: string, period: Period): RawBuilder<Paid>
     where institution_id = ${institution_id} and effective_date between ${from} and ${to}`
 }
 
-/** What the final credits of reported problems made good in a period. */
+/** The interest in final credits of reported problems in a period. */
 export async function interestMadeGood(
   db: Database,
   institution_id: string,
@@ -90,7 +90,7 @@ export async function interestMadeGood(
   return rows[0]?.cents ?? 0
 }
 
-/** The interest of a calendar year, as the tax document reports it: when it was credited. */
+/** The interest of a calendar year by credit date, as on the tax document. */
 export async function yearInterest(
   db: Database,
   institution_id: string,
@@ -100,10 +100,7 @@ export async function yearInterest(
   return interestBetween(db, institution_id, accountId, calendarYear(year))
 }
 
-/**
- * The same as far as it had come by the end of a day, as that day's statement shows it: what was
- * taken back later is not missing yet.
- */
+/** The same as of the end of a day, as on that day's statement: later take-backs do not count yet. */
 export async function interestOfYearUntil(
   db: Database,
   institution_id: string,
@@ -132,8 +129,8 @@ export async function interestOfYearUntil(
 }
 
 /**
- * The accounts of an institution credited at least so much in a year, a page at a time in the order
- * of their ids (RULES: a tax document from $10 on).
+ * The accounts credited at least this much in a year, a page at a time in the order of their ids (RULES:
+ * a tax document from $10 on).
  */
 export async function listYearInterest(
   db: Database,
@@ -152,7 +149,7 @@ export async function listYearInterest(
 export interface YearPage {
   year: number
   atLeastCents: number
-  /** The last account of the page before. */
+  /** The last account of the previous page. */
   after?: string
   limit: number
 }

@@ -19,7 +19,7 @@ export async function readSavingsProduct(
   return product
 }
 
-/** What of the product decides the dates of a transfer. */
+/** The product terms that determine the dates of a transfer. */
 export function promiseTerms(product: SavingsProduct): PromiseTerms {
   return {
     cutOffEastern: product.cut_off_eastern,

@@ -1,34 +1,34 @@
 import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
-import type { KnownInstitution, Part } from '../../platform/institutions/known-institution.ts'
+import type { CachedInstitution, Part } from '../../platform/institutions/known-institution.ts'
 import { type Rate, formatRate, parseRate } from '../interest-math.ts'
 import { NO_RATE, type RateChange, readRates } from '../interest/rate-on.ts'
 import { type SavingsProduct, readSavingsProduct } from './queries.ts'
 
-/** The terms of the product, for those who read them; acts read them in their transaction. */
-export const KEPT_PRODUCT: Part<SavingsProduct> = {
+/** The product's terms, cached for display. Actions read them in their transaction. */
+export const CACHED_PRODUCT: Part<SavingsProduct> = {
   name: 'product',
   read: (db, { id }) => readSavingsProduct(db, id),
 }
 
-const KEPT_RATES: Part<RateChange[]> = {
+const CACHED_RATES: Part<RateChange[]> = {
   name: 'rates',
   read: (db, { id }) => readRates(db, id),
 }
 
-/** Every rate there was, in the order of time, for those who read them. */
-export function keptRates(known: KnownInstitution): Promise<RateChange[]> {
-  return known.part(KEPT_RATES)
+/** All rates in chronological order, cached for display. */
+export function cachedRates(known: CachedInstitution): Promise<RateChange[]> {
+  return known.part(CACHED_RATES)
 }
 
-/** The rate in force on a day, for those who read it. */
-export async function keptRateOn(known: KnownInstitution, date: BusinessDate): Promise<Rate> {
-  const rates = await known.part(KEPT_RATES)
+/** The rate in force on a day, cached for display. */
+export async function cachedRateOn(known: CachedInstitution, date: BusinessDate): Promise<Rate> {
+  const rates = await known.part(CACHED_RATES)
   return rates.findLast((change) => change.date <= date)?.rate ?? NO_RATE
 }
 
-/** Every balance earns: a cent is enough. */
+/** Every balance earns interest, even a single cent. */
 export const MIN_BALANCE_TO_EARN_CENTS = 1
 
 /** The words beside a yield (RULES: Saying what it pays). */
@@ -43,13 +43,13 @@ export function apyWords(apy: string, today: BusinessDate, rateName = 'rate'): s
 
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))?$/
 
-/** Reads 4.40 exactly; undefined where it is no percentage of at most four decimals. */
+/** Parses a percentage such as 4.40 exactly; undefined if it is not one with at most four decimals. */
 export function readPercent(text: string): Rate | undefined {
   const percent = PERCENT.exec(text)
   return percent ? parseRate(hundredth(percent[1] ?? '', percent[2] ?? '')) : undefined
 }
 
-/** 4.4020 for a rate of 0.044020. */
+/** Formats a rate of 0.044020 as 4.4020. */
 export function formatPercent(rate: Rate): string {
   const [whole = '', fraction = ''] = formatRate(rate).split('.')
   return `${Number(whole + fraction.slice(0, 2))}.${fraction.slice(2)}`

@@ -6,21 +6,21 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { type EntryInput, hashInput } from '../entry.ts'
 import { post } from '../post.ts'
 
-/** Its entry, and how people find it among their transactions. */
+/** The entry, and the transfer that people see among their transactions. */
 interface SettledInput extends Omit<EntryInput, 'accountId' | 'transferId' | 'reverses'> {
   accountId: string
   transfer: {
     kind: TransferKind
     direction: TransferDirection
     amountCents: number
-    /** Of the wish it belongs to; one of its own where none is given. */
+    /** The request it belongs to; a new one if none is given. */
     requestId?: string
   }
   now: Date
 }
 
-/** The columns of a transfer that is settled as it is made: it leaves in no file and waits for nobody. */
-export function settledAsMade(on: BusinessDate, now: Date) {
+/** The columns of a transfer that is settled immediately: it is in no file and waits for nothing. */
+export function settledTransferColumns(on: BusinessDate, now: Date) {
   return {
     status: 'Settled',
     file_date: on,
@@ -33,7 +33,7 @@ export function settledAsMade(on: BusinessDate, now: Date) {
   } as const
 }
 
-/** Posts what the bank does by itself: a transfer that is settled as it is made, and its entry. */
+/** Posts a transfer that the bank makes itself, settled immediately, and its entry. */
 export async function postSettled(
   trx: Transaction,
   { transfer, now, ...entry }: SettledInput,
@@ -50,7 +50,7 @@ export async function postSettled(
       direction: transfer.direction,
       kind: transfer.kind,
       amount_cents: transfer.amountCents,
-      ...settledAsMade(on, now),
+      ...settledTransferColumns(on, now),
       idempotency_key: idempotencyKey,
       input_hash: hashInput(idempotencyKey, transfer.amountCents),
     })

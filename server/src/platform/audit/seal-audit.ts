@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
 
-/** What comes before the first seal of an institution. */
+/** The previous hash of the first seal of an institution. */
 const NO_SEAL_YET = Buffer.alloc(32)
 
 /**
- * The hash of a batch: the previous hash, then each row in the order of ids, every column spelled
- * out so that neither a new column nor a session's time zone changes what was sealed.
+ * The hash of a batch: the previous hash, then each row by id, with every column listed so that neither a new
+ * column nor the time zone of a session changes the hash.
  */
 const batchHash = sql<Buffer | null>`
   sha256(previous.hash || convert_to(string_agg(
@@ -20,15 +20,15 @@ const batchHash = sql<Buffer | null>`
 interface Seal {
   seq: number
   rowCount: number
-  /** The head of the chain: kept outside the database it proves that nothing was rewritten. */
+  /** The head of the chain: a copy kept outside the database proves that nothing was rewritten. */
   hash: string
 }
 
 const MAX_BATCH_ROWS = 10_000
-/** No transaction stays open longer, so no row appears later than this below a sealed one. */
+/** No transaction stays open longer, so no row with a lower id than a sealed one appears later than this. */
 const LATE_ROWS_WITHIN = '1 day'
 
-/** Seals the audit rows of an institution not sealed yet, at most a batch; null when there are none. */
+/** Seals unsealed audit rows of an institution, at most one batch; null when there are none. */
 export async function sealAudit(db: Database, institution_id: string): Promise<Seal | null> {
   return inTransaction(db, async (trx) => {
     await lockChain(trx, institution_id)
@@ -64,7 +64,7 @@ export async function sealAudit(db: Database, institution_id: string): Promise<S
   })
 }
 
-/** Two sealers of one institution take turns. */
+/** Makes concurrent sealers of one institution take turns. */
 async function lockChain(trx: Transaction, institution_id: string): Promise<void> {
   const key = `audit_seals ${institution_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
@@ -73,7 +73,7 @@ async function lockChain(trx: Transaction, institution_id: string): Promise<void
 interface AuditReport {
   sealCount: number
   rowCount: number
-  /** The first thing wrong, in words; null when the chain holds. */
+  /** The first problem found, as text; null when the chain is valid. */
   difference: string | null
 }
 

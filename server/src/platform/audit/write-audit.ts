@@ -8,10 +8,10 @@ interface AuditEvent {
   actor: Actor
   /** What was done, as a verb: `void`, `open`, `change_rate`. */
   action: string
-  /** What it was done to: a kind of thing and its id. */
+  /** The kind and the id of the object it was done to. */
   entity: string
   entityId: string
-  /** Facts worth keeping; never a secret, a full number or a free text of the person. */
+  /** Facts worth keeping; never a secret, a full account number or free text of the person. */
   details?: Record<string, unknown>
 }
 
@@ -39,12 +39,12 @@ const insert = statement(
     }),
 )
 
-/** Writes down who did what, in the transaction that does it. */
+/** Records who did what, in the transaction that does it. */
 export async function writeAudit(trx: Database, event: AuditEvent): Promise<void> {
   await insert(trx, toRow(event))
 }
 
-/** The same of many, in one statement. */
+/** Records many events in one statement. */
 export async function writeAudits(trx: Database, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   await trx.insertInto('audit_log').values(events.map(toRow)).execute()
@@ -65,8 +65,8 @@ function toRow({ institution_id, actor, action, entity, entityId, details = {} }
 const MINUTES = 15
 
 /**
- * Writes a line unless the same line was written within a quarter of an hour: for reads and failures that
- * repeat, so that neither a reload nor an attacker fills the trail. Says whether it was written.
+ * Writes a line unless the same line was written within the last 15 minutes: for repeated reads and failures,
+ * so that neither a reload nor an attacker fills the log. Returns whether it was written.
  */
 export async function writeAuditOnce(
   db: Database,

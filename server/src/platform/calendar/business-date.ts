@@ -50,7 +50,7 @@ export function isBusinessDate(text: string): text is BusinessDate {
   return readParts(text) !== undefined
 }
 
-/** Takes text from outside; throws a RangeError for anything but a real date. */
+/** Parses external text; throws a RangeError for anything but a real date. */
 export function parseBusinessDate(text: string): BusinessDate {
   if (!isBusinessDate(text)) throw new RangeError(`Not a date as YYYY-MM-DD: ${text}`)
   return text
@@ -104,7 +104,7 @@ export function lastDayOfMonth(date: BusinessDate): BusinessDate {
   return businessDate(year, month, daysInMonth(year, month))
 }
 
-/** The same day so many months later; a month that is too short gives its last day. */
+/** The same day some months later; in a shorter month its last day. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const { year, month, day } = partsOf(date)
   const index = year * 12 + (month - 1) + months

@@ -1,4 +1,4 @@
-/** Banking's source of "now"; sessions, codes and throttles run on real time instead (DESIGN 8). */
+/** The source of the current banking time; sessions, codes and throttles use real time (DESIGN 8). */
 export interface Clock {
   now(): Date
 }
@@ -10,7 +10,7 @@ export interface FixedClock extends Clock {
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is moved, for tests. */
+/** A clock for tests that stands still until it is moved. */
 export function fixedClock(instant: Date | string): FixedClock {
   let nowMs = readInstant(instant)
   return {

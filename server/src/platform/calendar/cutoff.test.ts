@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseBusinessDate } from './business-date.ts'
-import { cancelUntil, earliestFileDate, isCancellable, leavesAt } from './cutoff.ts'
+import { cancelUntil, earliestFileDate, isCancellable, cutOffInstant } from './cutoff.ts'
 
 const day = parseBusinessDate
 const terms = { cutOffEastern: '16:00', cancelLeadMinutes: 15 }
 
 describe('the cut-off', () => {
   it('stays at the same Eastern time when daylight saving begins and ends', () => {
-    expect(leavesAt(day('2026-03-06'), terms).toISOString()).toBe('2026-03-06T21:00:00.000Z')
-    expect(leavesAt(day('2026-03-09'), terms).toISOString()).toBe('2026-03-09T20:00:00.000Z')
-    expect(leavesAt(day('2026-11-02'), terms).toISOString()).toBe('2026-11-02T21:00:00.000Z')
+    expect(cutOffInstant(day('2026-03-06'), terms).toISOString()).toBe('2026-03-06T21:00:00.000Z')
+    expect(cutOffInstant(day('2026-03-09'), terms).toISOString()).toBe('2026-03-09T20:00:00.000Z')
+    expect(cutOffInstant(day('2026-11-02'), terms).toISOString()).toBe('2026-11-02T21:00:00.000Z')
   })
 
   it('ends cancelling so many minutes earlier', () => {
@@ -23,7 +23,7 @@ describe('the cut-off', () => {
   })
 
   it('refuses a cut-off that is no time', () => {
-    expect(() => leavesAt(day('2026-11-16'), { ...terms, cutOffEastern: '16:00:00' })).toThrow(
+    expect(() => cutOffInstant(day('2026-11-16'), { ...terms, cutOffEastern: '16:00:00' })).toThrow(
       RangeError,
     )
   })

@@ -2,11 +2,11 @@ import { formatDate } from '@passbook/contract/dates'
 import { invalid } from '../errors.ts'
 import { type BusinessDate, businessDate, partsOf, isBusinessDate } from './business-date.ts'
 
-/** Eastern Time, on which cut-offs and business days run (RULES: Moving money). */
+/** Conversions of Eastern Time, which cut-offs and business days use (RULES: Moving money). */
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** More than a year of them. */
+/** More than the number of hours in a year. */
 const MAX_HOURS = 10_000
 const WALL_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
@@ -51,8 +51,8 @@ export function easternTime(instant: Date): string {
 const offsets = new Map<number, number>()
 
 /**
- * How far Eastern Time is ahead of UTC at this instant; negative in fact. Clocks are set at whole
- * hours of UTC, so that each hour is looked up once: a transfer asks a dozen times.
+ * How far Eastern Time is ahead of UTC at this instant; always negative. The offset changes only at whole
+ * hours of UTC, so each hour is looked up once: a transfer needs it a dozen times.
  */
 function offsetMs(instantMs: number): number {
   const hour = Math.floor(instantMs / HOUR_MS)
@@ -72,8 +72,8 @@ function lookUpOffset(instantMs: number): number {
 }
 
 /**
- * The instant of an Eastern date and wall-clock time (HH:MM). A time that daylight saving skips
- * happens as much later as was skipped (02:30 is 03:30); one that it repeats is the first of the two.
+ * The instant of an Eastern date and wall-clock time (HH:MM). A time skipped by daylight saving moves forward
+ * by the skipped amount (02:30 is 03:30); a repeated time means the first of the two.
  */
 export function easternInstant(date: BusinessDate, time: string): Date {
   const match = WALL_TIME.exec(time)
@@ -82,7 +82,7 @@ export function easternInstant(date: BusinessDate, time: string): Date {
   const wallMs = Date.UTC(year, month - 1, day, Number(match[1]), Number(match[2]))
   const offsetBefore = offsetMs(wallMs - DAY_MS)
   const offsetAfter = offsetMs(wallMs + DAY_MS)
-  // Only past a switch does the earlier offset miss the wall time and the later one hit it.
+  // Only after a switch does the earlier offset miss the wall time and the later one match it.
   const isPastSwitch =
     offsetBefore !== offsetAfter &&
     offsetMs(wallMs - offsetBefore) !== offsetBefore &&
@@ -90,19 +90,19 @@ export function easternInstant(date: BusinessDate, time: string): Date {
   return new Date(wallMs - (isPastSwitch ? offsetAfter : offsetBefore))
 }
 
-/** A time of an Eastern wall clock for people: 16:00 is 4:00 PM. */
+/** Formats a wall-clock time for people: 16:00 is 4:00 PM. */
 export function twelveHours(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const half = hour < 12 ? 'AM' : 'PM'
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${half}`
 }
 
-/** An instant in a letter, such as a last moment to cancel: cut-offs run on Eastern Time (RULES). */
+/** Formats an instant for an email, such as a deadline to cancel: cut-offs use Eastern Time (RULES). */
 export function easternWords(instant: Date): string {
   return `${formatDate(easternDate(instant))}, ${twelveHours(easternTime(instant))} Eastern Time`
 }
 
-/** The instant of a day and a time by the Eastern clock. */
+/** Parses a date and time of Eastern Time, YYYY-MM-DDTHH:MM. */
 export function readEasternMoment(text: string | null): Date | null {
   if (text === null) return null
   const [date = '', time = ''] = text.split('T')

@@ -7,7 +7,7 @@ import {
   partsOf,
 } from './business-date.ts'
 
-/** The Federal Reserve's days (RULES: Moving money): Saturday holidays stay, Sunday ones move. */
+/** The Federal Reserve calendar (RULES: Moving money): Saturday holidays stay, Sunday ones move to Monday. */
 const FEDERAL_RESERVE = { shiftSaturdayHolidays: false, shiftSundayHolidays: true }
 
 const SUNDAY = 0
@@ -16,9 +16,9 @@ const SATURDAY = 6
 const holidaysByYear = new Map<number, ReadonlySet<BusinessDate>>()
 
 /**
- * The eleven holidays of a year, on the day they are kept; without Saturday shifts each stays in
- * its own year. The library computes in local time, so only its `dateString` is read: its `date`
- * is a local midnight and belongs to another day elsewhere.
+ * The eleven holidays of a year, on the day they are observed; without Saturday shifts each stays in its own
+ * year. The library computes in local time, so only its `dateString` is used: its `date` is a local midnight,
+ * which is another day in other time zones.
  */
 export function federalReserveHolidays(year: number): ReadonlySet<BusinessDate> {
   const known = holidaysByYear.get(year)
@@ -56,7 +56,7 @@ export function nextBusinessDay(date: BusinessDate): BusinessDate {
   return onOrAfterBusinessDay(addDays(date, 1))
 }
 
-/** The count-th business day strictly after the date; for 0 the date, moved on to a business day. */
+/** The count-th business day strictly after the date; for 0 the date itself or the next business day. */
 export function addBusinessDays(date: BusinessDate, count: number): BusinessDate {
   if (!Number.isInteger(count) || count < 0) {
     throw new RangeError(`Not a number of business days: ${count}`)

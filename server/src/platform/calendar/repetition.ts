@@ -5,8 +5,8 @@ import { addDays, addMonths, type BusinessDate } from './business-date.ts'
 const MAX_COUNT = 1000
 
 /**
- * The n-th date, 0 being the anchor. Always reckoned from the anchor, so that the 31st becomes
- * the 28th in February and is the 31st again in March.
+ * The n-th date, 0 being the anchor. It is always computed from the anchor, so that the 31st becomes the 28th
+ * in February and is the 31st again in March.
  */
 const nthDate: Record<Every, (anchor: BusinessDate, n: number) => BusinessDate> = {
   week: (anchor, n) => addDays(anchor, 7 * n),
@@ -15,8 +15,8 @@ const nthDate: Record<Every, (anchor: BusinessDate, n: number) => BusinessDate> 
 }
 
 /**
- * The next dates of a repeated deposit, the anchor first; with `after`, only those strictly later.
- * They may fall on any day: the money promise moves each to a business day.
+ * The next dates of a repeating deposit, the anchor first; with `after`, only later ones. They may fall on
+ * any day: the money promise moves each to a business day.
  */
 export function repetitionDates(
   anchor: BusinessDate,

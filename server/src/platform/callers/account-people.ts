@@ -5,11 +5,11 @@ import type { Transaction } from '../db/transaction.ts'
 import { DomainError, invalid } from '../errors.ts'
 
 /**
- * Who belongs to which account. A depositor belongs to an entity, which owns the savings account once it is
- * opened. Add which account, entity or person is meant, and what is to be read of them.
+ * Queries for the people of an account. A depositor belongs to an entity, which owns the savings account once
+ * it is opened. The caller adds the conditions and the columns.
  */
 
-/** Everybody of an account, also who only applies to share it, or has left it. */
+/** All people of an account, including applicants for a joint account and holders who left. */
 export function accountPeople(db: Database, institution_id: string) {
   return db
     .selectFrom('depositors')
@@ -39,12 +39,12 @@ export function peopleWithAccount(db: Database, institution_id: string) {
     .where('person.institution_id', '=', institution_id)
 }
 
-/** Everybody whose account it is: the first holder, and a second who signed and did not leave. */
+/** All current holders: the first holder, and a second who signed and has not left. */
 export function accountHolders(db: Database, institution_id: string) {
   return accountPeople(db, institution_id).where('depositors.is_holder', '=', true)
 }
 
-/** Everybody of an account who has a login, each with it. */
+/** All people of an account who have a login, each with it. */
 export function accountPeopleWithLogin(db: Database, institution_id: string) {
   return accountPeople(db, institution_id).innerJoin('users', (join) =>
     join
@@ -53,7 +53,7 @@ export function accountPeopleWithLogin(db: Database, institution_id: string) {
   )
 }
 
-/** Everybody whose account it is and who has a login, each with it. */
+/** All current holders who have a login, each with it. */
 export function accountHoldersWithLogin(db: Database, institution_id: string) {
   return accountPeopleWithLogin(db, institution_id).where('depositors.is_holder', '=', true)
 }
@@ -81,7 +81,7 @@ export function findEntityOf(
     .executeTakeFirst()
 }
 
-/** The savings account of the application a person belongs to, once there is one. */
+/** The savings account of a depositor, once it is opened. */
 export function findSavingsAccount(
   db: Database,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
@@ -104,15 +104,15 @@ export function findSavingsAccount(
     .executeTakeFirst()
 }
 
-interface Whose {
+interface DepositorKey {
   institution_id: string
   depositor_id: string
 }
 
-/** The entity that owns the account a depositor holds, or is to share. */
+/** The entity of the account that a depositor holds or applies to share. */
 export function entityOf(
   db: Pick<QueryCreator<Tables>, 'selectFrom'>,
-  { institution_id, depositor_id }: Whose,
+  { institution_id, depositor_id }: DepositorKey,
 ) {
   return db
     .selectFrom('entities')
@@ -127,12 +127,12 @@ export function entityOf(
 }
 
 /**
- * Keeps the account of a depositor from everybody else until the transaction ends. Every act locks the
- * entity first, so that no two acts wait for each other.
+ * Locks the account of a depositor until the transaction ends. Every act locks the entity first, so that no
+ * two acts deadlock.
  */
 export async function lockEntity(
   trx: Transaction,
-  whose: Whose,
+  whose: DepositorKey,
 ): Promise<{ entityId: string; accountId: string | null }> {
   const entity = await entityOf(trx, whose)
     .select(['id', 'savings_account_id'])
@@ -142,10 +142,10 @@ export async function lockEntity(
   return { entityId: entity.id, accountId: entity.savings_account_id }
 }
 
-/** The same for an act that needs a savings account; a depositor without one is refused. */
+/** Like `lockEntity`, for an act that needs a savings account; a depositor without one is refused. */
 export async function lockEntityWithAccount(
   trx: Transaction,
-  whose: Whose,
+  whose: DepositorKey,
 ): Promise<{ entityId: string; accountId: string }> {
   const { entityId, accountId } = await lockEntity(trx, whose)
   if (accountId === null) throw invalid('depositor_id', 'This depositor has no savings account.')

@@ -3,23 +3,23 @@ import type { StaffMember } from './staff.ts'
 import type { Context } from '../../context.ts'
 import { type Transaction, inTransaction } from '../db/transaction.ts'
 import { DomainError } from '../errors.ts'
-import { assertApart } from '../conflicts-of-interest/assert-apart.ts'
-import type { Whom } from '../conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../conflicts-of-interest/assert-no-conflict.ts'
+import type { FindEntities } from '../conflicts-of-interest/affected-entities.ts'
 
-/** What an act of the staff has at hand. */
-export interface AtDesk {
-  /** The world within the transaction, for acts that know no staff. */
+/** What the code of a staff act gets. */
+export interface StaffActContext {
+  /** The context with the transaction as its database, for code shared with depositors. */
   ctx: Context
   trx: Transaction
   /** By the banking clock. */
   now: Date
-  /** As every act of staff is audited, whether it came from the console or the command line. */
+  /** The actor in the audit log, the same from the console and from the command line. */
   actor: { kind: 'operator'; id: string }
-  /** As it is now. */
+  /** The current role. */
   role: Role
 }
 
-/** Acts that are always about somebody's account: by `asStaffFor` alone. */
+/** Acts that always concern an account: only `asStaffFor` may run them. */
 type ActOnAccount =
   | Exclude<Extract<Act, `customers.${string}`>, 'customers.read'>
   | 'work.take'
@@ -30,38 +30,35 @@ type ActOnAccount =
   | 'dormancy.act'
   | 'approvals.decide'
 
-/**
- * The one way into an act of the staff: what they may do is read again with the act, so that a role
- * that was taken away a moment ago no longer counts.
- */
+/** Runs a staff act; the role is read again in its transaction, so that a removed role no longer counts. */
 export function asStaff<T>(
   ctx: Context,
   caller: StaffMember,
   act: Exclude<Act, ActOnAccount>,
-  run: (desk: AtDesk) => Promise<T>,
+  run: (desk: StaffActContext) => Promise<T>,
 ): Promise<T> {
-  return inAct(ctx, caller, act, run)
+  return runAct(ctx, caller, act, run)
 }
 
-/** The same for whatever is about somebody's account: nobody acts on their own or their family's. */
+/** Like `asStaff`, for an act on an account: staff may not act on their own or their family's. */
 export function asStaffFor<T>(
   ctx: Context,
   caller: StaffMember,
   act: Act,
-  whom: Whom,
-  run: (desk: AtDesk) => Promise<T>,
+  findEntities: FindEntities,
+  run: (desk: StaffActContext) => Promise<T>,
 ): Promise<T> {
-  return inAct(ctx, caller, act, async (desk) => {
-    await assertApart(desk.trx, caller, whom)
+  return runAct(ctx, caller, act, async (desk) => {
+    await assertNoConflict(desk.trx, caller, findEntities)
     return run(desk)
   })
 }
 
-function inAct<T>(
+function runAct<T>(
   ctx: Context,
   caller: StaffMember,
   act: Act,
-  run: (desk: AtDesk) => Promise<T>,
+  run: (desk: StaffActContext) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx.db, async (trx) => {
     const role = await assertMay(trx, caller, act)
@@ -70,7 +67,7 @@ function inAct<T>(
   })
 }
 
-export function actorOf({ email }: StaffMember): AtDesk['actor'] {
+export function actorOf({ email }: StaffMember): StaffActContext['actor'] {
   return { kind: 'operator', id: email }
 }
 

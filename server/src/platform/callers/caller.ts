@@ -5,18 +5,18 @@ import type { Database } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../secrets.ts'
 import { readFundingReturned, toProgress, toReadersStanding } from './progress.ts'
-import { type HeldTime, heldTime } from './held-time.ts'
+import { type OwnershipPeriod, ownershipPeriod } from './ownership-period.ts'
 import {
   type ReaderRow,
   type SessionRow,
-  type Wanted,
-  findKnownReader,
+  type SessionLookup,
+  findReaderWithProgress,
   findReader,
   findSession,
   findSignIn,
 } from './queries.ts'
 
-/** Has given a password, no code yet: only the MFA calls are open. */
+/** A caller who gave a password but no code yet: only the MFA calls are allowed. */
 export interface SignInCaller {
   kind: 'sign-in'
   institution_id: string
@@ -35,25 +35,25 @@ export interface SessionCaller {
   absolute_expires_at: Date
   /** The cookie alone may read; everything with an effect needs the bearer token. */
   has_bearer: boolean
-  /** Of what is kept of the institution, at the moment the caller was asked for. */
+  /** The version of the cached institution data at the time of the call. */
   institution_version: number
 }
 
-/** Whoever asks without changing anything. */
+/** A caller who only reads. */
 export interface Reader extends SessionCaller {
-  /** Where they stood when the call began. What changes something reads it while it holds it. */
+  /** Their account status when the call began. Acts that change something read it again under a lock. */
   progress: ReadersStanding
   entity_id: string
   savings_account_id: string | null
-  held: HeldTime
+  held: OwnershipPeriod
 }
 
-/** A reader of whom everything about where they stand is known. */
-export interface KnownReader extends Reader {
+/** A reader with the full registration and account progress. */
+export interface ReaderWithProgress extends Reader {
   progress: Progress
 }
 
-/** Where a call came from, kept with the session for its owner to recognise. */
+/** Where a call came from, stored with the session so that its owner can recognize it. */
 export interface Origin {
   ip: string
   userAgent: string
@@ -64,11 +64,11 @@ export interface Credentials {
   cookie: string | undefined
 }
 
-/** Tells tokens apart by sight, in code and in a support case alike. */
+/** Makes tokens distinguishable at sight, in code and in support cases. */
 export const SIGN_IN_PREFIX = 'si_'
 export const SESSION_PREFIX = 'se_'
 
-/** Who is calling; a bearer token that is not good for anything is never overlooked. */
+/** Finds out who is calling; an invalid bearer token is always refused, never ignored. */
 export async function resolveCaller(
   ctx: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
@@ -81,27 +81,27 @@ export async function resolveCaller(
     if (!signIn) throw new DomainError('not_signed_in')
     return { kind: 'sign-in', institution_id, ...signIn }
   }
-  const session = await openSession(ctx, institution_id, credentials, findSession)
+  const session = await findOpenSession(ctx, institution_id, credentials, findSession)
   return session && toCaller(institution_id, session, bearer !== undefined)
 }
 
-/** Who reads, whether they may, and where to find what is theirs: in one statement. */
+/** Finds the reader, whether they may read, and the ids of their account, in one statement. */
 export async function resolveReader(
   ctx: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
   credentials: Credentials,
 ): Promise<Reader | undefined> {
-  const row = await openSession(ctx, institution_id, credentials, findReader)
+  const row = await findOpenSession(ctx, institution_id, credentials, findReader)
   return row && { ...toReader(institution_id, row, credentials), progress: toReadersStanding(row) }
 }
 
-/** The same with all of where they stand, still in one but for those whose link takes no deposits. */
-export async function resolveKnownReader(
+/** Like `resolveReader`, with the full progress; a second statement only for those whose link is locked. */
+export async function resolveReaderWithProgress(
   ctx: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
   credentials: Credentials,
-): Promise<KnownReader | undefined> {
-  const row = await openSession(ctx, institution_id, credentials, findKnownReader)
+): Promise<ReaderWithProgress | undefined> {
+  const row = await findOpenSession(ctx, institution_id, credentials, findReaderWithProgress)
   if (row === undefined) return undefined
   const funding_returned = await readFundingReturned(ctx.db, institution_id, row)
   return {
@@ -111,12 +111,12 @@ export async function resolveKnownReader(
 }
 
 interface Finders<Row> {
-  byBearer: (db: Database, wanted: Wanted) => Promise<Row[]>
-  byCookie: (db: Database, wanted: Wanted) => Promise<Row[]>
+  byBearer: (db: Database, lookup: SessionLookup) => Promise<Row[]>
+  byCookie: (db: Database, lookup: SessionLookup) => Promise<Row[]>
 }
 
-/** The session of the token this tab holds, which must be the cookie's; otherwise the cookie's. */
-async function openSession<Row extends SessionRow>(
+/** Finds the session of the bearer token, which must match the cookie; without a token, of the cookie. */
+async function findOpenSession<Row extends SessionRow>(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
   { bearer, cookie }: Credentials,
@@ -140,7 +140,7 @@ function toReader(institution_id: string, row: ReaderRow, { bearer }: Credential
     ...toCaller(institution_id, row, bearer !== undefined),
     entity_id: row.entity_id,
     savings_account_id: row.savings_account_id,
-    held: heldTime(row),
+    held: ownershipPeriod(row),
   }
 }
 

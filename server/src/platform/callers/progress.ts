@@ -14,7 +14,7 @@ interface Link {
   was_active: boolean
 }
 
-/** What decides whether a person may read, of `depositors` and `entities` as `personBy` finds them. */
+/** The columns that decide whether a person may read, from `depositors` and `entities` of `personBy`. */
 export const standingColumns = sql`
   depositors.id as depositor_id,
   depositors.registration_status,
@@ -24,10 +24,7 @@ export const standingColumns = sql`
   depositors.standing,
   entities.savings_account_id`
 
-/**
- * All that decides where a person stands. Each lookup is by a whole key: no plan can make one go over
- * an institution.
- */
+/** The columns that decide the progress of a person; lookups use whole keys, so no plan scans a table. */
 export const progressColumns = sql`
   ${standingColumns},
   depositors.first_name,
@@ -73,7 +70,7 @@ export const progressColumns = sql`
       ) is null
   ) end as unsigned_documents`
 
-/** The person behind a login, and the entity of their account, each found before the next. */
+/** Selects the depositor of a login, then the entity of their account. */
 export function personBy(institution_id: RawBuilder<string>, user_id: RawBuilder<string>) {
   return sql`(
     select * from depositors person
@@ -101,12 +98,12 @@ export interface ProgressRow
     Pick<Progress, 'first_name' | 'owed_cents' | 'other_holder_barred' | 'unsigned_documents'> {
   standing_reason: Tables['depositors']['standing_reason']
   stands_since: Date | null
-  /** The newest first. */
+  /** The linked accounts, newest first. */
   links: Link[]
   is_funded: boolean
 }
 
-/** What reading depends on; of the extended status only what bars somebody from it. */
+/** The status that reading depends on; of the extended status only what bars a person from reading. */
 export function toReadersStanding(row: StandingRow): ReadersStanding {
   return {
     registration_status: row.registration_status,
@@ -117,11 +114,11 @@ export function toReadersStanding(row: StandingRow): ReadersStanding {
   }
 }
 
-/** Where a person stands (SPEC 3: depositor progress). */
+/** The progress of a depositor (SPEC 3: depositor progress). */
 export function toProgress(row: ProgressRow, funding_returned: ReturnedFunding | null): Progress {
   const { standing, links } = row
   const isClosed = row.registration_status === 'VIEW_ONLY'
-  // Whoever left, or has not joined yet, hears nothing of how the account stands.
+  // People who left or have not joined yet learn nothing about the status of the account.
   const { is_holder: isHolder } = row
   return {
     depositor_id: row.depositor_id,
@@ -142,7 +139,9 @@ export function toProgress(row: ProgressRow, funding_returned: ReturnedFunding |
   }
 }
 
-/** STATES (Joint): they signed up, and have not signed the documents. Whoever left is VIEW_ONLY. */
+/**
+ * STATES (Joint): a person who signed up but did not sign the documents yet. Those who left are VIEW_ONLY.
+ */
 export function isJoining(
   row: Pick<StandingRow, 'is_holder' | 'registration_last_step' | 'registration_status'>,
 ): boolean {
@@ -162,7 +161,7 @@ const findProgress = statementByKeys(
       select ${progressColumns} from ${personBy(sql`${institution_id}`, sql`${user_id}`)}`,
 )
 
-/** Where a person stands (SPEC 3: depositor progress), as an act finds it in its transaction. */
+/** Reads the progress of a depositor (SPEC 3: depositor progress) in the transaction of an act. */
 export async function readProgress(
   db: Database,
   institution_id: string,
@@ -182,7 +181,7 @@ interface LostDeposit extends Pick<ReturnedFunding, 'amount_cents' | 'return_cod
   date_processed: Date | null
 }
 
-/** The newest that came back, where none is kept or on its way. */
+/** The newest returned deposit, where no other deposit is kept or in progress. */
 const findLost = statement(
   (_db, { institution_id, account_id }: Account) => sql<LostDeposit>`
     select lost.amount_cents, lost.return_code, lost.date_processed
@@ -199,8 +198,8 @@ const findLost = statement(
 )
 
 /**
- * STATES "Funding returned": all is lost, and the first link takes no deposits. Asked for only where
- * that link is such a one: all others, at each of their calls, are spared the looking.
+ * STATES "Funding returned": every deposit was returned, and the first link takes no deposits. Only queried
+ * where that link is locked, so that all other calls are spared it.
  */
 export async function readFundingReturned(
   db: Database,

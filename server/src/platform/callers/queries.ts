@@ -21,8 +21,8 @@ export function findSignIn(db: Database, institution_id: string, tokenHash: Buff
     .executeTakeFirst()
 }
 
-/** A session by the hash of its cookie or of a tab's token. */
-export interface Wanted {
+/** Identifies a session by the hash of its cookie or of the bearer token of a tab. */
+export interface SessionLookup {
   institution_id: string
   hash: Buffer
   now: Date
@@ -35,7 +35,7 @@ export interface SessionRow {
   expires_at: Date
   absolute_expires_at: Date
   depositor_id: string
-  /** Of what is kept of the institution. */
+  /** The version of the cached institution data. */
   institution_version: number
 }
 
@@ -46,9 +46,9 @@ export type ReaderRow = SessionRow &
     left_on: BusinessDate | null
   }
 
-/** A session as `session`. The limit has it found by its whole key before anything else is. */
-function sessionBy(way: 'bearer' | 'cookie', { institution_id, hash }: Wanted) {
-  if (way === 'cookie') {
+/** Selects a session as `session`. The limit makes Postgres look it up by its whole key first. */
+function sessionBy(by: 'bearer' | 'cookie', { institution_id, hash }: SessionLookup) {
+  if (by === 'cookie') {
     return sql`(
       select * from sessions begun
       where begun.institution_id = ${institution_id} and begun.cookie_hash = ${hash} limit 1
@@ -64,8 +64,8 @@ function sessionBy(way: 'bearer' | 'cookie', { institution_id, hash }: Wanted) {
     ) session`
 }
 
-/** It lasts. */
-function isOpen({ now }: Wanted) {
+/** The session has neither ended nor expired. */
+function isOpen({ now }: SessionLookup) {
   return sql`session.ended_at is null
     and session.expires_at > ${now} and session.absolute_expires_at > ${now}`
 }
@@ -78,41 +78,41 @@ const sessionColumns = sql`
     where kept.institution_id = session.institution_id
   ) as institution_version`
 
-const sessions = (way: 'bearer' | 'cookie') =>
+const sessions = (by: 'bearer' | 'cookie') =>
   statement(
-    (_db, wanted: Wanted) => sql<SessionRow>`
+    (_db, lookup: SessionLookup) => sql<SessionRow>`
       select ${sessionColumns}, depositors.id as depositor_id
-      from ${sessionBy(way, wanted)}
+      from ${sessionBy(by, lookup)}
       cross join lateral (
         select person.id from depositors person
         where person.institution_id = session.institution_id
           and person.user_id = session.user_id limit 1
       ) depositors
-      where ${isOpen(wanted)}`,
+      where ${isOpen(lookup)}`,
   )
 
-const readers = <Row extends ReaderRow>(way: 'bearer' | 'cookie', columns: RawBuilder<unknown>) =>
+const readers = <Row extends ReaderRow>(by: 'bearer' | 'cookie', columns: RawBuilder<unknown>) =>
   statement(
-    (_db, wanted: Wanted) => sql<Row>`
+    (_db, lookup: SessionLookup) => sql<Row>`
       select ${sessionColumns}, ${columns},
         entities.id as entity_id, depositors.joined_on, depositors.left_on
-      from ${sessionBy(way, wanted)}
+      from ${sessionBy(by, lookup)}
       cross join lateral
         ${personBy(sql.ref('session.institution_id'), sql.ref('session.user_id'))}
-      where ${isOpen(wanted)}`,
+      where ${isOpen(lookup)}`,
   )
 
-/** For acts, which read where a person stands while they hold it. */
+/** For acts, which read the account status later under a lock. */
 export const findSession = { byBearer: sessions('bearer'), byCookie: sessions('cookie') }
 
-/** For reads: all that decides what a person may see, and where to find it. */
+/** For reads: everything that decides what a person may see, and where to find it. */
 export const findReader = {
   byBearer: readers<ReaderRow>('bearer', standingColumns),
   byCookie: readers<ReaderRow>('cookie', standingColumns),
 }
 
-/** For reads that tell where a person stands, or weigh it. */
-export const findKnownReader = {
+/** For reads that return or use the full progress. */
+export const findReaderWithProgress = {
   byBearer: readers<ReaderRow & ProgressRow>('bearer', progressColumns),
   byCookie: readers<ReaderRow & ProgressRow>('cookie', progressColumns),
 }

@@ -3,30 +3,30 @@ import { LIMITS, inMs } from '@passbook/contract/limits'
 import type { Context } from '../../context.ts'
 import { hashToken } from '../secrets.ts'
 
-/** Somebody of the institution's staff, in whose name something is asked for or done. */
+/** A staff member on whose behalf something is requested or done. */
 export interface StaffMember {
   institution_id: string
   staff_id: string
   email: string
   name: string
   role: Role
-  /** The invocation_id of the console's call; none for a command. */
+  /** The invocation_id of the console call; missing for a command. */
   call_key?: string
 }
 
-/** The same, signed in to the console. */
+/** A staff member who is signed in to the console. */
 export interface StaffCaller extends StaffMember {
   kind: 'staff'
   session_id: string
   ends_at: Date
-  /** What opened the session. */
+  /** How they signed in. */
   method: 'code' | 'passkey'
 }
 
-/** Writing down every read would be most of the work; the console warns that much earlier. */
-const NOTED_EVERY_MS = inMs(LIMITS.staff.notedSeconds, 'second')
+/** Recording every read would be most of the work; the console warns this much earlier. */
+const RECORD_EVERY_MS = inMs(LIMITS.staff.notedSeconds, 'second')
 
-/** Whose session the cookie is, if it is still one; working keeps it alive. */
+/** Finds the staff session of a cookie, if it is still valid; activity extends it. */
 export async function resolveStaff(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   institution_id: string,
@@ -53,11 +53,11 @@ export async function resolveStaff(
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { idle_until, ...caller } = found
-  const restsUntil = idleUntil(now, found.ends_at)
-  if (restsUntil.getTime() - idle_until.getTime() > NOTED_EVERY_MS) {
+  const newIdleUntil = idleUntil(now, found.ends_at)
+  if (newIdleUntil.getTime() - idle_until.getTime() > RECORD_EVERY_MS) {
     await db
       .updateTable('staff_sessions')
-      .set({ idle_until: restsUntil })
+      .set({ idle_until: newIdleUntil })
       .where('institution_id', '=', institution_id)
       .where('id', '=', found.session_id)
       .execute()
@@ -65,8 +65,8 @@ export async function resolveStaff(
   return { kind: 'staff', institution_id, ...caller }
 }
 
-/** Until when a session lives that is not used from now on. */
+/** When a session ends that is not used from now on. */
 export function idleUntil(now: Date, endsAt: Date): Date {
-  const rests = now.getTime() + inMs(LIMITS.staff.idleMinutes, 'minute')
-  return new Date(Math.min(rests, endsAt.getTime()))
+  const idleEndMs = now.getTime() + inMs(LIMITS.staff.idleMinutes, 'minute')
+  return new Date(Math.min(idleEndMs, endsAt.getTime()))
 }

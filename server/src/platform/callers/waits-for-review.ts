@@ -1,6 +1,6 @@
 import type { RegistrationStatus } from '@passbook/contract/enums'
 
-/** Statuses that wait for staff. */
+/** Registration statuses that wait for a decision of staff. */
 export const WAITING_STATUSES = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED'] as const
 
 /** Whether staff still have to decide about a depositor. */

@@ -18,7 +18,7 @@ import { matchesOf, takeIn } from '../../../test/console/taking-in.ts'
 import { written } from '../../../test/messages/writing.ts'
 import { importAnswerFile } from '../../domains/money/returns/import-answer-file.ts'
 import { raiseTask } from '../../domains/contact/tasks/tasks.ts'
-import { TOO_CLOSE } from './assert-apart.ts'
+import { TOO_CLOSE } from './assert-no-conflict.ts'
 
 /**
  * Nobody acts on their own or their family's account (RULES-2: Console). Every call of the console that

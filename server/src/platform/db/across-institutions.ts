@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { tenantScope } from './tenant-scope.ts'
 
-/** Why a statement may be about the rows of more than one institution. */
+/** Why a statement may read the rows of more than one institution. */
 type Reason =
   | 'finding the institution by host'
   | 'the address of every institution'
@@ -17,8 +17,8 @@ type Reason =
 const across = tenantScope({ isAcross: true })
 
 /**
- * The database for a statement that is about all institutions: a test lists every use. Where it
- * joins tables, each row still meets rows of its own institution only.
+ * The database for a statement about all institutions; a test lists every use. Where it joins tables, each
+ * row may still only meet rows of the same institution.
  */
 export function acrossInstitutions(db: Database, _reason: Reason): Database {
   const isGuarded = db.getExecutor().plugins.length > 0

@@ -5,13 +5,13 @@ const RETRY_MS = 100
 
 interface LockName {
   name: string
-  /** Others may hold it in the same way at the same time. */
+  /** Other holders of a shared lock may hold it at the same time. */
   isShared?: boolean
 }
 
 /**
- * Runs an act while no other process holds the locks of these names, taken in their order. Tries for so
- * long; undefined when another kept one. A process that dies gives them back.
+ * Runs an act while it holds the named advisory locks, taken in the given order. Returns undefined when
+ * another process keeps one of them for longer than `waitMs`. A process that dies releases its locks.
  */
 export async function withAdvisoryLock<T>(
   pool: Pool,
@@ -26,9 +26,9 @@ export async function withAdvisoryLock<T>(
   try {
     const giveUpAt = Date.now() + waitMs
     for (const name of names) {
-      while (!(await ask(client, 'pg_try_advisory_lock', name))) {
+      while (!(await callLock(client, 'pg_try_advisory_lock', name))) {
         if (Date.now() >= giveUpAt) {
-          isClean = await letGo(client, held)
+          isClean = await release(client, held)
           return undefined
         }
         await sleep(RETRY_MS)
@@ -36,28 +36,28 @@ export async function withAdvisoryLock<T>(
       held.push(name)
     }
     const result = await act()
-    isClean = await letGo(client, held)
+    isClean = await release(client, held)
     return { result }
   } finally {
-    // A connection that may still hold a lock is closed, which gives it back.
+    // A connection that may still hold a lock is closed, which releases it.
     client.release(!isClean)
   }
 }
 
-async function letGo(client: PoolClient, held: readonly LockName[]): Promise<boolean> {
+async function release(client: PoolClient, held: readonly LockName[]): Promise<boolean> {
   for (const name of held) {
-    if (!(await ask(client, 'pg_advisory_unlock', name))) return false
+    if (!(await callLock(client, 'pg_advisory_unlock', name))) return false
   }
   return true
 }
 
-async function ask(
+async function callLock(
   client: PoolClient,
-  question: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  lockFunction: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
   { name, isShared }: LockName,
 ): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(
-    `select ${question}${isShared ? '_shared' : ''}(hashtextextended($1, 0)) as yes`,
+    `select ${lockFunction}${isShared ? '_shared' : ''}(hashtextextended($1, 0)) as yes`,
     [name],
   )
   return rows[0]?.yes ?? false

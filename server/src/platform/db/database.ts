@@ -5,7 +5,7 @@ import { tenantScope } from './tenant-scope.ts'
 
 export type Database = Kysely<Tables>
 
-/** Outside production a statement that is not bound to one institution is refused. */
+/** Opens a database. Outside production it refuses statements that are not bound to one institution. */
 export function openDatabase(pool: Pool, { refusesUnscoped = false } = {}): Database {
   const plugins = refusesUnscoped ? [tenantScope()] : []
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
@@ -15,7 +15,7 @@ export function openDatabase(pool: Pool, { refusesUnscoped = false } = {}): Data
 
 const pools = new WeakMap<Database, Pool>()
 
-/** The connections behind a database; none behind a transaction, which has one of its own. */
+/** The connection pool of a database; undefined for a transaction, which has a single connection. */
 export function poolOf(db: Database): Pool | undefined {
   return pools.get(db)
 }

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { StartError } from '../errors.ts'
 
-/** What a database is for, from its first start on. */
+/** The purpose of a database, fixed at its first start. */
 export type Deployment = 'sandbox' | 'production'
 
-const IS_OTHER: Readonly<Record<Deployment, string>> = {
+const WRONG_DEPLOYMENT: Readonly<Record<Deployment, string>> = {
   production:
     'SANDBOX: this database is a production one and never becomes a sandbox; set SANDBOX=off, or use another database.',
   sandbox:
@@ -13,22 +13,22 @@ const IS_OTHER: Readonly<Record<Deployment, string>> = {
 
 /** Refuses a database that was made for the other purpose; an empty one passes. */
 export async function assertDeployment(url: string, wanted: Deployment): Promise<void> {
-  await withClient(url, (client) => compare(client, wanted))
+  await withClient(url, (client) => assertKind(client, wanted))
 }
 
-/** Writes down what a new database is for, as the owner of its tables. */
-export async function decideDeployment(adminUrl: string, wanted: Deployment): Promise<void> {
+/** Records the purpose of a new database, as the owner of its tables. */
+export async function recordDeployment(adminUrl: string, wanted: Deployment): Promise<void> {
   await withClient(adminUrl, async (client) => {
     await client.query('insert into deployment (kind) values ($1) on conflict do nothing', [wanted])
-    await compare(client, wanted)
+    await assertKind(client, wanted)
   })
 }
 
 /**
- * Refuses a role of the application that could alter its tables or what a database is for, by itself
- * or through a role that it belongs to.
+ * Refuses an application role that could alter its tables or the purpose of a database, directly or through a
+ * role it is a member of.
  */
-export async function assertOwnsNothing(url: string): Promise<void> {
+export async function assertRoleCannotAlterTables(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ may_alter: boolean }>(`
       select role.rolsuper or pg_has_role(role.oid, owned.relowner, 'MEMBER') as may_alter
@@ -41,14 +41,14 @@ export async function assertOwnsNothing(url: string): Promise<void> {
   })
 }
 
-async function compare(client: Client, wanted: Deployment): Promise<void> {
-  const there = await client.query<{ table: string | null }>(
+async function assertKind(client: Client, wanted: Deployment): Promise<void> {
+  const found = await client.query<{ table: string | null }>(
     "select to_regclass('public.deployment') as table",
   )
-  if (!there.rows[0]?.table) return
+  if (!found.rows[0]?.table) return
   const { rows } = await client.query<{ kind: Deployment }>('select kind from deployment')
   const kind = rows[0]?.kind ?? wanted
-  if (kind !== wanted) throw new StartError(IS_OTHER[kind])
+  if (kind !== wanted) throw new StartError(WRONG_DEPLOYMENT[kind])
 }
 
 async function withClient(url: string, act: (client: Client) => Promise<void>): Promise<void> {

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the application may do to rows; history can only be added to (TRUST I5). */
+/** The privileges of the application on rows; history tables are append-only (TRUST I5). */
 const RIGHTS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 const APPEND_ONLY_RIGHTS = ['INSERT', 'SELECT']
 
 /**
- * The application's role does not own the tables: it may read and write rows, and only read and
- * add to tables whose comment starts with "append-only". Only what differs is changed, in one
- * transaction: processes that serve meanwhile never miss a right.
+ * Grants the application role, which does not own the tables, to read and write rows, and only to read and
+ * insert in tables whose comment starts with "append-only". Only differences are changed, in one transaction,
+ * so that running processes never lack a privilege.
  */
 export async function grantToApplication(db: Kysely<unknown>, role: string): Promise<void> {
   if (await isOwner(db, role)) return
@@ -29,7 +29,7 @@ export async function grantToApplication(db: Kysely<unknown>, role: string): Pro
 interface GrantedTable {
   name: string
   is_append_only: boolean
-  /** What the role has now, in alphabetical order. */
+  /** The current privileges of the role, in alphabetical order. */
   rights: string[]
 }
 
@@ -46,13 +46,13 @@ async function listTables(db: Kysely<unknown>, role: string): Promise<GrantedTab
   return rows
 }
 
-/** The job queue installs its own schema; the right to do so is lent for just that long. */
-export async function whileAllowedToCreate(
+/** Runs an act with the privilege to create schemas, which the job queue needs to install its own. */
+export async function withCreatePrivilege(
   db: Kysely<unknown>,
   role: string,
   act: () => Promise<void>,
 ): Promise<void> {
-  // From the catalogue: an owner who is no superuser may not look into the application's schema.
+  // Reads the catalog, because an owner who is not a superuser cannot look into the application schema.
   const installed = await sql<{ yes: boolean }>`
     select exists (select from pg_class table_of_jobs
       join pg_namespace schema_of_jobs on schema_of_jobs.oid = table_of_jobs.relnamespace

@@ -7,33 +7,32 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import { StartError } from '../errors.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
-import { grantToApplication, whileAllowedToCreate } from './grants.ts'
+import { grantToApplication, withCreatePrivilege } from './grants.ts'
 
 const quietLogger = new Logger(() => () => undefined)
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** Longer than any migration takes; after it something else is wrong. */
+/** Longer than any migration takes; after that something else is wrong. */
 const WAIT_MS = 10 * 60_000
 
-/** Rows for a database that is empty, which have the tables of an earlier migration. */
+/** Seed rows for an empty database, in the tables as of an earlier migration. */
 export interface FirstRows {
   migration: string
-  /** All or nothing. */
+  /** Inserts all rows or none. */
   fill(adminUrl: string): Promise<void>
 }
 
 interface MigrateOptions {
-  /** Where the migrations are. */
   folder?: string
-  /** What to fill an empty database with, before the migrations that are newer than it run. */
+  /** Seed rows for an empty database, inserted before the migrations that are newer than them run. */
   firstRows?: (() => FirstRows | Promise<FirstRows>) | undefined
-  /** Told why it was not filled; the migrations run all the same. */
+  /** Called with the reason if the seed rows could not be inserted; the migrations run anyway. */
   onNotFilled?: (error: unknown) => void
 }
 
 /**
- * Brings the schema up to date as the owner, then gives the application's role just what it needs.
- * One process at a time does so, however many start together. Answers with what was new.
+ * Brings the schema up to date as the owner, then grants the application role what it needs. Only one process
+ * at a time does this, however many start together. Returns the migrations that were run.
  */
 export async function migrate(
   adminUrl: string,
@@ -41,7 +40,7 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const pool = new Pool({ connectionString: adminUrl, max: 3, connectionTimeoutMillis: 5_000 })
-  // A connection that is lost while nobody uses it shows in the next statement, if there is one.
+  // A connection lost while idle shows up in the next statement, if there is one.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -66,11 +65,11 @@ async function migrateAlone(
   const done = await to(lastOf(migrations))
   const role = decodeURIComponent(new URL(applicationUrl).username)
   await grantToApplication(db, role)
-  await whileAllowedToCreate(db, role, () => migrateJobs(applicationUrl))
+  await withCreatePrivilege(db, role, () => migrateJobs(applicationUrl))
   return [...first, ...done]
 }
 
-/** Runs what is still to be run up to a migration; a database that is past it stays as it is. */
+/** Runs the pending migrations up to the given one; a database that is past it stays as it is. */
 async function migrateTo(
   db: Kysely<unknown>,
   { all, commitAfter }: Migrations,
@@ -89,7 +88,7 @@ async function migrateTo(
   return done
 }
 
-/** Brings an empty database to the migration of its first rows, and puts them in. */
+/** Migrates an empty database to the migration of its seed rows, and inserts them. */
 async function fillFirst(
   to: (last: string) => Promise<string[]>,
   adminUrl: string,
@@ -107,14 +106,14 @@ async function fillFirst(
   return done
 }
 
-/** Nobody has made anything in it, also no other application. */
+/** Whether the database has no tables, not even of another application. */
 async function isEmpty(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(db)
   return rows.length === 0
 }
 
-/** The name of the newest migration there is. */
+/** The name of the newest migration. */
 export async function lastMigration(): Promise<string> {
   return lastOf(await readMigrations(MIGRATIONS_DIR))
 }
@@ -123,14 +122,14 @@ function lastOf({ all }: Migrations): string {
   return Object.keys(all).at(-1) ?? ''
 }
 
-/** The job queue's own tables belong to the application's role, which runs the workers. */
+/** The tables of the job queue belong to the application role, which runs the workers. */
 async function migrateJobs(applicationUrl: string): Promise<void> {
   await runWorkerMigrations({ connectionString: applicationUrl, logger: quietLogger })
 }
 
 interface Migrations {
   all: Record<string, Migration>
-  /** Postgres before 17 uses a new value of an enum only after the transaction that added it. */
+  /** Before version 17, Postgres can use a new enum value only after the transaction that added it. */
   commitAfter: ReadonlySet<string>
 }
 

@@ -14,8 +14,8 @@ export interface OpenedDatabase {
 const MIN_SERVER_VERSION = 140_000
 
 /**
- * Your own Postgres when DATABASE_URL is set, otherwise the embedded one; a tool that may `share`
- * uses the one a running server has started.
+ * Opens your own Postgres when DATABASE_URL is set, otherwise the embedded one. A tool that may `share` uses
+ * the Postgres that a running server has started.
  */
 export async function openDatabaseServer(
   config: Config,

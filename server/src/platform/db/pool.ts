@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { PreparedStatements } from './prepared.ts'
 
 /**
- * Closes a connection when a statement on it ends without an answer of the server: a time-out, a
- * lost line. Whether the statement is done, or still will be, is unknown then, and a later one could
+ * Closes a connection when a statement on it ends without an answer from the server, such as after a timeout
+ * or a lost connection. It is then unknown whether the statement ran or still will, and a later one could
  * land inside a transaction that somebody else rolls back (TRUST: Learnt from attacks).
  */
 function closeWhenUnanswered(client: PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const query = (...args: unknown[]) => {
     const sent = send(...args)
-    // With a callback the pool itself waits for the answer, and lets go of a connection that failed.
+    // With a callback the pool itself waits for the answer and closes a connection that failed.
     if (sent instanceof Promise) sent.catch((error: unknown) => closeUnlessAnswered(client, error))
     return sent
   }
@@ -20,15 +20,15 @@ function closeWhenUnanswered(client: PoolClient): void {
 
 function closeUnlessAnswered(client: PoolClient, error: unknown): void {
   if (error instanceof DatabaseError) return
-  // The pool drops a connection that is ending as soon as its holder gives it back.
+  // The pool drops a connection that is ending as soon as it is released.
   const ending = client as unknown as { end(): Promise<void> }
   ending.end().catch(() => undefined)
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-// Should a transaction be left open all the same, the server ends it and its locks.
+// If a transaction is left open anyway, the server ends it and releases its locks.
 const FORGOTTEN_TRANSACTION_MS = 60_000
-// A statement we gave up ends on the server too, with its locks: else the next try waits for it.
+// The server also ends a statement we gave up on, with its locks; otherwise the retry would wait for it.
 const CLIENT_CHECK_MS = 1_000
 const SESSION_SETTINGS = [
   '-c timezone=UTC',
@@ -42,9 +42,9 @@ types.setTypeParser(types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`)
   return value
 })
-// A date is a date, never an instant: keep the text.
+// A date is not an instant: it stays text.
 types.setTypeParser(types.builtins.DATE, (text) => text)
-// Exact decimals stay text; only the ledger turns them into numbers, on purpose.
+// Exact decimals stay text; only the ledger converts them to numbers, deliberately.
 types.setTypeParser(types.builtins.NUMERIC, (text) => text)
 
 export interface PoolOptions {
@@ -52,13 +52,13 @@ export interface PoolOptions {
   size: number
   /** How long one statement may wait for an answer before the call fails (503). */
   queryTimeoutMs: number
-  /** Off where statements of one client may reach several connections of the server. */
+  /** Off where a proxy may send statements of one client to several server connections. */
   preparesStatements?: boolean
   statements?: PreparedStatements
   log: Logger
 }
 
-/** A pool whose dropped idle connections are noticed, logged and replaced, never thrown. */
+/** Opens a pool that logs and replaces dropped idle connections instead of throwing. */
 export function openPool({
   url,
   size,

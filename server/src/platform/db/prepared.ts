@@ -1,48 +1,48 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, type PoolClient } from 'pg'
 
-/** Every connection keeps as many plans: what comes later is parsed each time, as without a name. */
+/** How many plans each connection keeps; later statements are parsed each time, as without a name. */
 const MAX_NAMED = 200
-/** Lists of every length are texts of their own: so many are counted before counting begins anew. */
+/** Lists of different lengths make different texts: after this many, unnamed texts are forgotten. */
 const MAX_COUNTED = 2_000
-/** From here on planning is not what a statement costs, and a plan for all values may be a bad one. */
+/** From this duration on, planning is not the main cost, and a generic plan may be a bad one. */
 const SLOW_MS = 50
-/** What runs a few times only is not worth a name; one slow time outweighs so many quick ones. */
+/** A statement that runs only a few times needs no name; one slow run outweighs this many quick ones. */
 const USES_BEFORE_NAMED = 5
 const QUICK_PER_SLOW = 100
 
-interface Counted {
+interface StatementUsage {
   text: string
   name: string
-  /** Named from its first use on, however long it takes: the busiest statements of the bank. */
+  /** Named from its first use on, however long it takes: one of the busiest statements of the bank. */
   isMarked: boolean
   quick: number
   slow: number
-  hasPlace: boolean
+  hasSlot: boolean
 }
 
 type Send = (...args: unknown[]) => unknown
 
 const marked = new Map<string, string>()
 
-/** Marks a statement that is worth parsing once per connection, whatever it takes. */
+/** Marks a statement that every connection prepares, however long it takes, and returns its text. */
 export function prepared(name: string, text: string): string {
   marked.set(text, name)
   return text
 }
 
-/** A newer version of the server changed a table under a statement that asks for all columns. */
+/** Whether a newer version changed a table under a prepared statement that selects all columns. */
 export function isStalePlan(error: unknown): boolean {
   const STALE = 'cached plan must not change result type'
   return error instanceof DatabaseError && error.code === '0A000' && error.message === STALE
 }
 
-/** Which statements of a pool its connections prepare. */
+/** Decides which statements the connections of a pool prepare. */
 export class PreparedStatements {
   readonly #slowMs: number
-  readonly #counted = new Map<string, Counted>()
+  readonly #usage = new Map<string, StatementUsage>()
   #named = 0
-  /** Moved when plans no longer fit their tables: every statement then has a new name. */
+  /** Increased when plans no longer fit their tables, so that every statement gets a new name. */
   #era = 0
 
   constructor({ slowMs = SLOW_MS } = {}) {
@@ -50,18 +50,18 @@ export class PreparedStatements {
   }
 
   /**
-   * Lets a connection prepare what is asked over and over: a statement that was quick some times gets
-   * a name, by which Postgres knows it parsed and planned. Slow ones keep being planned for their values.
+   * Makes a connection prepare frequent statements: one that was quick several times gets a name, under which
+   * Postgres keeps it parsed and planned. Slow ones are still planned for their values.
    */
   prepareOn(client: PoolClient): void {
     const send = client.query.bind(client) as Send
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      // Without values it goes by the simple protocol, in which there are no names.
+      // A query without values uses the simple protocol, which has no names.
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
         return send(text, values, ...rest)
       }
-      const statement = this.#counted.get(text) ?? this.#add(text)
-      // With a callback somebody else's pool asks, who looks after its own statements.
+      const statement = this.#usage.get(text) ?? this.#add(text)
+      // Queries with a callback come from a library, which manages its own statements.
       if (rest.length > 0 && !statement.isMarked) return send(text, values, ...rest)
       const name = this.#isNamed(statement) ? `${statement.name}_${this.#era}` : undefined
       if (rest.length > 0) return send({ name, text, values }, ...rest)
@@ -73,7 +73,7 @@ export class PreparedStatements {
   async #sendCounted(
     client: PoolClient,
     send: Send,
-    statement: Counted,
+    statement: StatementUsage,
     query: { name: string | undefined; text: string; values: unknown[] },
   ): Promise<unknown> {
     const from = performance.now()
@@ -85,26 +85,26 @@ export class PreparedStatements {
     } catch (error) {
       if (!isStalePlan(error)) throw error
       this.#era += 1
-      // A transaction has to be done again as a whole.
+      // A transaction has to be repeated as a whole.
       if (client.getTransactionStatus() !== 'I') throw error
       return send(query.text, query.values)
     }
   }
 
-  #isNamed(statement: Counted): boolean {
+  #isNamed(statement: StatementUsage): boolean {
     if (statement.isMarked) return true
     if (statement.quick < USES_BEFORE_NAMED + statement.slow * QUICK_PER_SLOW) return false
-    if (!statement.hasPlace && this.#named < MAX_NAMED) {
-      statement.hasPlace = true
+    if (!statement.hasSlot && this.#named < MAX_NAMED) {
+      statement.hasSlot = true
       this.#named += 1
     }
-    return statement.hasPlace
+    return statement.hasSlot
   }
 
-  #add(text: string): Counted {
-    if (this.#counted.size >= MAX_COUNTED) {
-      for (const [known, { isMarked, hasPlace }] of this.#counted) {
-        if (!isMarked && !hasPlace) this.#counted.delete(known)
+  #add(text: string): StatementUsage {
+    if (this.#usage.size >= MAX_COUNTED) {
+      for (const [known, { isMarked, hasSlot }] of this.#usage) {
+        if (!isMarked && !hasSlot) this.#usage.delete(known)
       }
     }
     const name = marked.get(text)
@@ -114,9 +114,9 @@ export class PreparedStatements {
       isMarked: name !== undefined,
       quick: 0,
       slow: 0,
-      hasPlace: false,
+      hasSlot: false,
     }
-    this.#counted.set(text, statement)
+    this.#usage.set(text, statement)
     return statement
   }
 }

@@ -4,53 +4,56 @@ import type { Database } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Nobody's account keeps a group waiting: an act that finds one locked is run alone. And what they ask
- * together is planned once, to be found by keys, however small the tables were then.
+ * A locked account must not keep a whole batch waiting: an act that finds one locked is run alone later.
+ * Batched statements are planned once, to look rows up by key, however small the tables were then.
  */
 const SETTINGS = sql`set local lock_timeout = '100ms';
   set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
 
-type Alone<Values, Row> = (db: Database, values: Values) => Promise<Row[]>
-/** The rows of each, in the order in which they were asked for. */
-type Together<Values, Row> = (db: Database, all: readonly [Values, ...Values[]]) => Promise<Row[][]>
+type SingleQuery<Values, Row> = (db: Database, values: Values) => Promise<Row[]>
+/** Returns the rows of each request, in the order of the requests. */
+type BatchQuery<Values, Row> = (
+  db: Database,
+  all: readonly [Values, ...Values[]],
+) => Promise<Row[][]>
 
-interface Asked {
+interface PendingRequest {
   values: unknown
   resolve: (rows: unknown[]) => void
   reject: (error: unknown) => void
 }
 
-interface Question {
-  alone: Alone<unknown, unknown>
-  together: Together<unknown, unknown>
-  asked: Asked[]
+interface PendingQuery {
+  runSingle: SingleQuery<unknown, unknown>
+  runBatch: BatchQuery<unknown, unknown>
+  requests: PendingRequest[]
 }
 
-/** What the acts of a shared transaction have asked since the last answers came. */
-const turns = new WeakMap<Database, Map<unknown, Question>>()
+/** The queries that acts of each shared transaction have requested since the last results came. */
+const pendingQueries = new WeakMap<Database, Map<unknown, PendingQuery>>()
 
-/** Groups that were undone because one act failed; `platform/http/health.ts` shows the count. */
-export const groupsUndone = new Counter({
+/** Counts batches that were rolled back because an act failed; `platform/http/health.ts` exposes it. */
+export const rolledBackBatches = new Counter({
   name: 'act_groups_undone_total',
   help: 'Groups of acts that were undone as one of them was refused, found a lock or failed',
   labelNames: ['reason'],
   registers: [],
 })
 
-/** One of several acts failed, so all of them were undone. */
-export class GroupUndone extends Error {
+/** One of several acts failed, so the whole batch was rolled back. */
+export class BatchRolledBack extends Error {
   /** How each act ended, in the order in which they were given. */
-  readonly ends: readonly PromiseSettledResult<unknown>[]
+  readonly outcomes: readonly PromiseSettledResult<unknown>[]
 
-  constructor(ends: readonly PromiseSettledResult<unknown>[]) {
+  constructor(outcomes: readonly PromiseSettledResult<unknown>[]) {
     super('An act of a shared transaction failed.')
-    this.ends = ends
+    this.outcomes = outcomes
   }
 }
 
 /**
- * Several acts in one transaction, and what they ask at the same time in one statement each. If one
- * fails, all are undone and `GroupUndone` says how each ended.
+ * Runs several acts in one transaction, and merges the queries they make at the same time. If one fails, all
+ * are rolled back and `BatchRolledBack` says how each ended.
  */
 export function inSharedTransaction<T>(
   db: Database,
@@ -58,46 +61,50 @@ export function inSharedTransaction<T>(
 ): Promise<T[]> {
   return db.transaction().execute(async (trx) => {
     await SETTINGS.execute(trx)
-    turns.set(trx, new Map())
-    // All come to an end before the transaction does, which keeps all of them or none.
-    const ends = await Promise.allSettled(acts.map((act) => act(trx)))
-    const done = ends.filter((end) => end.status === 'fulfilled')
-    if (done.length < ends.length) throw new GroupUndone(ends)
+    pendingQueries.set(trx, new Map())
+    // Every act settles before the transaction ends, which commits all of them or none.
+    const outcomes = await Promise.allSettled(acts.map((act) => act(trx)))
+    const done = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+    if (done.length < outcomes.length) throw new BatchRolledBack(outcomes)
     return done.map(({ value }) => value)
   })
 }
 
-/** A statement that acts in a shared transaction ask together, and everybody else alone. */
-export function askedTogether<Values, Row>(
-  alone: Alone<Values, Row>,
-  together: Together<Values, Row>,
-): Alone<Values, Row> {
+/** Wraps a query so that acts of a shared transaction run it in one statement; elsewhere it runs alone. */
+export function batchable<Values, Row>(
+  runSingle: SingleQuery<Values, Row>,
+  runBatch: BatchQuery<Values, Row>,
+): SingleQuery<Values, Row> {
   return (db, values) => {
-    const turn = turns.get(db)
-    if (turn === undefined) return alone(db, values)
+    const pending = pendingQueries.get(db)
+    if (pending === undefined) return runSingle(db, values)
     return new Promise((resolve, reject) => {
-      // Answers set all acts going; each has asked its next question when that is done.
-      if (turn.size === 0) setImmediate(() => answer(db, turn))
-      const question = turn.get(together) ?? ({ alone, together, asked: [] } as unknown as Question)
-      turn.set(together, question)
-      question.asked.push({ values, resolve: resolve as Asked['resolve'], reject })
+      // Results let all acts continue; by the next turn of the event loop each has made its next query.
+      if (pending.size === 0) setImmediate(() => runPending(db, pending))
+      const query =
+        pending.get(runBatch) ?? ({ runSingle, runBatch, requests: [] } as unknown as PendingQuery)
+      pending.set(runBatch, query)
+      query.requests.push({ values, resolve: resolve as PendingRequest['resolve'], reject })
     })
   }
 }
 
-function answer(db: Database, turn: Map<unknown, Question>): void {
-  const questions = [...turn.values()]
-  turn.clear()
-  for (const question of questions) void answerOne(db, question)
+function runPending(db: Database, pending: Map<unknown, PendingQuery>): void {
+  const queries = [...pending.values()]
+  pending.clear()
+  for (const query of queries) void runQuery(db, query)
 }
 
-async function answerOne(db: Database, { alone, together, asked }: Question): Promise<void> {
+async function runQuery(
+  db: Database,
+  { runSingle, runBatch, requests }: PendingQuery,
+): Promise<void> {
   try {
-    const [first, ...others] = asked.map(({ values }) => values)
+    const [first, ...others] = requests.map(({ values }) => values)
     const rows =
-      others.length === 0 ? [await alone(db, first)] : await together(db, [first, ...others])
-    for (const [index, { resolve }] of asked.entries()) resolve(rows[index] ?? [])
+      others.length === 0 ? [await runSingle(db, first)] : await runBatch(db, [first, ...others])
+    for (const [index, { resolve }] of requests.entries()) resolve(rows[index] ?? [])
   } catch (error) {
-    for (const { reject } of asked) reject(error)
+    for (const { reject } of requests) reject(error)
   }
 }

@@ -9,12 +9,12 @@ import {
 } from 'kysely'
 import { type Database, poolOf } from './database.ts'
 import { prepared } from './prepared.ts'
-import { askedTogether } from './shared-transaction.ts'
+import { batchable } from './shared-transaction.ts'
 import type { Tables } from './tables.ts'
 import { scopedSql } from './tenant-scope.ts'
 
-/** Puts statements together and runs none. */
-const cold = new Kysely<Tables>({
+/** Compiles statements and never runs them. */
+const compileOnlyDb = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -23,8 +23,8 @@ const cold = new Kysely<Tables>({
   },
 })
 
-/** Stands for a value until the statement is run. */
-class Place {
+/** A placeholder for a value until the statement is run. */
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -32,7 +32,7 @@ class Place {
   }
 }
 
-/** As Kysely's builders and its raw SQL both have it. */
+/** The common part of Kysely builders and raw SQL. */
 interface Buildable<Row> {
   compile(db: Database): CompiledQuery<Row>
 }
@@ -40,61 +40,61 @@ interface Buildable<Row> {
 type Build<Values, Row> = (db: Database, values: Values) => Buildable<Row>
 
 /**
- * A statement put together once, for what is read at every call: held against its institution then,
- * prepared from its first use on, and after that only filled with values. It may ask nothing of its
- * values but where they stand.
+ * A statement that is compiled once, for reads that every call makes. Its institution scope is checked when
+ * it is compiled; it is prepared from its first use on and then only filled with values. `build` may place
+ * its values but must not inspect them.
  */
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
-  let made: Made | undefined
+  let compiled: CompiledStatement | undefined
   return async (db, values) => {
-    made ??= make(build)
-    const filled = made.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+    compiled ??= compile(build)
+    const filled = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    return (await run(db, made.text, filled)) as Row[]
+    return (await run(db, compiled.text, filled)) as Row[]
   }
 }
 
-/** What a statement asks for by keys of one institution; each is a uuid. */
+/** The keys of one institution by which a statement finds rows; each is a uuid. */
 type Keys = Readonly<Record<string, string>> & { institution_id: string }
 
 /**
- * The same for a statement that reads by keys: acts that share a transaction ask it together. Each of
- * them is of the same institution, and only the other keys are its own.
+ * Like `statement`, for a statement that reads by keys: acts that share a transaction run it together. They
+ * all belong to the same institution; only the other keys differ.
  */
 export function statementByKeys<Values extends Keys, Row>(build: Build<Values, Row>) {
-  const alone = statement(build)
-  let many: { text: string; keys: string[] } | undefined
-  return askedTogether(alone, async (db: Database, all: readonly [Values, ...Values[]]) => {
-    many ??= forMany(make(build))
-    const { text, keys } = many
+  const runSingle = statement(build)
+  let compiled: { text: string; keys: string[] } | undefined
+  return batchable(runSingle, async (db: Database, all: readonly [Values, ...Values[]]) => {
+    compiled ??= compileForMany(compile(build))
+    const { text, keys } = compiled
     const [first] = all
     if (keys.length === 0) {
-      const rows = await alone(db, first)
+      const rows = await runSingle(db, first)
       return all.map(() => rows)
     }
     const columns = keys.map((key) => all.map((values) => values[key]))
-    const rows = (await run(db, text, [first.institution_id, ...columns])) as Placed<Row>[]
-    return placed(rows, all.length)
+    const rows = (await run(db, text, [first.institution_id, ...columns])) as IndexedRow<Row>[]
+    return groupRows(rows, all.length)
   })
 }
 
-type Placed<Row> = Row & { asked_place: number }
+type IndexedRow<Row> = Row & { asked_place: number }
 
-/** The rows of each, without their place. */
-function placed<Row>(rows: readonly Placed<Row>[], count: number): Row[][] {
+/** Groups the rows by the request they answer, without their index. */
+function groupRows<Row>(rows: readonly IndexedRow<Row>[], count: number): Row[][] {
   const found = Array.from({ length: count }, (): Row[] => [])
   for (const { asked_place, ...row } of rows) found[asked_place - 1]?.push(row as Row)
   return found
 }
 
-function forMany({ text, parameters }: Made): { text: string; keys: string[] } {
+function compileForMany({ text, parameters }: CompiledStatement): { text: string; keys: string[] } {
   const keys: string[] = []
   const inner = text.replaceAll(/\$(\d+)/g, (_place, number: string) => {
     const value = parameters[Number(number) - 1]
-    if (!(value instanceof Place)) throw new Error('A statement by keys has no other values.')
+    if (!(value instanceof Placeholder)) throw new Error('A statement by keys has no other values.')
     if (value.name === 'institution_id') return '$1'
     if (!keys.includes(value.name)) keys.push(value.name)
     return `asked."${value.name}"`
@@ -107,7 +107,7 @@ function forMany({ text, parameters }: Made): { text: string; keys: string[] } {
   return { text: prepared(nameOf(whole), scopedSql(whole)), keys }
 }
 
-/** Straight to a connection where there is no transaction: for a short read Kysely is half the work. */
+/** Runs directly on a connection where there is no transaction: for a short read Kysely is half the work. */
 async function run(db: Database, text: string, values: unknown[]): Promise<unknown[]> {
   const pool = poolOf(db)
   if (!pool) return (await db.executeQuery(CompiledQuery.raw(text, values))).rows
@@ -119,22 +119,22 @@ async function run(db: Database, text: string, values: unknown[]): Promise<unkno
   }
 }
 
-interface Made {
+interface CompiledStatement {
   text: string
   parameters: readonly unknown[]
 }
 
-function make(build: Build<never, unknown>): Made {
+function compile(build: Build<never, unknown>): CompiledStatement {
   const places = new Proxy(
     {},
     {
-      get: (_, name) => new Place(String(name)),
+      get: (_, name) => new Placeholder(String(name)),
       ownKeys: () => {
         throw new Error('A statement names each of its values.')
       },
     },
   )
-  const { sql: text, parameters } = build(cold, places as never).compile(cold)
+  const { sql: text, parameters } = build(compileOnlyDb, places as never).compile(compileOnlyDb)
   return { text: prepared(nameOf(text), scopedSql(text)), parameters }
 }
 

@@ -20,7 +20,7 @@ import type { SuspicionTables } from './tables/suspicion.ts'
 import type { TaxTables } from './tables/tax.ts'
 import type { WidgetTables, SandboxTables } from './tables/sandbox.ts'
 
-/** The tables as the application sees them; columns are spelled as on the wire. */
+/** The tables as the application sees them; columns have the same names as fields on the wire. */
 export interface Tables
   extends
     InstitutionTables,

@@ -1,9 +1,9 @@
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
 import { unboundTables } from './tenant-scope/unbound-tables.ts'
 
-/** Statements whose reading is remembered, whichever database they are for. */
-const MAX_KNOWN = 5_000
-const known = { ofOne: new Map<string, string[]>(), across: new Map<string, string[]>() }
+/** How many analyzed statements are cached, over all databases. */
+const MAX_CACHED = 5_000
+const cache = { ofOne: new Map<string, string[]>(), across: new Map<string, string[]>() }
 
 /** A statement on a tenant-owned table that is not bound to one institution. */
 class UnscopedStatement extends Error {
@@ -13,14 +13,14 @@ class UnscopedStatement extends Error {
 }
 
 /**
- * Refuses every statement that is not bound to one institution; raw SQL is held against its text,
- * like what Kysely makes. For tests and development: it costs more than the statement is worth.
+ * Refuses every statement that is not bound to one institution; raw SQL is analyzed by its text, like the SQL
+ * that Kysely makes. For tests and development: the check costs more than the statement.
  */
 export function tenantScope({
   isAcross = false,
   isExempt = isRunByTest,
 }: {
-  /** About all institutions: then whatever is joined must keep to one of them. */
+  /** The statement is about all institutions: then joined rows must belong to the same one. */
   isAcross?: boolean
   isExempt?: () => boolean
 } = {}): KyselyPlugin {
@@ -28,7 +28,7 @@ export function tenantScope({
   return {
     transformQuery({ node, queryId }) {
       const { sql } = compiler.compileQuery(node, queryId)
-      const tables = readOnce(sql, isAcross)
+      const tables = findUnboundTables(sql, isAcross)
       if (tables.length > 0 && !isExempt()) throw new UnscopedStatement(tables, sql)
       return node
     },
@@ -36,18 +36,18 @@ export function tenantScope({
   }
 }
 
-function readOnce(text: string, isAcross: boolean): string[] {
-  const read = isAcross ? known.across : known.ofOne
+function findUnboundTables(text: string, isAcross: boolean): string[] {
+  const read = isAcross ? cache.across : cache.ofOne
   let tables = read.get(text)
   if (tables === undefined) {
     tables = unboundTables(text, { isAcross })
-    if (read.size >= MAX_KNOWN) read.clear()
+    if (read.size >= MAX_CACHED) read.clear()
     read.set(text, tables)
   }
   return tables
 }
 
-/** A statement that goes past Kysely: held against its text once, when its module is loaded. */
+/** Checks a statement that is not run through Kysely, once, when its module is loaded. Returns the text. */
 export function scopedSql(text: string): string {
   const tables = unboundTables(text)
   if (tables.length > 0) throw new UnscopedStatement(tables, text)
@@ -58,7 +58,7 @@ const STACK_DEPTH = 30
 const BETWEEN = /[\\/]node_modules[\\/]|[\\/]tenant-scope\.ts|node:internal/
 const TEST = /\.test\.ts|[\\/]server[\\/]test[\\/]/
 
-/** A test may look wherever it likes: what counts is who runs the statement, not who is above. */
+/** Tests may read anything: what counts is the code that runs the statement, not the callers above it. */
 function isRunByTest(): boolean {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = STACK_DEPTH

@@ -11,8 +11,8 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
 /**
- * One transaction, run again a bounded number of times when Postgres asks for it. Within another one
- * an act is part of that, which is run again as a whole.
+ * Runs an act in a transaction, and repeats it a bounded number of times when Postgres asks for that. Inside
+ * another transaction the act becomes part of it, and the whole is repeated.
  */
 export async function inTransaction<T>(
   db: Database,

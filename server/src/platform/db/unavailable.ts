@@ -1,5 +1,5 @@
-/** The way to Postgres, as the operating system tells it. */
-const NO_WAY = new Set([
+/** Errors of the operating system when Postgres cannot be reached. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,7 +13,7 @@ const NO_WAY = new Set([
 /** Whole classes of SQLSTATE: connection, insufficient resources (a full disk), system errors. */
 const UNAVAILABLE_CLASS = /^(08|53|58)/
 
-/** Single ones: a server that stops, starts, only reads or gave up waiting; retries used up. */
+/** Single SQLSTATEs: a server that stops, starts, is read-only or gave up waiting; retries used up. */
 const UNAVAILABLE_STATES = new Set([
   '25006',
   '25P03',
@@ -27,21 +27,21 @@ const UNAVAILABLE_STATES = new Set([
   '57P05',
 ])
 
-/** What the driver says without a code. */
-const DRIVER_WORDS =
+/** Messages of the driver that come without a code. */
+const DRIVER_MESSAGES =
   /^(Connection terminated|Query read timeout|Client (has encountered|was closed)|timeout exceeded when trying to connect)/
 
 /**
- * Postgres cannot do its work now, whatever the statement was: the call changed nothing, or its key
- * makes a retry safe (TRUST: Faults).
+ * Whether Postgres is unavailable, whatever the statement was: the call changed nothing, or its key makes a
+ * retry safe (TRUST: Faults).
  */
 export function isUnavailable(error: unknown): boolean {
-  // Of several failures at once, as of banking runs, all of them.
+  // Several failures at once, as in banking runs, all have to be of this kind.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return error.errors.every((one) => isUnavailable(one))
   }
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: string }
   if (typeof code !== 'string') return false
   const isState = UNAVAILABLE_CLASS.test(code) || UNAVAILABLE_STATES.has(code)
-  return NO_WAY.has(code) || isState || DRIVER_WORDS.test(message)
+  return UNREACHABLE.has(code) || isState || DRIVER_MESSAGES.test(message)
 }

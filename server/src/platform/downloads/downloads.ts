@@ -12,8 +12,8 @@ import { hashToken, randomToken } from '../secrets.ts'
 import { count, throttleKey, throttlesOf } from '../throttles.ts'
 
 /**
- * Saved, never shown (RFC 6266): a plain name for those who know no other, and the whole one
- * encoded (RFC 8187).
+ * The header that makes a browser save a file instead of showing it (RFC 6266): an ASCII name for old
+ * browsers, and the full name encoded (RFC 8187).
  */
 export function attachmentDisposition(name: string): string {
   const plain = name
@@ -27,39 +27,39 @@ export function attachmentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A file in the file store, and what the person's computer should call it. */
+/** A file in the file store, and the name it gets on the computer of the person. */
 interface DownloadableFile {
   key: string
   name: string
   contentType: string
   sizeBytes: number
-  /** Made for this download alone: it is removed with it. */
+  /** Made for this download only, and removed with it. */
   isTemporary?: boolean
 }
 
-/** Where downloads are fetched, below the API: by depositors, and by staff in sessions of their own. */
+/** The paths of downloads: for depositors, and for staff with their separate sessions. */
 export const DOWNLOADS_PATH = '/api/v1/downloads'
 export const STAFF_DOWNLOADS_PATH = '/api/v1/console/downloads'
 
-/** Whose session it is that fetches. */
-export interface Fetching {
+/** The session that fetches a file. */
+export interface DownloadSession {
   kind?: string
   institution_id: string
   session_id: string
 }
 
-function isOfStaff({ kind }: Fetching): boolean {
+function isOfStaff({ kind }: DownloadSession): boolean {
   return kind === 'staff'
 }
 
 /**
- * Lets whoever asked fetch a file once, within seconds, in the session they asked in. Whether it is
- * theirs is the asking act's business.
+ * Creates a URL from which the caller can fetch a file once, within seconds, in the same session. The calling
+ * act has to check that the caller may have the file.
  */
 export async function makeDownload(
   { realTime }: Pick<Context, 'realTime'>,
   db: Database,
-  caller: Fetching,
+  caller: DownloadSession,
   { key, name, contentType, sizeBytes, isTemporary = false }: DownloadableFile,
 ): Promise<Download> {
   const { institution_id, session_id } = caller
@@ -92,23 +92,23 @@ function downloadExpiry(realTime: Context['realTime']): Date {
   return new Date(realTime.now().getTime() + inMs(LIMITS.download.seconds, 'second'))
 }
 
-/** A file that is made for one download. */
+/** A file that is made for a single download. */
 interface TemporaryFile {
   /** The second part of its key. */
   kind: string
   name: string
   contentType: string
-  /** Puts it into the file store under the key. */
+  /** Writes it to the file store under the key. */
   write: (key: string) => Promise<StoredFile>
 }
 
 /**
- * Makes a file and lets whoever asked fetch it once; its seconds count from when it is there. The row
- * comes first: whenever this is cut off, pruning finds the bytes by it.
+ * Makes a file and a URL to fetch it once; its lifetime starts when the file is complete. The row is inserted
+ * first, so that pruning finds the file even if this is interrupted.
  */
 export async function makeTemporaryDownload(
   ctx: Pick<Context, 'db' | 'realTime' | 'files'>,
-  caller: Fetching,
+  caller: DownloadSession,
   { kind, name, contentType, write }: TemporaryFile,
 ): Promise<Download> {
   const { db, realTime, files } = ctx
@@ -124,7 +124,7 @@ export async function makeTemporaryDownload(
     .where('token_hash', '=', hashToken(download.download_url.split('/').at(-1) ?? ''))
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) {
-    // It took so long that it was pruned, or the session has ended.
+    // The row was pruned because this took too long, or the session has ended.
     await files.remove(key)
     throw new DomainError('unavailable')
   }
@@ -141,10 +141,10 @@ interface TakenDownload extends DescribedDownload {
   content: Readable
 }
 
-/** Tells what could be fetched, as a HEAD request asks; the one time it can be fetched is left. */
+/** Describes a download for a HEAD request, without using it up. */
 export async function describeDownload(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
-  caller: Fetching,
+  caller: DownloadSession,
   token: string,
 ): Promise<DescribedDownload> {
   const found = await db
@@ -159,10 +159,10 @@ export async function describeDownload(
   return { name: found.file_name, contentType: found.content_type, sizeBytes: found.size_bytes }
 }
 
-/** Hands out what was asked for: once. A second try, a late one and a stranger's are all not_found. */
+/** Returns the content once. A second attempt, an expired one and another session all get not_found. */
 export async function takeDownload(
   ctx: Context,
-  caller: Fetching,
+  caller: DownloadSession,
   token: string,
 ): Promise<TakenDownload> {
   const { db, files, realTime } = ctx
@@ -177,7 +177,7 @@ export async function takeDownload(
     .executeTakeFirst()
   if (!taken) throw new DomainError('not_found')
   const content = await files.open(taken.file_key)
-  if (taken.is_temporary) content.once('close', () => void forget(ctx, taken.file_key))
+  if (taken.is_temporary) content.once('close', () => void removeFile(ctx, taken.file_key))
   return {
     name: taken.file_name,
     contentType: taken.content_type,
@@ -186,18 +186,18 @@ export async function takeDownload(
   }
 }
 
-function sessionColumn(caller: Fetching) {
+function sessionColumn(caller: DownloadSession) {
   return isOfStaff(caller) ? 'staff_session_id' : 'session_id'
 }
 
-async function forget({ files, log }: Context, key: string): Promise<void> {
+async function removeFile({ files, log }: Context, key: string): Promise<void> {
   await files.remove(key).catch((error: unknown) => {
     log.error({ err: error }, 'a file made for one download could not be removed')
   })
 }
 
-/** A file that is made for whoever asks takes a core: so many an hour, of all kinds together. */
-export async function refuseTooOften(
+/** Limits how many files of all kinds a depositor can have made per hour, since each takes a CPU core. */
+export async function throttleExports(
   ctx: Context,
   { institution_id, depositor_id }: Pick<SessionCaller, 'institution_id' | 'depositor_id'>,
 ): Promise<void> {
@@ -209,7 +209,7 @@ export async function refuseTooOften(
   throw new DomainError('too_often', { message })
 }
 
-/** Forgets what nobody fetched in time, and removes the files that were made for it. */
+/** Deletes expired downloads, and the files that were made for them. */
 export async function pruneDownloads({ db, files, realTime }: Context): Promise<void> {
   const over = await acrossInstitutions(db, 'pruning what has expired')
     .deleteFrom('downloads')

@@ -8,46 +8,49 @@ import { STAFF_COOKIE } from '../http/cookies.ts'
 import {
   attachmentDisposition,
   DOWNLOADS_PATH,
-  type Fetching,
+  type DownloadSession,
   STAFF_DOWNLOADS_PATH,
   type DescribedDownload,
   describeDownload,
   takeDownload,
 } from './downloads.ts'
 
-/** As `secrets.ts` makes them. */
+/** The format of tokens from `secrets.ts`. */
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * The one address that answers with a file instead of the envelope: for the session's cookie, as a
- * browser fetches what it saves. Whoever may not have it cannot tell whether there is anything.
+ * Mounts the only routes that answer with a file, not the envelope. They accept the session cookie, because a
+ * browser fetches the file. A caller who may not have it cannot tell whether it exists.
  */
 export function mountDownloads(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, { path: DOWNLOADS_PATH, fetching: sessionOf })
-  mount(app, ctx, { path: STAFF_DOWNLOADS_PATH, fetching: staffOf })
+  mount(app, ctx, { path: DOWNLOADS_PATH, findSession: sessionOf })
+  mount(app, ctx, { path: STAFF_DOWNLOADS_PATH, findSession: staffOf })
 }
 
-interface Way {
+interface DownloadRoute {
   path: string
-  fetching: (ctx: Context, request: FastifyRequest) => Promise<Fetching>
+  findSession: (ctx: Context, request: FastifyRequest) => Promise<DownloadSession>
 }
 
 interface TokenRoute {
   Params: { token: string }
 }
 
-function mount(app: FastifyInstance, ctx: Context, { path, fetching }: Way): void {
+function mount(app: FastifyInstance, ctx: Context, { path, findSession }: DownloadRoute): void {
   const address = `${path}/:token`
-  // A HEAD route that the framework derives would run what GET runs, and use the address up.
+  // A HEAD route derived by the framework would run the GET handler and use the download up.
   const get = { schema: { hide: true }, exposeHeadRoute: false }
   app.get<TokenRoute>(address, get, async (request, reply) => {
     const token = tokenOf(request.params)
-    const file = await takeDownload(ctx, await fetching(ctx, request), token)
-    return describe(reply, file).send(file.content)
+    const file = await takeDownload(ctx, await findSession(ctx, request), token)
+    return setFileHeaders(reply, file).send(file.content)
   })
   app.head<TokenRoute>(address, { schema: { hide: true } }, async (request, reply) => {
     const token = tokenOf(request.params)
-    return describe(reply, await describeDownload(ctx, await fetching(ctx, request), token)).send()
+    return setFileHeaders(
+      reply,
+      await describeDownload(ctx, await findSession(ctx, request), token),
+    ).send()
   })
 }
 
@@ -56,7 +59,7 @@ function tokenOf({ token }: TokenRoute['Params']): string {
   return token
 }
 
-function describe(reply: FastifyReply, file: DescribedDownload): FastifyReply {
+function setFileHeaders(reply: FastifyReply, file: DescribedDownload): FastifyReply {
   return reply
     .header('content-type', file.contentType)
     .header('content-length', file.sizeBytes)
@@ -65,7 +68,7 @@ function describe(reply: FastifyReply, file: DescribedDownload): FastifyReply {
     .header('x-content-type-options', 'nosniff')
 }
 
-async function staffOf(ctx: Context, request: FastifyRequest): Promise<Fetching> {
+async function staffOf(ctx: Context, request: FastifyRequest): Promise<DownloadSession> {
   const caller = await resolveStaff(ctx, request.institution.id, request.cookies[STAFF_COOKIE])
   if (caller === undefined) throw new DomainError('not_found')
   return caller

@@ -7,7 +7,7 @@ import {
   type SessionCaller,
   type SignInCaller,
   resolveCaller,
-  resolveKnownReader,
+  resolveReaderWithProgress,
   resolveReader,
 } from '../callers/caller.ts'
 import { type StaffCaller, resolveStaff } from '../callers/staff.ts'
@@ -26,12 +26,12 @@ declare module 'fastify' {
 
 export function credentialsOf(request: FastifyRequest): Credentials {
   const { authorization } = request.headers
-  // One we cannot read is a wrong one, never none.
+  // An unreadable header counts as a wrong token, never as a missing one.
   const bearer = authorization && (/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '')
   return { bearer, cookie: request.cookies[SESSION_COOKIE] }
 }
 
-/** The server decides: who is calling, and whether that is enough for this endpoint. */
+/** Finds out who is calling, and whether that is enough for this endpoint. */
 export async function authenticate(
   ctx: Context,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function authenticate(
     ? await findAtTenant(ctx, request, credentials, resolverOf(endpoint))
     : await resolveCaller(ctx, request.institution.id, credentials)
   if (!caller) {
-    // A cookie whose session is over would make every page load try to resume it.
+    // A cookie of an ended session would make every page load try to resume it.
     clearSessionCookie(reply)
     throw new DomainError('not_signed_in')
   }
@@ -54,22 +54,22 @@ export async function authenticate(
     if (auth === 'sign-in') return caller
     throw new DomainError('not_signed_in')
   }
-  // What has an effect is never done for the cookie alone (STATES: Session edges).
+  // Calls with an effect always need the bearer token, not only the cookie (STATES: Session edges).
   const hasEffect = method !== 'GET' || needsBearer === true
   if (hasEffect && !caller.has_bearer) throw new DomainError('not_signed_in')
-  // The cross-site token is bound to the session's cookie; without the cookie it was bound to nothing.
+  // The CSRF token is bound to the session cookie; without the cookie it would be bound to nothing.
   const hasCookie = request.cookies[SESSION_COOKIE] !== undefined
   if (method !== 'GET' && !hasCookie) throw new RequestRefusal(419)
   return caller
 }
 
-/** No more is asked about a caller than the call needs. */
+/** Reads no more about a caller than the call needs. */
 function resolverOf({ method, needsProgress }: EndpointDefinition): Resolve<Found> {
   if (method !== 'GET') return resolveCaller
-  return needsProgress ? resolveKnownReader : resolveReader
+  return needsProgress ? resolveReaderWithProgress : resolveReader
 }
 
-/** Staff come by their own cookie, and their role must allow what the call does. */
+/** Authenticates staff by their separate cookie; their role must allow what the call does. */
 async function authenticateStaff(
   ctx: Context,
   request: FastifyRequest,
@@ -92,10 +92,7 @@ type Resolve<F> = (
   credentials: Credentials,
 ) => Promise<F | undefined>
 
-/**
- * Who calls at the institution as it is now: the answer tells the version the institution has, so
- * that one question does for both.
- */
+/** Finds the caller and makes sure the cached institution is current: the same query returns its version. */
 async function findAtTenant(
   ctx: Context,
   request: FastifyRequest,
@@ -103,12 +100,12 @@ async function findAtTenant(
   resolve: Resolve<Found>,
 ): Promise<Found | undefined> {
   const { id } = request.institution
-  const found = await tryTo(resolve, ctx, id, credentials)
+  const found = await resolveOrRefusal(resolve, ctx, id, credentials)
   const isRefused = found instanceof DomainError
   const version = isRefused || found?.kind !== 'session' ? undefined : found.institution_version
   await confirmTenant(ctx, request, version)
   if (request.institution.id !== id) {
-    // The host is another institution's by now: a token of the one before is none of its.
+    // The host now belongs to another institution, for which the CSRF token is not valid.
     if (request.method !== 'GET') assertCsrf(ctx, request)
     return resolve(ctx, request.institution.id, credentials)
   }
@@ -116,7 +113,7 @@ async function findAtTenant(
   return found
 }
 
-async function tryTo<F>(
+async function resolveOrRefusal<F>(
   resolve: Resolve<F>,
   ctx: Context,
   institution_id: string,

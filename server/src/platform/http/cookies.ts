@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** The prefix makes the browser insist: this host only, every path, never without TLS. */
+/** The prefix makes the browser enforce: this host only, every path, never without TLS. */
 export const SESSION_COOKIE = '__Host-passbook-session'
 export const STAFF_COOKIE = '__Host-passbook-staff'
 export const DEVICE_COOKIE = '__Host-passbook-device'
 
 const options = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
-/** Lives as long as the browser runs; the server decides how long the session itself lasts. */
+/** The cookie lasts as long as the browser runs; the server decides how long the session lasts. */
 export function setSessionCookie(reply: FastifyReply, value: string): void {
   reply.setCookie(SESSION_COOKIE, value, options)
 }
@@ -20,7 +20,7 @@ export function setDeviceCookie(reply: FastifyReply, value: string, days: number
   reply.setCookie(DEVICE_COOKIE, value, { ...options, maxAge: days * 86_400 })
 }
 
-/** Nobody comes to the console from another site. */
+/** No other site links to the console, so its cookie is strict. */
 const staffOptions = { ...options, sameSite: 'strict' } as const
 
 export function setStaffCookie(reply: FastifyReply, value: string): void {

@@ -5,7 +5,7 @@ import { SESSION_COOKIE, STAFF_COOKIE } from './cookies.ts'
 import { isFromOwnPage } from './origin.ts'
 import { RequestRefusal } from './request-refusal.ts'
 
-/** Depositors and staff have sessions of their own, and tokens too: both may be in one browser. */
+/** The cookies of depositors and staff; both may be signed in in one browser, with separate sessions. */
 const DOORS = {
   depositor: { session: SESSION_COOKIE, xsrf: 'XSRF-TOKEN' },
   staff: { session: STAFF_COOKIE, xsrf: 'STAFF-XSRF-TOKEN' },
@@ -16,7 +16,7 @@ const XSRF_HEADER = 'x-xsrf-token'
 const PURPOSE = 'xsrf'
 const options = { path: '/', secure: true, sameSite: 'lax', httpOnly: false } as const
 
-/** Signed for one institution and one session: a token of another one is refused. */
+/** The text that is signed: it binds the token to one institution and one session. */
 function bind(institution_id: string, sessionCookie: string | undefined, random: string): string {
   const session = createHash('sha256')
     .update(sessionCookie ?? '')
@@ -24,12 +24,12 @@ function bind(institution_id: string, sessionCookie: string | undefined, random:
   return `${institution_id}.${session}.${random}`
 }
 
-/** SPEC 7: the browser reads the cookie and sends its value back with every mutation. */
+/** Sets the CSRF cookie (SPEC 7): the browser sends its value back with every mutation. */
 export function issueCsrf(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  /** The session’s cookie where this answer sets it. */
+  /** The session cookie, if this reply sets it. */
   { door = 'depositor', cookie }: { door?: Door; cookie?: string | undefined } = {},
 ): void {
   const { session, xsrf } = DOORS[door]
@@ -42,7 +42,7 @@ export function clearCsrf(reply: FastifyReply, door: Door = 'depositor'): void {
   reply.clearCookie(DOORS[door].xsrf, options)
 }
 
-/** A wrong or old token is 419; so is a mutation that comes from another origin. */
+/** Refuses a wrong or old token with 419, and a mutation that comes from another origin. */
 export function assertCsrf(ctx: Context, request: FastifyRequest, door: Door = 'depositor'): void {
   const { session, xsrf } = DOORS[door]
   const header = request.headers[XSRF_HEADER]
@@ -55,7 +55,7 @@ export function assertCsrf(ctx: Context, request: FastifyRequest, door: Door = '
   assertOwnPage(ctx, request)
 }
 
-/** No page of another origin sent it. */
+/** Refuses a request that a page of another origin sent. */
 export function assertOwnPage(ctx: Context, request: FastifyRequest): void {
   if (!isFromOwnPage(ctx, request)) throw new RequestRefusal(419)
 }

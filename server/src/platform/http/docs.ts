@@ -2,7 +2,7 @@ import { endpoints } from '@passbook/contract'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { escapeHtml as safe } from '../html.ts'
 
-/** What of JSON Schema the contract's schemas come out as. */
+/** The parts of JSON Schema that the schemas of the contract use. */
 interface JsonSchema {
   type?: string | string[]
   format?: string
@@ -29,7 +29,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: 'https://bank.example/',
 }
 
-/** Fields whose name says more than their schema. */
+/** Examples for fields whose name says more than their schema. */
 const BY_NAME: Record<string, unknown> = {
   email: 'ada@example.com',
   password: 'a long enough passphrase',
@@ -52,7 +52,7 @@ const BY_NAME: Record<string, unknown> = {
   invocation_id: '0d9f6f2e-6a0b-4a0e-9a53-0c7b0f6f2d11',
 }
 
-/** A value that fits, made from the schema: the same each time, so that the page never changes by itself. */
+/** A valid example value for a schema, always the same, so that the page changes only with the contract. */
 function exampleOf(schema: JsonSchema, name = '', depth = 0): unknown {
   if (depth > MAX_DEPTH) return null
   if (schema.const !== undefined) return schema.const
@@ -63,7 +63,7 @@ function exampleOf(schema: JsonSchema, name = '', depth = 0): unknown {
   const type = [schema.type].flat().find((each) => each !== 'null')
   if (type === 'object') return objectOf(schema, depth)
   if (type === 'array') return schema.items ? [exampleOf(schema.items, name, depth + 1)] : []
-  // A call that answers whatever it is sent says nothing of its fields: their names do.
+  // A call with an unchecked input has no types for its fields, so the example depends on the name.
   if (name in BY_NAME && (type ?? typeof BY_NAME[name]) === typeof BY_NAME[name]) {
     return BY_NAME[name]
   }
@@ -84,7 +84,7 @@ function textOf({ format, minLength = 0 }: JsonSchema): string {
   return (format && BY_FORMAT[format]) || 'text'.padEnd(minLength, '.')
 }
 
-/** A feature of the API as its page names it. */
+/** A feature of the API, as the page shows it. */
 interface DocsGroup {
   id: string
   title: string
@@ -147,21 +147,21 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   },
 }
 
-/** In the order of the contract. */
+/** The features, in the order of the contract. */
 export const docsGroups: readonly DocsGroup[] = Object.entries(endpoints).map(([id, group]) => ({
   id,
   ...WORDS[id as keyof typeof endpoints],
   endpoints: Object.values<EndpointDefinition>(group),
 }))
 
-/** The title of the feature that has the call at `path`, as OpenAPI's tag of it. */
+/** The title of the feature that a call belongs to, used as its OpenAPI tag. */
 export function tagOf(method: string, path: string): string | undefined {
   return docsGroups.find((group) =>
     group.endpoints.some((each) => each.method === method && each.path === path),
   )?.title
 }
 
-/** The look of the bank in the few rules a page of text needs; colours come from the brand's theme. */
+/** A minimal stylesheet for the page; the colors come from the theme of the brand. */
 const docsStyle = `
 *{box-sizing:border-box}
 html{scroll-padding-top:5rem}
@@ -205,7 +205,7 @@ export interface Operation {
 
 interface DocsPage {
   prefix: string
-  /** Of a call, by method and path of the contract. */
+  /** Finds the OpenAPI description of an endpoint. */
   find: (endpoint: EndpointDefinition) => Operation | undefined
   institution: { name: string; logo_alt_text: string }
   theme: string
@@ -213,7 +213,7 @@ interface DocsPage {
   openApi: string
 }
 
-/** Every call by feature, with an example each; no script, so that it reads and prints anywhere. */
+/** Renders all calls by feature, with an example each; without scripts, so that it prints anywhere. */
 export function renderDocs(page: DocsPage): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API · ${safe(page.institution.name)}</title><link rel="icon" href="/brand/icon"><style nonce="${page.nonce}">${page.theme}${docsStyle}</style></head>
 <body><header><picture><source media="(prefers-color-scheme: dark)" srcset="/brand/hor-white"><img src="/brand/hor-color" alt="${safe(page.institution.logo_alt_text)}" height="28"></picture><span>API</span></header>
@@ -283,8 +283,8 @@ function reply({ responses = {} }: Operation): string {
   const good = responses['2XX'] ?? responses['2xx']
   const schema = good?.content?.['application/json']?.schema
   const envelope = schema ? (exampleOf(schema) as Record<string, unknown>) : {}
-  const told = { ...envelope, code: 200, message: '', errors: null, success: true }
-  return JSON.stringify(told, null, 2)
+  const example = { ...envelope, code: 200, message: '', errors: null, success: true }
+  return JSON.stringify(example, null, 2)
 }
 
 function refusals({ responses = {} }: Operation): string {

@@ -13,7 +13,7 @@ import { escapeHtml } from '../html.ts'
 import { envelope } from './envelope.ts'
 import { RequestRefusal } from './request-refusal.ts'
 
-/** The one table from what an act refuses to what a caller sees. */
+/** The status and the message for each reason an act may be refused. */
 const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: string }> = {
   invalid: {
     status: HTTP_STATUS.UNPROCESSABLE_CONTENT,
@@ -38,7 +38,7 @@ const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: string }> 
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 }
 
-/** Words for what the HTTP layer itself refuses before any act runs. */
+/** Messages for requests that the HTTP layer refuses before any act runs. */
 const HTTP_MESSAGES: Record<number, string> = {
   400: 'The request could not be understood.',
   404: ERROR_TABLE.not_found.message,
@@ -68,7 +68,7 @@ const TITLES: Record<number, string> = {
   503: 'We will be right back',
 }
 
-/** What somebody sees whose browser asked for a page and got none: words, not the API's envelope. */
+/** The page for a browser that requested a page and got an error: text, not the API envelope. */
 function failurePage({ status, message, invocationId, nonce }: FailurePage): string {
   const title = TITLES[status] ?? 'Something went wrong'
   const isTemporary = status === 503
@@ -93,7 +93,7 @@ function failurePage({ status, message, invocationId, nonce }: FailurePage): str
 `
 }
 
-/** Of no institution: which one it is may be just what could not be found out. */
+/** Unbranded, because the institution may be just what could not be found out. */
 const STYLE = `
   :root { color-scheme: light dark }
   body { margin: 0; font: 1rem/1.5 system-ui, sans-serif }
@@ -104,12 +104,12 @@ const STYLE = `
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The one place that turns errors into replies. Nothing internal is ever in a 500. */
+/** Turns all errors into replies. A 500 never contains internal details. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => fail(request, reply, 404))
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof DomainError) {
-      // What failed outside stays with the error: operators see it, callers do not.
+      // The cause of an external failure is logged for operators and not sent to callers.
       if (error.cause) request.log.error({ err: error.cause }, 'something outside does not work')
       const { status, message } = ERROR_TABLE[error.code]
       const words = error.message === error.code ? message : error.message
@@ -120,7 +120,7 @@ export function answerFailures(app: FastifyInstance): void {
       return fail(request, reply, status, { errors: fields, ...(words && { message: words }) })
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // A malformed id is an id nobody has: the same answer as a foreign one (TRUST: ids).
+      // A malformed id gets the same answer as an unknown one (TRUST: ids).
       if (error.validationContext === 'params') return fail(request, reply, 404)
       const { status, message } = ERROR_TABLE.invalid
       return fail(request, reply, status, { message, errors: fieldErrors(error.validation) })
@@ -135,7 +135,7 @@ export function answerFailures(app: FastifyInstance): void {
   })
 }
 
-/** An address that cannot be decoded is one nobody has (TRUST: ids); no hook ran, no route was found. */
+/** Answers a URL that cannot be decoded with 404 (TRUST: ids); no hook ran and no route was found. */
 export function answerBadAddress(
   _error: FastifyError,
   request: FastifyRequest,
@@ -167,20 +167,20 @@ function fail(
     .send(envelope(status, request.id, { message, errors: content.errors }))
 }
 
-/** A person followed a link or opened an address; calls ask for JSON. */
+/** Whether a person opened this address in a browser; API calls request JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isCall = /^\/(sandbox\/)?api\//.test(url)
   return method === 'GET' && !isCall && (headers.accept ?? '').includes('text/html')
 }
 
 function fieldErrors(issues: readonly ZodFastifySchemaValidationError[]): FieldErrors {
-  // A caller chooses these names, also such as every object has: `constructor`.
+  // A Map, because callers choose these names, including names such as `constructor`.
   const errors = new Map<string, string[]>()
   const add = (field: string, words: string) => {
     errors.set(field, [...(errors.get(field) ?? []), words])
   }
   for (const { instancePath, message, keyword, params } of issues) {
-    // A strict call names what it does not take: nothing is done without it.
+    // A strict call lists the fields it does not accept, and does nothing.
     if (keyword === 'unrecognized_keys') {
       for (const key of params['keys'] as string[]) add(key, 'This call does not take this.')
     } else add(instancePath.split('/').filter(Boolean).join('.'), message ?? 'Not valid')
@@ -188,13 +188,13 @@ function fieldErrors(issues: readonly ZodFastifySchemaValidationError[]): FieldE
   return Object.fromEntries(errors)
 }
 
-/** By what Node calls a request that it cannot read to its end. */
+/** The status for the errors of Node about a request that it cannot read completely. */
 const UNREADABLE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** A request that never became one: in the envelope all the same, and the connection ends with it. */
+/** Answers a request that could not be parsed, also with the envelope, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = UNREADABLE[error.code ?? ''] ?? 400

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { groupsUndone } from '../db/shared-transaction.ts'
-import { withoutSecretDesk } from '../secret-desk.ts'
+import { rolledBackBatches } from '../db/shared-transaction.ts'
+import { hideSuspicionPath } from '../suspicion-path.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
-/** /healthz: the process lives. /readyz: it can serve, that is, its database answers in time. */
+/** /healthz: the process is running. /readyz: it can serve, which means its database answers in time. */
 export function mountHealth(app: FastifyInstance, ctx: Context): void {
   const quiet = { logLevel: 'warn', schema: { hide: true } } as const
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
@@ -21,7 +21,7 @@ export function mountHealth(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Prometheus figures: the process, calls by route and status, the pool, and undone groups. */
+/** Prometheus metrics: the process, calls by route and status, the pool, and rolled back batches. */
 export function mountMetrics(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.exposeMetrics) return
   const registry = new Registry()
@@ -43,9 +43,9 @@ export function mountMetrics(app: FastifyInstance, ctx: Context): void {
       this.set({ state: 'waiting' }, ctx.pool.waitingCount)
     },
   })
-  registry.registerMetric(groupsUndone)
+  registry.registerMetric(rolledBackBatches)
   app.addHook('onResponse', (request, reply, done) => {
-    const route = withoutSecretDesk(request.routeOptions.url ?? 'unmatched')
+    const route = hideSuspicionPath(request.routeOptions.url ?? 'unmatched')
     const labels = { method: request.method, route, status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
     done()

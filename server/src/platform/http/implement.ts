@@ -7,19 +7,19 @@ import type {
   Reply,
 } from '@passbook/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KnownReader, Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
+import type { ReaderWithProgress, Reader, SessionCaller, SignInCaller } from '../callers/caller.ts'
 import type { StaffCaller } from '../callers/staff.ts'
 import type { Context } from '../../context.ts'
-import type { KnownInstitution } from '../institutions/known-institution.ts'
+import type { CachedInstitution } from '../institutions/known-institution.ts'
 import type { Institution } from '../institutions/queries.ts'
 import type { UploadedFile } from '../uploaded-file.ts'
 
-/** Who may be calling, by the endpoint's own word. */
+/** The type of the caller, by the `auth` of the endpoint. */
 export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method' | 'needsProgress'>> =
   E['auth'] extends 'session'
     ? E['method'] extends 'GET'
       ? E['needsProgress'] extends true
-        ? KnownReader
+        ? ReaderWithProgress
         : Reader
       : SessionCaller
     : E['auth'] extends 'sign-in'
@@ -28,25 +28,25 @@ export type CallerOf<E extends Pick<EndpointDefinition, 'auth' | 'method' | 'nee
         ? StaffCaller
         : undefined
 
-/** What a handler gets: the parsed input, the tenant, the caller, and the world. */
+/** What a handler gets: the parsed input, the tenant, the caller, and the context. */
 export interface Call<E extends EndpointDefinition> {
   ctx: Context
   institution: Institution
-  /** What is kept of the institution, as it is now. */
-  known: KnownInstitution
+  /** The cached data of the institution, up to date. */
+  known: CachedInstitution
   caller: CallerOf<E>
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** Unchecked, of calls that take some. */
+  /** The uploaded files, unchecked, for calls that accept files. */
   files: E['multipart'] extends object ? UploadedFile[] : undefined
-  /** Of calls that must happen once (DESIGN 3). */
+  /** The Idempotency-Key, for calls that must happen only once (DESIGN 3). */
   idempotencyKey: E['idempotent'] extends true ? string : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A reply that says more than its data. */
+/** A reply with a message or a status besides its data. */
 export class Answer<T> {
   readonly data: T
   readonly message: string
@@ -75,7 +75,7 @@ export function implement<G extends EndpointGroup>(
 ): Implemented[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
-    // The mapped type above pairs each handler with its endpoint; the list forgets which is which.
+    // The mapped type above pairs each handler with its endpoint; the list loses that.
     handler: handlers[name] as unknown as Implemented['handler'],
   }))
 }

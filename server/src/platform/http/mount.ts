@@ -8,34 +8,34 @@ import { authenticate } from './authenticate.ts'
 import { assertCsrf, assertOwnPage } from './csrf.ts'
 import { envelope } from './envelope.ts'
 import { Answer, type Call, type Implemented } from './implement.ts'
-import { assertPlainInput, takeJsonOnly } from './plain-input.ts'
-import { takeFiles } from './uploads.ts'
+import { assertPlainInput, acceptJsonOnly } from './plain-input.ts'
+import { acceptFiles } from './uploads.ts'
 import { replySerializer } from './replies.ts'
 
 export const API_PREFIX = '/api/v1'
 
-/** What makes a hash for whoever asks: their places are their own. */
+/** Calls that hash a password; they have separate slots. */
 const HASH_PASSWORDS = new Set<EndpointDefinition>([
   authEndpoints.login,
   authEndpoints.register,
   authEndpoints.resetPassword,
 ])
 
-/** Loose: the other headers are none of its business. */
+/** Loose, because the other headers are not checked here. */
 const IdempotencyKey = z.looseObject({
   'idempotency-key': z
     .string('Send an Idempotency-Key')
     .check(z.minLength(8, 'Send at least 8 characters'), z.maxLength(200, 'Send at most 200')),
 })
 
-/** Mounts the contract: tenant, CSRF, session and schema in front, the envelope behind. */
+/** Mounts the endpoints: tenant, CSRF, session and schema before the handler, the envelope after it. */
 export async function mountApi(
   app: FastifyInstance,
   ctx: Context,
   api: readonly Implemented[],
 ): Promise<void> {
   await app.register(async (scope) => {
-    takeJsonOnly(scope)
+    acceptJsonOnly(scope)
     const takesFiles = ({ endpoint }: Implemented) => endpoint.multipart !== undefined
     mountAll(
       scope,
@@ -43,7 +43,7 @@ export async function mountApi(
       api.filter((one) => !takesFiles(one)),
     )
     await scope.register(async (files) => {
-      await takeFiles(files)
+      await acceptFiles(files)
       mountAll(files, ctx, api.filter(takesFiles))
     })
   })
@@ -53,7 +53,7 @@ function mountAll(scope: FastifyInstance, ctx: Context, api: readonly Implemente
   for (const implemented of api) {
     const { path } = implemented.endpoint
     mount(scope, ctx, implemented, path)
-    // SPEC 7 writes one call with a slash at its end; it is found without it too.
+    // SPEC 7 has one path with a trailing slash; it also works without it.
     if (path.endsWith('/')) mount(scope, ctx, implemented, path.slice(0, -1), { isAlias: true })
   }
 }
@@ -71,7 +71,7 @@ function mount(
     method: endpoint.method,
     url: API_PREFIX + path,
     schema: {
-      // The console’s calls are its own pages’ alone.
+      // Only the console pages use the console calls, so they are not documented.
       hide: isAlias || isOfConsole(endpoint),
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
@@ -111,7 +111,7 @@ function isOfConsole({ path }: EndpointDefinition): boolean {
   return path.startsWith('/console/')
 }
 
-/** What a call may answer, for OpenAPI; refusals are the same envelope without data. */
+/** The possible responses of a call, for OpenAPI; errors are the same envelope without data. */
 function responsesOf({ auth, method, body, query, errors = [], data }: EndpointDefinition) {
   const refusals = [
     ...(auth === 'none' ? [] : [401]),

@@ -11,7 +11,7 @@ import { API_PREFIX } from './mount.ts'
 
 const OPEN_API = `${API_PREFIX}/openapi.json`
 
-/** OpenAPI 3.1 from the contract itself; it and the page at /docs are closed in production by default. */
+/** Describes the contract as OpenAPI 3.1; it and the page at /docs are off in production by default. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +39,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Files come beside the fields of the body. */
+/** Adds the file field to the fields of the body. */
 function withFiles(body: unknown, { files, atMost }: MultipartFiles): object {
   const items = { type: 'string', format: 'binary' }
   const properties = { [files]: { type: 'array', maxItems: atMost, items } }
@@ -55,7 +55,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** The description for tools, and the page for people. */
+/** Mounts the OpenAPI description for tools and the page for people. */
 export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise<void> {
   if (!ctx.config.exposeDocs) return
   app.get(OPEN_API, { schema: { hide: true } }, async () => app.swagger())

@@ -7,7 +7,7 @@ export function originOf(request: FastifyRequest): Origin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** A page of this very host sent it, or no page at all: what browsers send names its origin. */
+/** Whether a page of this host sent the request, or no page at all: browsers send the origin of the page. */
 export function isFromOwnPage({ config }: Context, request: FastifyRequest): boolean {
   const { origin } = request.headers
   return origin === undefined || origin === originAt(config, request.hostname.toLowerCase())

@@ -7,8 +7,8 @@ const NUL = '\0'
 const MAX_DEPTH = 32
 const HAS_NUL = 'Remove the characters that cannot be shown'
 
-/** The API takes JSON and nothing else; an empty body is no body, a byte order mark is no JSON. */
-export function takeJsonOnly(scope: FastifyInstance): void {
+/** Accepts JSON bodies only; an empty body counts as none, and a byte order mark is refused. */
+export function acceptJsonOnly(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('remove', 'remove')
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>(
@@ -22,17 +22,17 @@ export function takeJsonOnly(scope: FastifyInstance): void {
   )
 }
 
-/** Refuses what no schema should have to think of: a body that is no object, NUL, absurd depth. */
+/** Refuses input that schemas need not handle: a body that is not an object, NUL, extreme depth. */
 export function assertPlainInput(request: FastifyRequest, takesBody: boolean): void {
   if (takesBody && !isRecord(request.body)) throw new RequestRefusal(400)
-  // An id with a NUL in it is an id nobody has.
+  // No id contains a NUL.
   if (findNul(request.params)) throw new DomainError('not_found')
   const field = findNul(request.query) ?? findNul(request.body)
   if (!field) return
   throw new RequestRefusal(400, { [field]: [HAS_NUL] })
 }
 
-/** The outermost field that holds a NUL, which Postgres cannot store; walks without recursion. */
+/** The outermost field that contains a NUL, which Postgres cannot store; walks without recursion. */
 function findNul(input: unknown): string | undefined {
   const open = isContainer(input) ? [{ value: input, depth: 1, field: '' }] : []
   for (let next = open.pop(); next; next = open.pop()) {

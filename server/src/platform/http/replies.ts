@@ -11,13 +11,10 @@ import type {
   ParsePayload,
 } from 'zod/v4/core'
 
-/** What is frozen never changes: its text is made once. */
+/** Caches the text of frozen objects, which never change. */
 const frozenTexts = new WeakMap<object, string>()
 
-/**
- * Writes replies as text: the data as the contract's schema has it, so that what is not listed never
- * leaves, and around it the envelope, which is our own.
- */
+/** Makes the serializer of replies: the envelope with only the data that the schema of the contract lists. */
 export function replySerializer({ method, path, data: schema }: EndpointDefinition) {
   const writeChecked = writerOf(schema)
   const parse = (data: unknown): string => {
@@ -38,16 +35,15 @@ export function replySerializer({ method, path, data: schema }: EndpointDefiniti
     `"success":${success},"completed_at":"${completed_at}","invocation_id":"${invocation_id}"}`
 }
 
-/** The JSON text of what a schema lists of a value; undefined where the value is for Zod to judge. */
+/** Returns the JSON text of the fields a schema lists; undefined where Zod has to validate the value. */
 type Write = (value: unknown) => string | undefined
 
-/** Strings whose pattern leaves nothing to escape. */
+/** String formats that never need escaping. */
 const PLAIN_FORMATS = ['uuid', 'date', 'datetime']
 
 /**
- * Turns a schema into what writes its values, once: a value is checked by Zod's own checks and put
- * down as text in one pass, without the copy that parsing makes first. What is not known here, or is
- * not as it should be, is left to Zod.
+ * Compiles a schema into a writer: a value is validated by the checks of Zod and written as text in one pass,
+ * without the copy that parsing makes. Unknown kinds of schemas and invalid values are left to Zod.
  */
 export function writerOf(schema: $ZodType): Write {
   const def = defOf(schema)
@@ -56,7 +52,7 @@ export function writerOf(schema: $ZodType): Write {
     return checkedWriter(schema, isString, isPlain ? inQuotes : JSON.stringify)
   }
   if (def.type === 'number') return checkedWriter(schema, isFiniteNumber, String)
-  // Checks of anything else are not known here.
+  // Checks on other types are not supported here.
   if (def.checks !== undefined && def.checks.length > 0) return zodWriter(schema)
   switch (def.type) {
     case 'object':
@@ -144,12 +140,12 @@ function checkedWriter<T>(
   }
 }
 
-/** What a schema is made of, for those who go through schemas. */
+/** The definition of a schema, with its public type. */
 function defOf({ _zod: { def } }: $ZodType) {
   return def as $ZodTypes['_zod']['def']
 }
 
-/** A format is a check of its own. */
+/** The checks of a schema; a schema with a format is itself a check. */
 function checksOf(schema: $ZodType): CheckFn<unknown>[] {
   const {
     _zod: { traits, def },

@@ -4,21 +4,21 @@ import type { Context } from '../../context.ts'
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
-    /** Pages of the same host may frame this one; nobody may frame any other. */
+    /** Pages of the same host may frame this one; other pages may not be framed at all. */
     framedByOurPages?: boolean
   }
   interface FastifyContextConfig {
     framedByOurPages?: boolean
   }
   interface FastifyReply {
-    /** For what is inlined in this page; whoever asks for it puts it into the page's policy. */
+    /** The nonce for inline content of this page; reading it adds the nonce to the policy of the page. */
     cspNonce: string
-    /** As it was first asked for. */
+    /** The nonce, once it was first requested. */
     givenNonce: string | undefined
   }
 }
 
-/** What a page may load and who may frame it, with the nonce of what is inlined in it. */
+/** The content security policy of a page: what it may load, who may frame it, and its nonce. */
 function contentPolicy(framedBy: "'none'" | "'self'", nonce?: string): string {
   const inlined = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   return [
@@ -59,7 +59,7 @@ const FRAMED = {
 
 const ONLY_BY_TLS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
-/** The browser's own defences (TRUST: Browser), put together once: they stand in every reply. */
+/** Sets the security headers of every reply (TRUST: Browser), which are built once. */
 export function setSecurityHeaders(app: FastifyInstance, { config }: Context): void {
   const always = config.production ? ONLY_BY_TLS : {}
   const headers = { ...HEADERS, ...always }

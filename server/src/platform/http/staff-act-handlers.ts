@@ -3,15 +3,15 @@ import type { StaffCaller } from '../callers/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Handler } from './implement.ts'
 
-interface Performed<E extends EndpointDefinition> {
+interface StaffActCall<E extends EndpointDefinition> {
   endpoint: E
   perform(ctx: Context, caller: StaffCaller, order: object, reason: string): Promise<Reply<E>>
 }
 
 type StaffEndpoint = EndpointDefinition & { auth: 'staff' }
 
-/** The handlers of the calls of these acts, by the names of the calls. */
-export function handlersOf<Acts extends Readonly<Record<string, Performed<StaffEndpoint>>>>(
+/** Makes the handlers of staff acts, under the names of their calls. */
+export function handlersOf<Acts extends Readonly<Record<string, StaffActCall<StaffEndpoint>>>>(
   acts: Acts,
 ): { [K in keyof Acts]: Handler<Acts[K]['endpoint']> } {
   const handlers = Object.entries(acts).map(([call, act]) => {
@@ -21,6 +21,6 @@ export function handlersOf<Acts extends Readonly<Record<string, Performed<StaffE
     }
     return [call, handler]
   })
-  // The return type pairs each handler with its endpoint; the list forgets which is which.
+  // The return type pairs each handler with its endpoint; the list loses that.
   return Object.fromEntries(handlers) as { [K in keyof Acts]: Handler<Acts[K]['endpoint']> }
 }

@@ -6,7 +6,7 @@ import type { MultipartFiles } from '@passbook/contract/endpoint'
 import { BYTES_PER_MEGABYTE } from '@passbook/contract/limits'
 import type { FastifyRequest, FastifyInstance } from 'fastify'
 import { networkOf } from '../network-address.ts'
-import { Places } from '../places.ts'
+import { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { shownName } from '../shown-name.ts'
 import { UploadedFile } from '../uploaded-file.ts'
 import { RequestRefusal } from './request-refusal.ts'
@@ -18,23 +18,23 @@ interface Upload {
 
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 64 * 1024
-/** So many files are looked at, to name those that are too many. */
+/** How many files are parsed, in order to name those that are too many. */
 const MAX_FILES = 20
-/** What stands between the parts, and the fields. */
-const ROOM_BYTES = 256 * 1024
+/** Room for the multipart boundaries and the text fields. */
+const OVERHEAD_BYTES = 256 * 1024
 
 /**
- * Reads text fields and files from the wire, each within its limit. What is too large or too many
- * is let pass unread, so that whoever sends it hears which file it was.
+ * Reads text fields and files from the request, each within its limit. Files that are too large or too many
+ * are skipped, so that the error can name them.
  */
 async function readUpload(request: FastifyRequest, limits: MultipartFiles): Promise<Upload> {
   assertLength(request, limits)
   try {
     return await readParts(request, limits)
   } catch (error) {
-    await letPass(request.raw)
+    await drainBody(request.raw)
     if (error instanceof RequestRefusal) throw error
-    // Cut off, without a boundary, or more parts than anybody needs.
+    // The body is cut off, has no boundary, or has too many parts.
     const { statusCode } = error as { statusCode?: number }
     throw new RequestRefusal(statusCode === 413 ? 413 : 400)
   }
@@ -47,7 +47,7 @@ async function readParts(request: FastifyRequest, limits: MultipartFiles): Promi
   let count = 0
   for await (const part of request.parts({ limits: wireLimits(limits) })) {
     if (part.type === 'field') {
-      takeField(fields, part, limits)
+      addField(fields, part, limits)
       continue
     }
     if (part.fieldname !== limits.files) {
@@ -55,15 +55,15 @@ async function readParts(request: FastifyRequest, limits: MultipartFiles): Promi
     }
     count += 1
     const bytes = await readFile(part, count <= limits.atMost)
-    const why = whyNot(part, count, limits)
-    if (why) refused.push(`“${shownName(part.filename)}” ${why}`)
+    const problem = findProblem(part, count, limits)
+    if (problem) refused.push(`“${shownName(part.filename)}” ${problem}`)
     else files.push(new UploadedFile({ name: part.filename, declaredType: part.mimetype, bytes }))
   }
   if (refused.length > 0) throw tooLarge(limits, refused)
   return { fields: Object.fromEntries(fields), files }
 }
 
-function whyNot(
+function findProblem(
   { file }: MultipartFile,
   count: number,
   { atMost, maxBytes }: MultipartFiles,
@@ -72,19 +72,19 @@ function whyNot(
   return file.truncated ? `is larger than ${maxBytes / BYTES_PER_MEGABYTE} MB.` : undefined
 }
 
-/** Who is answered before everything was sent hears nothing; how much that is was told before. */
-async function letPass(body: IncomingMessage): Promise<void> {
+/** Reads the rest of the body, so that the client sees the answer; its length was checked before. */
+async function drainBody(body: IncomingMessage): Promise<void> {
   if (body.readableEnded || body.destroyed) return
   body.resume()
   await finished(body).catch(() => undefined)
 }
 
-/** Whoever says how long it is can be held to it; twice what is allowed is still let pass. */
+/** Requires a Content-Length. Up to twice the limit is still read, so that the error can name the files. */
 function assertLength({ headers }: FastifyRequest, limits: MultipartFiles): void {
   const length = Number(headers['content-length'])
   if (!Number.isSafeInteger(length)) throw new RequestRefusal(411)
   const { atMost, maxBytes } = limits
-  if (length <= 2 * (atMost * maxBytes + ROOM_BYTES)) return
+  if (length <= 2 * (atMost * maxBytes + OVERHEAD_BYTES)) return
   const megabytes = maxBytes / BYTES_PER_MEGABYTE
   throw tooLarge(limits, [`Attach at most ${atMost} files of ${megabytes} MB each.`])
 }
@@ -105,7 +105,7 @@ function wireLimits({ maxBytes }: MultipartFiles) {
   }
 }
 
-function takeField(
+function addField(
   fields: Map<string, string>,
   { fieldname, value, fieldnameTruncated, valueTruncated }: MultipartValue,
   limits: MultipartFiles,
@@ -128,33 +128,33 @@ async function readFile({ file }: MultipartFile, isKept: boolean): Promise<Buffe
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reads files from the wire after its headers were judged, and has places of its own for it. */
+    /** The files the call accepts; they are read after its headers were checked, with separate slots. */
     readsFiles?: MultipartFiles | undefined
   }
   interface FastifyRequest {
     uploads: UploadedFile[] | undefined
-    /** Lets go of the memory kept for its files. */
-    leaveUpload: (() => void) | undefined
+    /** Releases the slot that its files occupy in memory. */
+    releaseUpload: (() => void) | undefined
   }
 }
 
 /**
- * Files are kept in memory until their call is answered: never those of more calls than this, at 5
- * files of 10 MB each a third of a gigabyte. One person has two of these places at most.
+ * Files stay in memory until their call is answered, so only this many calls may have some: at 5 files of 10
+ * MB each, a third of a gigabyte. One person has at most two of these slots.
  */
-const PLACES = { running: 6, ofOne: 2, waiting: 50, waitMs: 2_000 }
+const UPLOAD_LIMITS = { running: 6, perAddress: 2, waiting: 50, waitMs: 2_000 }
 
-/** Calls of this scope take multipart/form-data beside JSON. */
-export async function takeFiles(scope: FastifyInstance): Promise<void> {
-  const places = new Places(PLACES)
+/** Lets the calls of this scope accept multipart/form-data besides JSON. */
+export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+  const limiter = new ConcurrencyLimiter(UPLOAD_LIMITS)
   await scope.register(multipart, { throwFileSizeLimit: false })
   scope.decorateRequest('uploads', undefined)
-  scope.decorateRequest('leaveUpload', undefined)
+  scope.decorateRequest('releaseUpload', undefined)
   scope.addHook('preValidation', async (request, reply) => {
     const limits = request.routeOptions.config.readsFiles
     if (!limits || !request.isMultipart()) return
-    request.leaveUpload = await places.take(personOf(request))
-    // What is not read to its end is not read at all: the connection ends with the answer.
+    request.releaseUpload = await limiter.take(personOf(request))
+    // If the body is not read completely, the connection is closed after the reply.
     reply.header('connection', 'close')
     const { fields, files } = await readUpload(request, limits)
     reply.removeHeader('connection')
@@ -162,8 +162,8 @@ export async function takeFiles(scope: FastifyInstance): Promise<void> {
     request.uploads = files
   })
   scope.addHook('onSend', (request, _reply, payload, done) => {
-    request.leaveUpload?.()
-    request.leaveUpload = undefined
+    request.releaseUpload?.()
+    request.releaseUpload = undefined
     done(null, payload)
   })
 }

@@ -7,17 +7,17 @@ import {
   readVersion,
 } from './queries.ts'
 
-/** What is read of an institution, and kept. Its tables must move the institution's version. */
+/** Data of an institution that is cached. A change to its tables must increase the version. */
 export interface Part<T> {
   name: string
-  read(db: Database, institution: Institution, known: KnownInstitution): Promise<T>
+  read(db: Database, institution: Institution, known: CachedInstitution): Promise<T>
 }
 
 /**
- * An institution as it was under one version. Whatever is read of it later is at least as new, so
- * while the version stands it is what the database says.
+ * An institution as of one version. Data read later is at least as new, so it is current as long as the
+ * version is unchanged.
  */
-export class KnownInstitution {
+export class CachedInstitution {
   readonly institution: Institution
   readonly version: number
   readonly #db: Database
@@ -29,50 +29,50 @@ export class KnownInstitution {
     this.version = version
   }
 
-  /** Reads a part once. Everybody gets the same value: nobody changes it. */
+  /** Reads a part once. All callers share the value and must not change it. */
   part<T>(wanted: Part<T>): Promise<T> {
     const { name } = wanted
     const known = this.#parts.get(name) as Promise<T> | undefined
     if (known) return known
     const reading = wanted.read(this.#db, this.institution, this)
     this.#parts.set(name, reading)
-    // What could not be read is asked for again.
+    // A failed read is tried again by the next caller.
     reading.catch(() => this.#parts.delete(name))
     return reading
   }
 }
 
-/** The hosts of so many are kept; of more, those that were read first are read again. */
+/** How many hosts are cached; the ones read first are dropped. */
 const MAX_HOSTS = 500
 
 /**
- * What this process knows of institutions, by host. Nothing in it is believed for a time: each call
- * holds it against the version the database has at that moment, so that a change is seen by the next
- * call in every process.
+ * The institutions that this process has cached, by host. Nothing is trusted for a period of time: each call
+ * compares it with the current version in the database, so that every process sees a change with its next
+ * call.
  */
-export class InstitutionMemory {
+export class InstitutionCache {
   readonly #world: { db: Database; config: Pick<Config, 'sandbox'> }
-  readonly #byHost = new Map<string, KnownInstitution>()
+  readonly #byHost = new Map<string, CachedInstitution>()
 
   constructor(world: { db: Database; config: Pick<Config, 'sandbox'> }) {
     this.#world = world
   }
 
-  /** As it was last read: whoever uses it holds its version against the database's. */
-  recall(host: string): KnownInstitution | undefined {
+  /** The cached institution; the caller has to compare its version with the database. */
+  peek(host: string): CachedInstitution | undefined {
     return this.#byHost.get(host)
   }
 
-  /** As it is now; undefined for a host that is nobody's. */
-  async find(host: string): Promise<KnownInstitution | undefined> {
+  /** The current institution; undefined for an unknown host. */
+  async find(host: string): Promise<CachedInstitution | undefined> {
     const known = this.#byHost.get(host)
     if (known === undefined) return this.read(host)
     const version = await readVersion(this.#world.db, known.institution.id)
     return version === known.version ? known : this.read(host)
   }
 
-  /** Reads it anew, and keeps the newest of those who read at the same time. */
-  async read(host: string): Promise<KnownInstitution | undefined> {
+  /** Reads it from the database, and keeps the newest of several parallel reads. */
+  async read(host: string): Promise<CachedInstitution | undefined> {
     const found = await findInstitutionByHost(this.#world, host)
     const known = this.#byHost.get(host)
     if (found === undefined) {
@@ -81,12 +81,12 @@ export class InstitutionMemory {
     }
     const isSame = known?.institution.id === found.institution.id
     if (isSame && known.version >= found.version) return known
-    const fresh = new KnownInstitution(this.#world.db, found)
+    const fresh = new CachedInstitution(this.#world.db, found)
     this.#keep(host, fresh)
     return fresh
   }
 
-  #keep(host: string, known: KnownInstitution): void {
+  #keep(host: string, known: CachedInstitution): void {
     const [oldest] = this.#byHost.keys()
     if (this.#byHost.size >= MAX_HOSTS && oldest !== undefined) this.#byHost.delete(oldest)
     this.#byHost.set(host, known)

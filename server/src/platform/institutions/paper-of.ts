@@ -2,16 +2,16 @@ import type { Insurer } from '@passbook/contract/enums'
 import type { Institution } from './queries.ts'
 import { themeOf } from './theme.ts'
 
-/** How an institution looks on paper. */
+/** The look of an institution on paper documents. */
 export interface PaperLook {
   name: string
-  /** Its own colour, as far as it can be read on white. */
+  /** The brand color, darkened until it can be read on white. */
   color: string
-  /** Its own colour as it is, for what is not read. */
+  /** The unchanged brand color, for decoration. */
   brandColor: string
-  /** Its pale form, as a ground. */
+  /** A pale tint of the brand color, for backgrounds. */
   tint: string
-  /** Below every page. */
+  /** The footer of every page. */
   footer: string
 }
 

@@ -5,8 +5,8 @@ import { isLocalHost, localHost } from '../local-host.ts'
 import { type Address, findAddress } from './queries.ts'
 
 /**
- * Where browsers find an institution: its own domain, or its local name in the sandbox, with the
- * scheme and port of the settings. Nothing a caller sends is in it, so mail can be written anywhere.
+ * The origin of an institution for browsers: its own domain, or its local name in the sandbox, with the
+ * scheme and port of the settings. Nothing a caller sends is part of it, so any process can use it in emails.
  */
 export async function findPublicOrigin(
   { db, config }: { db: Database; config: Config },
@@ -18,23 +18,23 @@ export async function findPublicOrigin(
   return origin
 }
 
-/** None for an institution that nobody can reach yet. */
+/** Undefined for an institution that cannot be reached yet. */
 export function publicOriginOf(config: Config, address: Address): string | undefined {
   const isByDomain = config.publicOrigin.inLinks === 'domain' && address.domain !== null
   if (isByDomain) return originAt(config, address.domain ?? '')
   return config.sandbox ? originAt(config, localHost(address)) : undefined
 }
 
-/** The one origin of pages on a host that is known to be an institution's. */
+/** The origin of pages on a host that is known to belong to an institution. */
 export function originAt({ publicOrigin }: Config, host: string): string {
   const template = isLocalHost(host) ? publicOrigin.local : publicOrigin.domain
   return new URL(template.replace(/\{\w+\}/, host)).origin
 }
 
-/** The whole address of a page, as it stands in a letter. */
+/** The full URL of a page, as used in an email. */
 export type PageUrl = `${string}://${string}`
 
-/** The address of a page of the web at an institution; a page that does not exist does not compile. */
+/** The URL of a web page of an institution; a page that does not exist does not compile. */
 export async function findPageUrl(
   where: { db: Database; config: Config },
   institution_id: string,

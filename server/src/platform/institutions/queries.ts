@@ -8,13 +8,16 @@ import { isLocalHost, slugOfLocalHost } from '../local-host.ts'
 
 export type Institution = Selectable<Tables['institutions']>
 
-/** An institution and the version under which it was read, in one statement. */
+/** An institution and its version, read in one statement. */
 export interface VersionedInstitution {
   institution: Institution
   version: number
 }
 
-/** Its own domain, or in the sandbox `<slug>.localhost`, where plain localhost is the default one (DESIGN 4). */
+/**
+ * Finds an institution by domain, or in the sandbox by `<slug>.localhost`; localhost is the default (DESIGN
+ * 4).
+ */
 export async function findInstitutionByHost(
   { db, config }: { db: Database; config: Pick<Config, 'sandbox'> },
   host: string,
@@ -50,7 +53,7 @@ const versions = statement((db, { id }: { id: string }) =>
   db.selectFrom('institution_versions').select('version').where('institution_id', '=', id),
 )
 
-/** Undefined for an institution that is no more. */
+/** The current version; undefined for an institution that no longer exists. */
 export async function readVersion(db: Database, id: string): Promise<number | undefined> {
   const [row] = await versions(db, { id })
   return row?.version
@@ -63,7 +66,7 @@ export function findInstitution(db: Database, id: string): Promise<Institution> 
 export interface Address {
   slug: string
   is_default: boolean
-  /** The one links lead to: the one marked, otherwise the first by name. */
+  /** The domain used in links: the one marked as primary, otherwise the first by name. */
   domain: string | null
 }
 
@@ -80,7 +83,7 @@ export function listAddresses(db: Database) {
     .execute()
 }
 
-/** Institutions with what makes up the address of each. */
+/** Selects institutions with the columns of their address. */
 export function addresses(db: Database) {
   return db
     .selectFrom('institutions')

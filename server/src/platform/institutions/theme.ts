@@ -3,8 +3,8 @@ import type { Oklch } from 'culori'
 import { culori } from '../culori.ts'
 
 /**
- * The theme of an institution: every colour the web app uses, derived from two brand colours.
- * Colours move in OKLCH along lightness alone, and only as far as WCAG AA needs (DESIGN 4).
+ * The theme of an institution: every color the web app uses, derived from two brand colors. Colors change
+ * only their OKLCH lightness, and only as far as WCAG AA needs (DESIGN 4).
  */
 
 const { clampChroma, converter, formatHex, wcagLuminance } = culori
@@ -20,7 +20,7 @@ const PAGE = ['color-paper', 'color-surface', 'color-sunken', 'color-primary-tin
 const STATUSES = ['success', 'warning', 'danger', 'info'] as const
 const TINTS = STATUSES.map((status) => `color-${status}-tint`)
 
-/** Every foreground the web app draws, on what, and the contrast it must have there. */
+/** Every foreground color of the web app, its backgrounds, and the required contrast. */
 export const CONTRAST_PAIRS: readonly { of: string; on: readonly string[]; ratio: number }[] = [
   { of: 'color-ink', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: TEXT },
   { of: 'color-ink-muted', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: TEXT },
@@ -35,14 +35,14 @@ export const CONTRAST_PAIRS: readonly { of: string; on: readonly string[]; ratio
   { of: 'color-on-secondary', on: ['color-secondary', 'color-secondary-hover'], ratio: TEXT },
   { of: 'color-paper', on: ['color-ink'], ratio: TEXT },
   { of: 'color-insurer', on: ['color-paper', 'color-surface', 'color-panel'], ratio: TEXT },
-  // A fill may be as light or as dark as the brand is: its edge is what stands out from the page.
+  // A fill may be as light or dark as the brand is; only its edge must stand out from the page.
   { of: 'color-primary-edge', on: PAGE, ratio: GRAPHIC },
   { of: 'color-secondary-edge', on: [...PAGE, 'color-secondary-tint'], ratio: GRAPHIC },
   { of: 'color-control-border', on: PAGE, ratio: GRAPHIC },
   { of: 'color-focus', on: [...PAGE, 'color-secondary-tint', ...TINTS], ratio: GRAPHIC },
 ]
 
-/** Hues with a meaning stay the same in every brand. */
+/** Colors with a meaning are the same in every brand. */
 const STATUS_SEEDS = { success: '#1a7f4b', warning: '#9a5b00', danger: '#b3261e', info: '#1d5fb4' }
 const FOCUS_SEED = '#2563d6'
 
@@ -60,12 +60,12 @@ interface Scheme {
   ink: number
   muted: number
   controlBorder: number
-  /** How far a hovered fill moves, away from the page. */
+  /** How far the lightness of a hovered fill moves, away from the page. */
   hoverStep: number
   insurer: string
 }
 
-/** Lightness of what is not the brand's to choose. */
+/** The lightness of the colors that the brand does not choose. */
 const LIGHT: Scheme = {
   paper: 0.988,
   surface: 1,
@@ -112,7 +112,7 @@ export function deriveTheme(
 function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens {
   const isDark = scheme === DARK
   const tokens: Tokens = {
-    // Paper is a shade warm by day and follows the brand's hue, barely, by night.
+    // Paper is slightly warm in the light theme and slightly tinted by the brand in the dark one.
     'color-paper': isDark ? tone(primary, scheme.paper, 0.01) : '#fbfbf9',
     'color-surface': isDark ? tone(primary, scheme.surface, 0.012) : '#ffffff',
     'color-sunken': isDark ? tone(primary, scheme.sunken, 0.012) : '#f1f1ee',
@@ -147,7 +147,7 @@ function deriveScheme(primary: Oklch, secondary: Oklch, scheme: Scheme): Tokens 
   return tokens
 }
 
-/** A colour that would have to go so far to be read is no longer the brand's: it turns to mud. */
+/** A color that has to move further than this no longer looks like the brand; ink is used instead. */
 const TOO_FAR = 0.3
 
 function text(name: string, seed: Oklch, tokens: Tokens): string {
@@ -157,8 +157,8 @@ function text(name: string, seed: Oklch, tokens: Tokens): string {
 }
 
 /**
- * A filled control: its colour, the text on it, its hover and its edge. The colour moves only so far
- * that the text reads, so a pale brand stays pale with ink on it; the edge sets it off from the page.
+ * Derives a filled control: its color, the text on it, its hover and its edge. The color moves only until the
+ * text is readable, so a pale brand stays pale with dark text; the edge sets it off from the page.
  */
 function fill(role: 'primary' | 'secondary', seed: Oklch, scheme: Scheme, tokens: Tokens): void {
   const choices = [WHITE, INK].map((on) => {
@@ -173,9 +173,9 @@ function fill(role: 'primary' | 'secondary', seed: Oklch, scheme: Scheme, tokens
   tokens[`color-${role}-edge`] = nearest(oklch(color), needs(`color-${role}-edge`, tokens))
 }
 
-/** The step asked for or its opposite, whichever the needs leave more visible. */
+/** Moves by the step or its opposite, whichever stays more visible within the needs. */
 function hover(base: Oklch, scheme: Scheme, allNeeds: readonly Need[]): string {
-  // A nearly black fill has nothing darker to go to.
+  // A nearly black fill cannot get darker.
   const step = base.l < 0.3 ? 0.09 : scheme.hoverStep
   const seen = (color: string) => Math.abs(oklch(color).l - base.l)
   const [away, back] = [nearest(shift(base, step), allNeeds), nearest(shift(base, -step), allNeeds)]
@@ -187,12 +187,12 @@ function shift(color: Oklch, step: number): Oklch {
 }
 
 const WHITE = '#ffffff'
-/** Black enough that either it or white reads on every fill. */
+/** Dark enough that either it or white is readable on every fill. */
 const INK = '#05070a'
-/** White on a middling colour reads better than the formula says, so it may cost a little more. */
+/** White on a medium color reads better than the formula says, so the color may move a little more for it. */
 const WHITE_PREFERENCE = 0.1
 
-/** A background, by its WCAG luminance, and the contrast wanted on it. */
+/** The WCAG luminance of a background, and the contrast needed on it. */
 interface Need {
   luminance: number
   ratio: number
@@ -208,7 +208,7 @@ function meets(luminance: number, { luminance: background, ratio }: Need): boole
   return lighter + 0.05 >= ratio * (darker + 0.05)
 }
 
-/** What the list of pairs asks of one foreground, given the backgrounds chosen so far. */
+/** The contrasts that one foreground needs, given the backgrounds chosen so far. */
 function needs(name: string, tokens: Tokens): Need[] {
   return CONTRAST_PAIRS.filter((pair) => pair.of === name).flatMap((pair) =>
     pair.on.map((background) => {
@@ -221,7 +221,7 @@ function needs(name: string, tokens: Tokens): Need[] {
 
 const STEP = 0.004
 
-/** The colour nearest in lightness that meets every need; hue stays, chroma only as sRGB allows. */
+/** The color with the nearest lightness that meets every need; the hue stays, sRGB limits the chroma. */
 function nearest(seed: Oklch, allNeeds: readonly Need[]): string {
   for (let distance = 0; distance <= 1; distance += STEP) {
     for (const l of [seed.l - distance, seed.l + distance]) {
@@ -238,12 +238,12 @@ function tone(seed: Oklch, l: number, maxChroma: number): string {
   return toHex({ ...seed, l, c: Math.min(seed.c, maxChroma) })
 }
 
-/** A brand's grey stays as it is; of a brand's colour, neutral tones keep a trace. */
+/** The chroma of neutral tones: gray stays as it is, a color leaves a trace. */
 function trace(chroma: number): number {
   return chroma < 0.03 ? chroma : 0.012
 }
 
-/** A black or dark grey brand is drawn in white ink on dark paper, not in middling grey. */
+/** Mirrors a black or dark gray brand for the dark theme, so that it becomes nearly white. */
 function mirrorIfInk(color: Oklch): Oklch {
   return color.c < 0.04 && color.l < 0.6 ? { ...color, l: 1.15 - color.l } : color
 }
@@ -261,7 +261,7 @@ function toHex(color: Oklch): string {
 const themes = new Map<string, Branding['theme']>()
 const MAX_THEMES = 1_000
 
-/** Deriving costs milliseconds and depends on the two colours alone, so each pair is derived once. */
+/** Deriving a theme takes milliseconds and depends only on the two colors, so each pair is derived once. */
 export function themeOf(primary: string, secondary: string): Branding['theme'] {
   const key = `${primary} ${secondary}`
   const theme = themes.get(key) ?? deriveTheme(primary, secondary)

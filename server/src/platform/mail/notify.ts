@@ -11,11 +11,11 @@ interface EmailOrder {
   to: string
   template: TemplateName
   params: Record<string, string>
-  /** The day it was ordered, which is the day it tells of; retries may be later. */
+  /** The day it was ordered, which is the day in its text; retries may be later. */
   on: string
 }
 
-/** Orders an email in the caller's transaction; a job renders and sends it after the commit. */
+/** Queues an email in the transaction of the caller; a job renders and sends it after the commit. */
 export async function notifyByEmail<T extends TemplateName>(
   ctx: Context,
   trx: Kysely<Tables>,
@@ -29,11 +29,11 @@ export async function notifyByEmail<T extends TemplateName>(
 export interface TextOrder {
   to: string
   text: string
-  /** It answers a text that came in: also where its sender wants no others. */
+  /** It answers an incoming text, so it is sent even to a number that opted out. */
   isAnswer?: boolean
 }
 
-/** Orders a text message likewise. */
+/** Queues a text message in the same way. */
 export async function notifyBySms(
   ctx: Context,
   trx: Kysely<Tables>,
@@ -43,7 +43,7 @@ export async function notifyBySms(
   await enqueueSealed(ctx, trx, 'send_sms', institution_id, order)
 }
 
-/** A letter by name with what it is filled with. */
+/** The name of an email template with its parameters. */
 export type LetterOrder = {
   [T in TemplateName]: { template: T; params: TemplateParams<T> }
 }[TemplateName]
@@ -51,16 +51,16 @@ export type LetterOrder = {
 export interface Messages {
   emails: readonly ({ to: string } & LetterOrder)[]
   texts: readonly TextOrder[]
-  /** They have time: every other message goes first. */
-  isPatient?: boolean
+  /** Sent after all other messages. */
+  isLowPriority?: boolean
 }
 
-/** Orders many messages in one statement. */
+/** Queues many messages in one statement. */
 export async function notifyAll(
   ctx: Context,
   trx: Kysely<Tables>,
   institution_id: string,
-  { emails, texts, isPatient = false }: Messages,
+  { emails, texts, isLowPriority = false }: Messages,
 ): Promise<void> {
   const on = easternDate(ctx.clock.now())
   const sealed = (order: unknown) => ({
@@ -71,10 +71,10 @@ export async function notifyAll(
     ...emails.map((order) => ({ name: 'send_email', payload: sealed({ ...order, on }) }) as const),
     ...texts.map((order) => ({ name: 'send_sms', payload: sealed(order) }) as const),
   ]
-  await enqueueAll(trx, jobs, isPatient ? { waitSeconds: 0 } : {})
+  await enqueueAll(trx, jobs, isLowPriority ? { waitSeconds: 0 } : {})
 }
 
-/** Codes and links wait encrypted: a copy of the queue is of no use to anybody. */
+/** Queues a message encrypted, since it may contain codes and links: a copy of the queue must be useless. */
 async function enqueueSealed(
   ctx: Context,
   trx: Kysely<Tables>,

@@ -5,12 +5,12 @@ import { type Sender, type Sending, greetingOf, linkOf } from './render.ts'
 import type { Letter, Standing } from './templates/letter.ts'
 
 const FONT = 'Lato,Helvetica,Arial,sans-serif'
-/** Navy: never a brand colour (RULES: Showing who insures it). */
+/** Navy, never a brand color (RULES: Showing who insures it). */
 const INSURER_NAVY = '#003256'
 
 type Colors = ReturnType<typeof themeOf>['light']
 
-/** The letter in the institution's look; tables and inline styles because mail readers need them. */
+/** Renders an email in the look of the institution, with tables and inline styles, as email clients need. */
 export function renderHtml(letter: Letter, sender: Sender, sending: Sending): string {
   const colors = themeOf(sender.color_primary, sender.color_secondary).light
   const parts = [
@@ -46,7 +46,7 @@ function cardStyle(colors: Colors): string {
   return `padding:32px;background:${colors['color-surface']};border:1px solid ${colors['color-hairline']};border-radius:12px`
 }
 
-/** Readers that show no pictures show its words, as large as the logo would be. */
+/** The logo; email clients that show no images show its text in the size of the logo. */
 function logo({ logo_alt_text }: Sender, { origin }: Sending, colors: Colors): string {
   const words = `font:bold 20px/32px ${FONT};color:${colors['color-ink']}`
   if (origin === null) return `<p style="margin:0;${words}">${safe(logo_alt_text)}</p>`
@@ -58,7 +58,7 @@ function text(words: string, colors: Colors): string {
   return `<p style="margin:0 0 16px;font:16px/24px ${FONT};color:${colors['color-ink']}">${safe(words)}</p>`
 }
 
-/** A hairline between one stop and the next, as on the screen. */
+/** The dates of the money timeline with a line between them, as on the screen. */
 function timeline(stops: readonly string[], colors: Colors): string {
   const line = `padding:10px 0;border-top:1px solid ${colors['color-hairline']};font:16px/24px ${FONT};color:${colors['color-ink']}`
   const rows = stops.map((stop) => `<tr><td style="${line}">${safe(stop)}</td></tr>`)
@@ -75,7 +75,7 @@ function figures(code: string, colors: Colors): string {
 
 const TONES = { good: '#1b7a3d', waiting: '#8a5a00', attention: '#b3261e' } as const
 
-/** Where you stand: a dot and a word, the day, and why. */
+/** The status panel: a colored dot and the status, the date, and the reason. */
 function standingPanel({ status, tone, reason }: Standing, date: string, colors: Colors): string {
   const ink = `color:${colors['color-ink']}`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="padding:16px;border:1px solid ${colors['color-hairline']};border-radius:10px;background:${colors['color-primary-tint']}">

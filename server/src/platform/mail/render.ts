@@ -4,7 +4,7 @@ import type { PageAddress } from '@passbook/contract/web-pages'
 import { pageUrl } from '../institutions/public-origin.ts'
 import type { Letter, LetterLink } from './templates/letter.ts'
 
-/** Whose letter it is. */
+/** The institution that sends the email. */
 export interface Sender {
   name: string
   short_name: string
@@ -15,17 +15,17 @@ export interface Sender {
   insurer: Insurer
 }
 
-/** What differs from one sending to the next. */
+/** The parts that differ between recipients and days. */
 export interface Sending {
-  /** None for somebody whose name is not known, or not proven to be theirs. */
+  /** Null if the name is unknown or not verified. */
   firstName: string | null
   /** "Tuesday, November 17, 2026" */
   date: string
-  /** Where the institution's pages are; none while nobody can reach them. */
+  /** The origin of the web pages; null while they cannot be reached. */
   origin: string | null
 }
 
-/** A letter as plain text: complete without HTML. */
+/** Renders an email as plain text, complete without HTML. */
 export function renderText(letter: Letter, sender: Sender, sending: Sending): string {
   const { paragraphs, stops = [], code, reference } = letter
   const link = linkOf(letter, sending)
@@ -48,7 +48,7 @@ export function greetingOf({ firstName }: Sending): string {
   return firstName === null ? 'Hello,' : `Hello ${firstName},`
 }
 
-/** The button with the whole address it leads to. */
+/** The button with its full URL. */
 export function linkOf({ link }: Letter, { origin }: Sending): Letter['link'] {
   if (!link || !isBelowOrigin(link.url)) return link
   return origin === null ? undefined : { ...link, url: pageUrl(origin, link.url) }

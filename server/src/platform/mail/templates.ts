@@ -17,7 +17,7 @@ import {
 import { jointLetters, registrationLetters } from './templates/registration.ts'
 import { moneyByHandLetters, returnsLetters } from './templates/returns.ts'
 
-/** Every letter by name, written by the feature that sends it. */
+/** All email templates by name; each feature defines its own. */
 export const templates = {
   ...alertLetters,
   ...authLetters,

@@ -1,7 +1,7 @@
 import { type Line, type TextStyle, layOut } from './lay-out.ts'
 import { type Area, CONTENT, INK, MUTED, type Sheet, lineHeightPt } from './sheet.ts'
 
-/** A heading, and what is said below it. */
+/** A heading and the paragraphs below it. */
 export interface Section {
   heading: string
   paragraphs: readonly string[]
@@ -13,14 +13,14 @@ const COLUMN_GAP_PT = 24
 const AFTER_HEADING_PT = 1.5
 const AFTER_PARAGRAPH_PT = 3
 const BETWEEN_SECTIONS_PT = 7
-/** Above them, with a line that sets them off. */
+/** The space above the columns, below the separating line. */
 const ABOVE_PT = 9
 
-/** What stands in small print: two columns about as long as each other, never torn by the page's end. */
+/** Writes small print in two columns of about equal length, never split by a page break. */
 export function writeColumns(sheet: Sheet, sections: readonly Section[]): void {
   const widthPt = (CONTENT.widthPt - COLUMN_GAP_PT) / 2
   const laid = sections.map((section) => layOutSection(section, widthPt))
-  const { left, right, heightPt } = inTwo(laid)
+  const { left, right, heightPt } = divideIntoColumns(laid)
   if (!sheet.makeRoom(ABOVE_PT + heightPt)) {
     sheet.hairline(sheet.yPt)
     sheet.yPt += ABOVE_PT
@@ -48,8 +48,8 @@ function layOutSection({ heading, paragraphs }: Section, widthPt: number): LaidS
   return { heading, title, paragraphs: laid, heightPt }
 }
 
-/** Read one column after the other, so their order stays. */
-function inTwo(laid: readonly LaidSection[]) {
+/** Divides the sections into two columns in reading order. */
+function divideIntoColumns(laid: readonly LaidSection[]) {
   const divided = laid.map((_, place) => {
     const [left, right] = [laid.slice(0, place + 1), laid.slice(place + 1)]
     return { left, right, heightPt: Math.max(heightOf(left), heightOf(right)) }

@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate'
 import Pdf from 'pdfkit'
 
-/** What its types do not tell of a reference. */
+/** Fields of a reference that the types of pdfkit lack. */
 interface Reference extends PDFKit.PDFKitReference {
   compress: boolean
   buffer: Uint8Array[]
@@ -9,8 +9,8 @@ interface Reference extends PDFKit.PDFKitReference {
 }
 
 /**
- * A PDF with the same bytes on every machine. Node packs by zlib, whose output depends on the processor;
- * a document written anew on another one would no longer match the hash that was kept of it.
+ * A PDF with the same bytes on every machine. The output of the zlib of Node depends on the processor; a
+ * document that is written again on another machine would no longer match its stored hash.
  */
 export class PdfDocument extends Pdf {
   override ref(data: object): Reference {

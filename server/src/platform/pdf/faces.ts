@@ -6,23 +6,23 @@ import type { Font, Glyph, GlyphRun } from 'fontkit'
 import { unpackWoff } from './unpack-woff.ts'
 
 /**
- * Documents say the same words again and again, each its own amounts once: more of those would not be
- * asked for again, and a kept word takes over a kilobyte in every face and thread.
+ * How many words are cached. Documents repeat the same words, but each has amounts that never come again, and
+ * a cached word takes over a kilobyte in every face and thread.
  */
 const MAX_WORDS = 2_000
 
 /**
- * A font that lays out each word once: that made a third of the time a document took, and documents ask
- * word by word. Whoever asks gets positions of their own, since they are scaled in place.
+ * Caches the layout of each word, which took a third of the time of a document. Each caller gets a copy of
+ * the positions, because they are scaled in place.
  */
-function rememberLayouts(font: Font): Font {
-  const layOutAnew = font.layout.bind(font)
+function cacheLayouts(font: Font): Font {
+  const layOutUncached = font.layout.bind(font)
   const known = new Map<string, GlyphRun>()
   font.layout = (text, ...rest) => {
-    if (rest.some((each) => each !== undefined)) return layOutAnew(text, ...rest)
+    if (rest.some((each) => each !== undefined)) return layOutUncached(text, ...rest)
     let run = known.get(text)
     if (run === undefined) {
-      run = layOutAnew(text)
+      run = layOutUncached(text)
       if (known.size >= MAX_WORDS) known.clear()
       known.set(text, run)
     }
@@ -37,15 +37,12 @@ function copyOf(run: GlyphRun): GlyphRun {
   return Object.defineProperty(copy, 'positions', { value: positions })
 }
 
-/** Where a glyph reads its outline; its types do not tell of it. */
+/** The method of a glyph that reads its outline; its types lack it. */
 const DECODE = '_decode'
 type Outlined = Glyph & Record<typeof DECODE, () => unknown>
 
-/**
- * A font that reads the outline of each letter once: every document embeds the letters it uses, and
- * they are always the same few.
- */
-function rememberGlyphs(font: Font): Font {
+/** Caches the outline of each letter: every document embeds the letters it uses, always the same few. */
+function cacheGlyphs(font: Font): Font {
   const find = font.getGlyph.bind(font)
   font.getGlyph = (id, ...rest) => {
     const glyph = find(id, ...rest) as Outlined
@@ -61,20 +58,20 @@ function rememberGlyphs(font: Font): Font {
 
 export type Weight = 'regular' | 'bold'
 
-/** One embedded font file; it has the letters of some alphabets. */
+/** One embedded font file, with the letters of some alphabets. */
 export interface Face {
-  /** What a document calls it. */
+  /** The name of the font in a document. */
   name: string
   font: fontkit.Font
 }
 
-/** A piece of a text that one face can write. */
+/** A piece of text that one face can write. */
 export interface Run {
   face: Face
   text: string
 }
 
-/** In the order they are asked: Lato, which the pages have too, then what it lacks. */
+/** In the order in which they are tried: Lato, as on the web pages, then fonts with the missing letters. */
 const FILES = [
   '@fontsource/lato/files/lato-latin-{weight}-normal.woff',
   '@fontsource/noto-sans/files/noto-sans-latin-{weight}-normal.woff',
@@ -89,14 +86,14 @@ const WEIGHTS: Record<Weight, string> = { regular: '400', bold: '700' }
 const { resolve } = createRequire(import.meta.url)
 const opened = new Map<Weight, readonly Face[]>()
 
-/** Parsed once in each process: that takes longer than writing a page. */
+/** Parsed once per process, because that takes longer than writing a page. */
 export function facesOf(weight: Weight): readonly Face[] {
   const known = opened.get(weight)
   if (known) return known
   const faces = FILES.map((file, index) => ({
     name: `${weight}-${index}`,
-    font: rememberGlyphs(
-      rememberLayouts(
+    font: cacheGlyphs(
+      cacheLayouts(
         fontkit.create(
           unpackWoff(readFileSync(resolve(file.replace('{weight}', WEIGHTS[weight])))),
         ) as fontkit.Font,
@@ -108,8 +105,8 @@ export function facesOf(weight: Weight): readonly Face[] {
 }
 
 /**
- * A text in the faces that have its letters, each as long as it can go on. What none of them has is
- * written in Latin letters: nobody reads an empty box.
+ * Divides text into runs of the faces that have its letters. A letter that no face has is written in Latin
+ * letters instead of an empty box.
  */
 export function runsOf(text: string, weight: Weight): Run[] {
   const faces = facesOf(weight)
@@ -131,7 +128,7 @@ function faceFor(faces: readonly Face[], letter: string): Face | undefined {
   return faces.find(({ font }) => font.hasGlyphForCodePoint(code))
 }
 
-/** In points. */
+/** The width of a run, in points. */
 export function widthOf({ face, text }: Run, sizePt: number): number {
   const { advanceWidth } = face.font.layout(text)
   return (advanceWidth * sizePt) / face.font.unitsPerEm

@@ -11,8 +11,8 @@ export interface TextStyle {
 }
 
 /**
- * Breaks a text into lines between its words; a word that no line can hold is cut. The space at which a
- * line ends is written too, unseen: read aloud or copied, its last word and the next stay two.
+ * Breaks text into lines between words; a word longer than a line is cut. The space at the end of a line is
+ * written too, so that its last word and the next stay separate when read aloud or copied.
  */
 export function layOut(text: string, style: TextStyle, widthPt: number): Line[] {
   const lines: Line[] = []
@@ -34,7 +34,7 @@ export function layOut(text: string, style: TextStyle, widthPt: number): Line[] 
 
 interface Piece {
   word: string
-  /** Goes on from the piece before. */
+  /** True if it continues the previous piece. */
   isCut: boolean
 }
 
@@ -51,7 +51,7 @@ function cut(word: string, style: TextStyle, widthPt: number): Piece[] {
   return [...pieces, rest.join('')].map((piece, place) => ({ word: piece, isCut: place > 0 }))
 }
 
-/** Documents say the same words again and again; a name in one of them does not stay for long. */
+/** Caches the widths of words, which documents repeat; it is bounded, so that names do not stay for long. */
 const widths = new Map<string, number>()
 const MAX_WIDTHS = 20_000
 

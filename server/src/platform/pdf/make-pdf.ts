@@ -1,68 +1,68 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../errors.ts'
-import type { Delivery, Order } from './worker.ts'
+import type { PdfResult, PdfRequest } from './worker.ts'
 
-interface Waiting {
+interface PendingPdf {
   resolve: (bytes: Buffer) => void
   reject: (error: unknown) => void
 }
 
-interface Workshop {
+interface PdfWorker {
   worker: Worker
-  waiting: Map<number, Waiting>
+  pending: Map<number, PendingPdf>
 }
 
 /**
- * Left alone, a thread lets what it no longer needs lie for hundreds of MiB. The young are what counts;
- * the old leave room for a statement of fifteen thousand lines.
+ * Without limits a thread leaves hundreds of MiB of garbage uncollected. The young generation matters most;
+ * the old one leaves room for a statement of fifteen thousand lines.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
 
-/** The one there is: a night of statements reads and keeps meanwhile, and another takes 70 MiB. */
-let open: Workshop | undefined
-let orders = 0
+/** The only worker: a night of statements also reads and stores meanwhile, and another takes 70 MiB. */
+let open: PdfWorker | undefined
+let requestCount = 0
 
 /**
- * Writes a document in a worker thread, so that nobody else waits for it: by the `write` of a module,
- * of an input that can be copied.
+ * Writes a PDF in a worker thread, so that the event loop is not blocked: with the `write` function of a
+ * module, from an input that can be cloned.
  */
 export function makePdf(module: URL, input: object): Promise<Buffer> {
-  const { worker, waiting } = (open ??= openWorkshop())
-  const order: Order = { id: (orders += 1), module: module.href, input }
+  const { worker, pending } = (open ??= openPdfWorker())
+  const job: PdfRequest = { id: (requestCount += 1), module: module.href, input }
   return new Promise((resolve, reject) => {
-    waiting.set(order.id, { resolve, reject })
+    pending.set(job.id, { resolve, reject })
     worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(order)
+    worker.postMessage(job)
   })
 }
 
-function openWorkshop(): Workshop {
+function openPdfWorker(): PdfWorker {
   const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: MEMORY })
-  const waiting = new Map<number, Waiting>()
-  const workshop: Workshop = { worker, waiting }
-  worker.on('message', (delivery: Delivery) => {
-    const customer = waiting.get(delivery.id)
-    waiting.delete(delivery.id)
-    // Whoever waits for nothing may end the process.
-    if (waiting.size === 0) worker.unref()
-    if ('error' in delivery) customer?.reject(delivery.error)
-    else customer?.resolve(asBuffer(delivery.bytes))
+  const pending = new Map<number, PendingPdf>()
+  const pdfWorker: PdfWorker = { worker, pending }
+  worker.on('message', (result: PdfResult) => {
+    const request = pending.get(result.id)
+    pending.delete(result.id)
+    // An idle worker must not keep the process alive.
+    if (pending.size === 0) worker.unref()
+    if ('error' in result) request?.reject(result.error)
+    else request?.resolve(asBuffer(result.bytes))
   })
-  // A thread that ends says nothing about what others ordered: they may order again, of the next one.
+  // When the thread ends, all pending requests fail; callers may retry with the next worker.
   const close = (cause: unknown) => {
-    if (open === workshop) open = undefined
-    for (const { reject } of waiting.values()) {
+    if (open === pdfWorker) open = undefined
+    for (const { reject } of pending.values()) {
       reject(Object.assign(new DomainError('unavailable'), { cause }))
     }
-    waiting.clear()
+    pending.clear()
   }
   worker.on('error', close)
   worker.on('exit', (code) => close(new Error(`the PDF worker ended with ${code}`)))
-  return workshop
+  return pdfWorker
 }
 
-/** The same bytes, not a copy of them. */
+/** Wraps the same bytes without copying them. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -1,6 +1,6 @@
-/** A logo of plain shapes, to be drawn before the institution's name. */
+/** A logo of plain shapes, drawn before the name of the institution. */
 export interface Mark {
-  /** Of its own units: it is drawn as high as asked. */
+  /** The size in SVG units; it is scaled to the requested height. */
   width: number
   height: number
   shapes: readonly Shape[]
@@ -19,7 +19,7 @@ export type Shape = Paint &
     | { kind: 'path'; d: string }
   )
 
-/** Kept with each document: a drawing that is longer is left out. */
+/** The logo is stored with each document, so longer drawings are left out. */
 const MAX_LENGTH = 4_000
 const COLOR = /^#[0-9a-f]{6}$/i
 const SVG = /^\s*<svg([^>]*)>(.*)<\/svg>\s*$/s
@@ -32,7 +32,7 @@ const KNOWN: Record<string, readonly string[]> = {
   path: ['d', 'fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-linecap'],
 }
 
-/** Undefined for a drawing that is more than plain shapes in plain colours: half of one misleads. */
+/** Reads a logo; undefined unless it is only plain shapes in plain colors, because half a logo misleads. */
 export function readMark(svg: string): Mark | undefined {
   const [, head = '', body = ''] = svg.length > MAX_LENGTH ? [] : (SVG.exec(svg) ?? [])
   const [left, top, width = 0, height = 0] = (attributesOf(head).get('viewBox') ?? '')
@@ -69,7 +69,7 @@ function toShape(kind: string, text: string): Shape | undefined {
   return { ...paint, kind: 'rect', x, y, width, height, radius: number('rx') }
 }
 
-/** As SVG has it: black where nothing is said, and no line. */
+/** Reads fill and stroke with the defaults of SVG: black fill, no stroke. */
 function paintOf(given: ReadonlyMap<string, string>): Paint | undefined {
   const fill = given.get('fill') ?? '#000000'
   const stroke = given.get('stroke') ?? 'none'

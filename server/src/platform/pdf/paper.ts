@@ -14,15 +14,15 @@ import {
 import { type Table, writeBeside, writeTable } from './table.ts'
 
 export interface PaperOptions extends SheetOptions {
-  /** The institution's own, as #rrggbb, dark enough to be read on white. */
+  /** The brand color as #rrggbb, dark enough to be read on white. */
   color: string
-  /** Its pale form, below what stands out. */
+  /** A pale tint of it, as the background of highlights. */
   tint?: string
-  /** Before its name. */
+  /** The logo before the name. */
   mark?: Mark
 }
 
-/** A line of a block: a text, or what something is called and what it is. */
+/** A line of a block: text, or a label and a value. */
 export type BlockLine = string | readonly [label: string, value: string]
 
 export const STYLES = {
@@ -37,10 +37,10 @@ export const STYLES = {
 } as const satisfies Record<string, TextStyle>
 
 const MARK_PT = 24
-/** Beside it in a block: what the longest label takes. */
+/** The width of the labels in a block, enough for the longest one. */
 const LABEL_PT = 78
 
-/** A document as its writer thinks of it: a title, headings, paragraphs and tables, one after another. */
+/** A document as a sequence of a title, headings, paragraphs and tables. */
 export class Paper {
   readonly #sheet: Sheet
   readonly #color: string
@@ -56,7 +56,7 @@ export class Paper {
     this.#mark = mark
   }
 
-  /** The one title, below the institution's name; below it, where there is more to say of it. */
+  /** Writes the title below the name of the institution, with an optional subtitle. */
   title(text: string, issuer: string, below?: string): void {
     this.#writeIssuer(issuer)
     this.#write('H1', text, STYLES.title, { afterPt: below === undefined ? 10 : 0 })
@@ -80,7 +80,7 @@ export class Paper {
 
   heading(text: string): void {
     this.space(10)
-    // Never the last line of a page.
+    // A heading is never the last line of a page.
     this.#sheet.makeRoom(lineHeightPt(STYLES.heading) + 3 * lineHeightPt(STYLES.text))
     this.#sheet.bookmark(text)
     this.#write('H2', text, STYLES.heading, { afterPt: 4 })
@@ -99,21 +99,21 @@ export class Paper {
     this.space(8)
   }
 
-  /** Two short tables side by side. */
+  /** Writes two short tables side by side. */
   beside(tables: readonly [Table, Table]): void {
     writeBeside(this.#sheet, tables)
     this.space(8)
   }
 
-  /** What is said in small print below, in two columns. */
+  /** Writes small print in two columns. */
   columns(sections: readonly Section[]): void {
     this.space(4)
     writeColumns(this.#sheet, sections)
   }
 
-  /** Blocks of lines side by side, as in the head of a letter; of a plain one the first is in bold. */
+  /** Writes blocks of lines side by side, as at the top of a letter; a plain first line is bold. */
   blocks(blocks: readonly (readonly BlockLine[])[]): void {
-    const areas = areasOf(blocks.length, CONTENT)
+    const areas = equalAreas(blocks.length, CONTENT)
     const topPt = this.#sheet.yPt
     const heights = blocks.map((lines, index) => {
       const pieces = lines.map((line, place): Piece =>
@@ -127,11 +127,11 @@ export class Paper {
     this.space(12)
   }
 
-  /** What a reader looks for first, on a ground of its own. */
+  /** Writes the key figures in a highlighted panel. */
   figures(figures: readonly { label: string; value: string }[]): void {
     const sheet = this.#sheet
     const inner = { leftPt: CONTENT.leftPt + 16, widthPt: CONTENT.widthPt - 32 }
-    const areas = spreadOut(
+    const areas = spreadAreas(
       figures.map(({ label, value }) =>
         Math.max(toLine(label, STYLES.note).widthPt, toLine(value, STYLES.figure).widthPt),
       ),
@@ -159,12 +159,12 @@ export class Paper {
     this.#sheet.attach(attachment)
   }
 
-  /** The bytes; nothing can be written afterwards. */
+  /** Returns the bytes; nothing can be written afterwards. */
   end(): Promise<Buffer> {
     return this.#sheet.end()
   }
 
-  /** Lines below each other as one paragraph; gives how high it is. */
+  /** Writes lines below each other as one paragraph; returns its height. */
   #stack(pieces: readonly Piece[], area: Area, topPt: number): number {
     const sheet = this.#sheet
     const element = sheet.element(sheet.root, 'P')
@@ -210,7 +210,7 @@ interface Placing {
 }
 
 interface Piece {
-  /** Before it, in its own column. */
+  /** A label before it, in a separate column. */
   label?: string
   text: string
   style: TextStyle
@@ -227,12 +227,12 @@ function paintAt(
   return () => sheet.line(line, style, spot, color)
 }
 
-/** Each as wide as what is in it, and what is left between them. */
-function spreadOut(widthsPt: readonly number[], { leftPt, widthPt }: Area): Area[] {
+/** Areas as wide as their content, with equal gaps between them. */
+function spreadAreas(widthsPt: readonly number[], { leftPt, widthPt }: Area): Area[] {
   const neededPt = widthsPt.reduce((sum, each) => sum + each, 0)
   const gapPt = (widthPt - neededPt) / (widthsPt.length - 1)
-  // Never so close that two figures read as one.
-  if (gapPt < 12) return areasOf(widthsPt.length, { leftPt, widthPt })
+  // If two figures would be so close that they read as one, equal widths are used.
+  if (gapPt < 12) return equalAreas(widthsPt.length, { leftPt, widthPt })
   let atPt = leftPt
   return widthsPt.map((eachPt) => {
     const area = { leftPt: atPt, widthPt: eachPt + 1 }
@@ -241,8 +241,8 @@ function spreadOut(widthsPt: readonly number[], { leftPt, widthPt }: Area): Area
   })
 }
 
-/** So many of one width, with a gap between them. */
-function areasOf(count: number, { leftPt, widthPt }: Area): Area[] {
+/** Areas of equal width, with a gap between them. */
+function equalAreas(count: number, { leftPt, widthPt }: Area): Area[] {
   const gapPt = 16
   const eachPt = (widthPt - gapPt * (count - 1)) / count
   return Array.from({ length: count }, (_, index) => ({

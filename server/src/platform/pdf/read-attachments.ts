@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 const MAX_BYTES = 10_000_000
 
 /**
- * The files attached to a document that this program wrote, by name. Nothing is told of a file that
- * was written by another, or changed after it was made: what a reader shows of it may differ.
+ * The files attached to a document that this program wrote, by name. Returns null for a PDF that another
+ * program wrote or changed, because a viewer might show something different.
  */
 export function readAttachments(bytes: Buffer): Map<string, Buffer> | null {
   const text = bytes.toString('latin1')
@@ -18,7 +18,7 @@ export function readAttachments(bytes: Buffer): Map<string, Buffer> | null {
   return files
 }
 
-/** As the writer spells it; the names it gives have no letter that would be escaped. */
+/** The exact output of our writer; the names it uses need no escaping. */
 const FILE =
   /\/Type \/Filespec\n\/AFRelationship \/Data\n\/F \(([\w.-]+)\)\n\/EF <<\n\/F (\d+) 0 R/g
 

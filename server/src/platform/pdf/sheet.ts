@@ -7,11 +7,11 @@ declare global {
   // oxlint-disable-next-line typescript/no-namespace -- that is where its types are
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
-      /** Of a table's header cell. */
+      /** The scope of a table header cell. */
       scope?: 'Column' | 'Row'
     }
     interface PDFAttachmentOptions {
-      /** What the file is to the document. */
+      /** The relation of the file to the document. */
       relationship?: 'Data'
     }
   }
@@ -19,25 +19,25 @@ declare global {
 
 export interface SheetOptions {
   title: string
-  /** Whose document it is. */
+  /** The institution that issues the document. */
   author: string
   subject: string
-  /** Of the document, not of the moment: made again it has the same bytes. */
+  /** The date of the document, not the current time, so that writing it again gives the same bytes. */
   madeAt: Date
-  /** On every page, beside its number. */
+  /** Text on every page, next to the page number. */
   footer: string
-  /** On every page but the first, above what goes on there. */
+  /** Text at the top of every page except the first. */
   runningHead?: string
-  /** Across the top of every page, in the institution's own colour. */
+  /** The color of the band across the top of every page. */
   bandColor?: string
 }
 
 export interface Attachment {
   name: string
   bytes: Buffer
-  /** As MIME names it. */
+  /** The MIME type. */
   type: string
-  /** In words, for whoever sees the list of them. */
+  /** A description, shown in the list of attachments. */
   about: string
 }
 
@@ -45,16 +45,16 @@ export type Structure = PDFKit.PDFStructureElement
 
 const LETTER = { widthPt: 612, heightPt: 792 }
 const MARGIN_PT = 54
-/** Between the margin and the edge: the footer's own. */
+/** The footer is between the margin and the edge of the page. */
 const FOOTER_Y_PT = LETTER.heightPt - 40
 const BOTTOM_PT = LETTER.heightPt - 56
-/** The first page has its title to set it off from the edge. */
+/** The first page needs less margin, because its title is there. */
 const FIRST_TOP_PT = 36
 const LINE_HEIGHT = 1.35
-/** From the top of a line to the foot of its letters. */
+/** The distance from the top of a line to its baseline, relative to the font size. */
 const ASCENT = 1.02
 
-/** From where to where something goes across the page. */
+/** A horizontal range of the page. */
 export interface Area {
   leftPt: number
   widthPt: number
@@ -82,15 +82,15 @@ export interface Spot {
 }
 
 /**
- * The pages of a tagged document (PDF/UA-1), filled from top to bottom. Whatever is painted is either
- * in the structure that a screen reader follows, or marked as decoration.
+ * The pages of a tagged document (PDF/UA-1), filled from top to bottom. Everything painted is either in the
+ * structure that a screen reader follows, or marked as decoration.
  */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument
   readonly #options: SheetOptions
   readonly #chunks: Buffer[] = []
   readonly root: Structure
-  /** Where the next line goes, from the top of the page. */
+  /** The position of the next line, from the top of the page. */
   yPt = FIRST_TOP_PT
 
   constructor(options: SheetOptions) {
@@ -101,7 +101,7 @@ export class Sheet {
     this.#doc.addStructure(this.root)
   }
 
-  /** A new element of the structure, to be filled at once and ended. */
+  /** Adds an element to the structure, to be filled at once and ended. */
   element(
     parent: Structure,
     type: string,
@@ -112,7 +112,7 @@ export class Sheet {
     return element
   }
 
-  /** Says whether there was no room, and a new page begins. */
+  /** Starts a new page if there is not enough room; returns whether it did. */
   makeRoom(heightPt: number): boolean {
     if (this.yPt + heightPt <= BOTTOM_PT) return false
     this.#doc.addPage()
@@ -130,12 +130,12 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Between rows. */
+  /** Draws a thin line between rows. */
   hairline(yPt: number, area: Area = CONTENT): void {
     this.#stroke(yPt, area, { widthPt: 0.5, color: HAIRLINE })
   }
 
-  /** Below the head of a table, and above what its rows come to. */
+  /** Draws a line below the header of a table, and above its total. */
   rule(yPt: number, area: Area = CONTENT): void {
     this.#stroke(yPt, area, { widthPt: 0.75, color: RULE })
   }
@@ -150,7 +150,7 @@ export class Sheet {
     })
   }
 
-  /** A tinted ground for what stands out, with an edge in a colour of its own. */
+  /** Paints a tinted panel with a colored left edge. */
   panel(heightPt: number, { edge, tint = TINT }: { edge: string; tint?: string }): void {
     const { leftPt, widthPt } = CONTENT
     this.decorate(() => {
@@ -159,7 +159,7 @@ export class Sheet {
     })
   }
 
-  /** Decoration: the name it stands for is written beside it. Gives how wide it is. */
+  /** Draws the logo as decoration, since the name is written beside it. Returns its width. */
   mark({ width, height, shapes }: Mark, { xPt, yPt }: Spot, heightPt: number): number {
     const scale = heightPt / height
     this.decorate(() => {
@@ -176,14 +176,14 @@ export class Sheet {
     let atPt = xPt
     for (const [place, { face, text }] of runs.entries()) {
       this.#doc.font(face.name).fontSize(sizePt).fillColor(color)
-      // What `text` ends with: it measures each text thrice on the way, and we know how wide it is.
-      // oxlint-disable-next-line no-underscore-dangle -- so it is called there
+      // The last step of pdfkit's `text`, which measures the text three times; here the width is known.
+      // oxlint-disable-next-line no-underscore-dangle -- pdfkit names it so
       fragments(this.#doc)._fragment(text, atPt, baselinePt, FRAGMENT)
       if (place < runs.length - 1) atPt += this.#doc.widthOfString(text)
     }
   }
 
-  /** A file within the file, for programs; what it is called is its name when it is taken out. */
+  /** Attaches a file for programs, under the given name. */
   attach({ name, bytes, type, about }: Attachment): void {
     const { madeAt } = this.#options
     this.#doc.file(bytes, {
@@ -237,10 +237,10 @@ interface Fragments {
   _fragment(text: string, xPt: number, yPt: number, options: typeof FRAGMENT): void
 }
 
-/** Nothing is linked, underlined or justified, which the width would be for. */
+/** The width would be used for links, underlines and justified text, which are not used. */
 const FRAGMENT = { baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const
 
-/** Its types tell only of what is written for everybody. */
+/** The types of pdfkit contain only its public methods. */
 function fragments(doc: PDFKit.PDFDocument): Fragments {
   return doc as unknown as Fragments
 }
@@ -261,7 +261,7 @@ function paintShape(doc: PDFKit.PDFDocument, shape: Shape): void {
 function openDocument({ title, author, subject, madeAt }: SheetOptions): PDFKit.PDFDocument {
   const doc = new PdfDocument({
     pdfVersion: '1.7',
-    // Its types do not know this one yet.
+    // The types of pdfkit lack this value.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     lang: 'en-US',

@@ -3,19 +3,19 @@ import { type Area, CONTENT, MUTED, type Sheet, type Structure, lineHeightPt } f
 
 export interface Column {
   name: string
-  /** Of the width there is; all together 1. */
+  /** The share of the table width; all columns together make 1. */
   share: number
-  /** Figures stand below each other. */
+  /** Figures are right-aligned. */
   isFigure?: boolean
 }
 
 export interface Table {
-  /** What it shows, for who does not see it. */
+  /** A description for people who cannot see the table. */
   summary: string
   columns: readonly Column[]
-  /** The first cell names its row. */
+  /** The rows; the first cell of each is its header. */
   rows: readonly (readonly string[])[]
-  /** The last row, when it is what the others come to. */
+  /** The last row, if it is a total. */
   total?: readonly string[]
 }
 
@@ -26,10 +26,10 @@ const PADDING_PT = 3
 const GAP_PT = 10
 const BETWEEN_PT = 24
 
-/** Rows are never divided; on each further page the head is there again, as decoration. */
+/** Writes a table. Rows are never split; the header is repeated on each page, as decoration. */
 export function writeTable(sheet: Sheet, table: Table, area: Area = CONTENT): void {
   const { summary, columns, rows, total } = table
-  const places = placesOf(columns, area)
+  const places = placeColumns(columns, area)
   const head = places.map(({ name, widthPt }) => layOut(name, HEAD, widthPt))
   const element = sheet.element(sheet.root, 'Table', { alt: summary })
 
@@ -44,14 +44,14 @@ export function writeTable(sheet: Sheet, table: Table, area: Area = CONTENT): vo
   const body = sheet.element(element, 'TBody')
   for (const row of rows) writeRow(sheet, body, { places, head, row, style: CELL, area })
   if (total) {
-    // In the place of the hairline that is there already.
+    // Painted over the thin line that is already there.
     sheet.rule(sheet.yPt, area)
     writeRow(sheet, body, { places, head, row: total, style: TOTAL, area, isLast: true })
   }
   element.end()
 }
 
-/** Two tables side by side, on one page: they are short. */
+/** Writes two short tables side by side, on one page. */
 export function writeBeside(sheet: Sheet, [left, right]: readonly [Table, Table]): void {
   const widthPt = (CONTENT.widthPt - BETWEEN_PT) / 2
   const rows = Math.max(...[left, right].map((table) => table.rows.length + (table.total ? 1 : 0)))
@@ -64,10 +64,10 @@ export function writeBeside(sheet: Sheet, [left, right]: readonly [Table, Table]
   sheet.yPt = Math.max(sheet.yPt, belowPt)
 }
 
-type Place = Column & { xPt: number; widthPt: number }
+type PlacedColumn = Column & { xPt: number; widthPt: number }
 
-/** Between columns there is a gap; the last reaches the edge. */
-function placesOf(columns: readonly Column[], area: Area): Place[] {
+/** Positions the columns with gaps between them; the last one reaches the edge. */
+function placeColumns(columns: readonly Column[], area: Area): PlacedColumn[] {
   let xPt = area.leftPt
   return columns.map((column, index) => {
     const gapPt = index === columns.length - 1 ? 0 : GAP_PT
@@ -78,12 +78,12 @@ function placesOf(columns: readonly Column[], area: Area): Place[] {
 }
 
 interface RowToWrite {
-  places: readonly Place[]
+  places: readonly PlacedColumn[]
   head: readonly Line[][]
   row: readonly string[]
   style: TextStyle
   area: Area
-  /** Nothing follows that it would have to be parted from. */
+  /** True for the last row, below which no line is needed. */
   isLast?: boolean
 }
 
@@ -108,7 +108,7 @@ function writeRow(sheet: Sheet, body: Structure, written: RowToWrite): void {
 
 function paintCell(
   sheet: Sheet,
-  { xPt, widthPt, isFigure = false }: Place,
+  { xPt, widthPt, isFigure = false }: PlacedColumn,
   lines: readonly Line[],
   style: TextStyle,
   color?: string,

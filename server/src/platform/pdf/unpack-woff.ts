@@ -12,8 +12,8 @@ interface FontTable {
 }
 
 /**
- * A WOFF file as the plain font it packs. Fontkit unpacks a table anew for each glyph it reads, which
- * made four fifths of the time a document took.
+ * Unpacks a WOFF file into a plain font. Fontkit unpacks a table again for each glyph it reads, which took
+ * four fifths of the time of a document.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-/** Short transactions: a depositor at work is never held up for long. */
+/** Rows per transaction; short transactions never block a depositor for long. */
 const BATCH = 200
 
 export interface Rotation {
@@ -14,8 +14,8 @@ export interface Rotation {
 }
 
 /**
- * Seals everything of an institution anew that an older key sealed. Can be killed and run again; when
- * it finds nothing left, the older keys may be taken out of PII_KEYS.
+ * Encrypts again all data of an institution that an older key encrypted. It can be interrupted and repeated;
+ * when nothing is left, the older keys may be removed from PII_KEYS.
  */
 export async function rotateKeys(
   ctx: Pick<Context, 'db' | 'vault'>,

@@ -1,14 +1,14 @@
-/** Every column the vault seals, and how a row is named in its place (vault.ts: SealedPlace). */
+/** A column that the vault encrypts, and how its rows are identified (vault.ts: SealedPlace). */
 export interface SealedColumn {
   table: string
   column: string
-  /** Its key besides institution_id; joined by colons it is the row's name. */
+  /** The key columns besides institution_id; joined by colons they identify the row. */
   key: readonly string[]
-  /** That there is anything at all is told to nobody: it is sealed anew and not counted. */
+  /** Nobody may learn whether there are any rows: they are encrypted again but not counted in the result. */
   isSecret?: true
 }
 
-/** A test looks for columns named `…sealed` that are missing here. */
+/** All encrypted columns; a test finds columns named `…sealed` that are missing here. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'depositors', column: 'ssn_sealed', key: ['id'] },
   { table: 'beneficiaries', column: 'ssn_sealed', key: ['id'] },

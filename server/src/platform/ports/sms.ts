@@ -7,14 +7,14 @@ interface Sms {
   text: string
 }
 
-/** Hands a text message to the phone network; throws when it was not accepted. */
+/** Sends a text message; throws when it was not accepted. */
 export interface SmsPort {
   send(sms: Sms): Promise<void>
 }
 
 const SMS_TIMEOUT_MS = 10_000
 
-/** Text messages through a provider's HTTP call: JSON `{to, text}` with a bearer token. */
+/** Sends text messages by an HTTP call to a provider: JSON `{to, text}` with a bearer token. */
 export function httpSms(url: string, token: string): SmsPort {
   return {
     async send({ to, text }) {
@@ -29,7 +29,7 @@ export function httpSms(url: string, token: string): SmsPort {
   }
 }
 
-/** Text messages that stay here: the sandbox inbox shows them. */
+/** Stores text messages instead of sending them; the sandbox inbox shows them. */
 export function sandboxSms(db: Database): SmsPort {
   return {
     async send({ institution_id, to, text }) {

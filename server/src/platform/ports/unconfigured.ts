@@ -1,13 +1,13 @@
 import { DomainError } from '../errors.ts'
 
-/** A port without an adapter: known since the start, unlike a provider that is down for a while. */
+/** A port without an adapter: known since the start, unlike a provider that is temporarily down. */
 export class NotConfigured extends DomainError {
   constructor() {
     super('unavailable')
   }
 }
 
-/** In production without an adapter: what needs it is refused, never faked. */
+/** Used in production for a port without an adapter: what needs it is refused, never faked. */
 export async function refuseUnconfigured(): Promise<never> {
   throw new NotConfigured()
 }

@@ -4,8 +4,8 @@ export interface WafPort {
   admits(token: string | undefined, ip: string): Promise<boolean>
 }
 
-/** No firewall in front: everybody is admitted, throttles still count. */
+/** Used without a firewall: everybody is admitted, and the throttles still apply. */
 export const openWaf: WafPort = { admits: async () => true }
 
-/** Admits everybody but the sentinel token `blocked`, so that the refusal can be seen. */
+/** Admits everybody except the sentinel token `blocked`, so that the refusal can be tested. */
 export const sandboxWaf: WafPort = { admits: async (token) => token !== 'blocked' }

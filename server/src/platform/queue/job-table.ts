@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { askedTogether } from '../db/shared-transaction.ts'
+import { batchable } from '../db/shared-transaction.ts'
 import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Jobs that wait for the same outside system work in a lane of their own, so that one that hangs
- * holds up nobody else: banking never waits for mail.
+ * Jobs that depend on the same external system share a separate lane, so that one that hangs blocks no
+ * others: banking never waits for email.
  */
 export type Lane = 'bank' | 'notices' | 'papers' | 'email' | 'sms'
 
@@ -24,34 +24,34 @@ interface JobRow {
   payload: z.ZodType
 }
 
-/** A job that needs to be told nothing; the schedule adds words of its own. */
-const Nothing = z.object({})
-const SomebodysAddress = z.object({ institution_id: z.uuid(), email: z.string() })
-/** Codes and links wait encrypted. */
+/** For jobs without input; the schedule adds its own fields. */
+const NoPayload = z.object({})
+const EmailAddressPayload = z.object({ institution_id: z.uuid(), email: z.string() })
+/** Messages are encrypted, because they may contain codes and links. */
 const SealedMessage = z.object({ institution_id: z.uuid(), sealed: z.string() })
 export type SealedMessage = z.infer<typeof SealedMessage>
 
-const NewsForAll = z.object({ institution_id: z.uuid(), event: z.string() })
+const BroadcastPayload = z.object({ institution_id: z.uuid(), event: z.string() })
 
-/** Every job by name: in which lane it runs and what it is told. */
+/** All jobs by name: the lane each runs in, and its payload. */
 export const jobTable = {
-  record_heartbeat: { lane: 'bank', payload: Nothing },
-  banking_tick: { lane: 'bank', payload: Nothing },
-  notices_tick: { lane: 'notices', payload: Nothing },
-  papers_tick: { lane: 'papers', payload: Nothing },
-  seal_audit_logs: { lane: 'bank', payload: Nothing },
-  prune_credentials: { lane: 'bank', payload: Nothing },
-  prune_calls: { lane: 'bank', payload: Nothing },
-  prune_drafts: { lane: 'bank', payload: Nothing },
-  prune_downloads: { lane: 'bank', payload: Nothing },
-  prune_attachments: { lane: 'bank', payload: Nothing },
-  expire_requests: { lane: 'bank', payload: Nothing },
-  end_restored_access: { lane: 'bank', payload: Nothing },
-  send_reset_link: { lane: 'bank', payload: SomebodysAddress },
-  notify_lock: { lane: 'bank', payload: SomebodysAddress },
+  record_heartbeat: { lane: 'bank', payload: NoPayload },
+  banking_tick: { lane: 'bank', payload: NoPayload },
+  notices_tick: { lane: 'notices', payload: NoPayload },
+  papers_tick: { lane: 'papers', payload: NoPayload },
+  seal_audit_logs: { lane: 'bank', payload: NoPayload },
+  prune_credentials: { lane: 'bank', payload: NoPayload },
+  prune_calls: { lane: 'bank', payload: NoPayload },
+  prune_drafts: { lane: 'bank', payload: NoPayload },
+  prune_downloads: { lane: 'bank', payload: NoPayload },
+  prune_attachments: { lane: 'bank', payload: NoPayload },
+  expire_requests: { lane: 'bank', payload: NoPayload },
+  end_restored_access: { lane: 'bank', payload: NoPayload },
+  send_reset_link: { lane: 'bank', payload: EmailAddressPayload },
+  notify_lock: { lane: 'bank', payload: EmailAddressPayload },
   note_wrong_password: {
     lane: 'bank',
-    payload: z.object({ ...SomebodysAddress.shape, ip: z.string(), user_agent: z.string() }),
+    payload: z.object({ ...EmailAddressPayload.shape, ip: z.string(), user_agent: z.string() }),
   },
   apply_ach_answers: {
     lane: 'bank',
@@ -73,8 +73,8 @@ export const jobTable = {
     lane: 'bank',
     payload: z.object({ institution_id: z.uuid(), report_id: z.uuid() }),
   },
-  fan_out_alerts: { lane: 'bank', payload: NewsForAll },
-  fan_out_letters: { lane: 'bank', payload: NewsForAll },
+  fan_out_alerts: { lane: 'bank', payload: BroadcastPayload },
+  fan_out_letters: { lane: 'bank', payload: BroadcastPayload },
   send_email: { lane: 'email', payload: SealedMessage },
   send_sms: { lane: 'sms', payload: SealedMessage },
 } as const satisfies Record<string, JobRow>
@@ -87,7 +87,7 @@ const add = statement(
     sql`select graphile_worker.add_job(${name}, ${payload}::json)`,
 )
 
-/** Adds a job inside the caller's transaction: it runs if, and only if, that commits (TRUST I8). */
+/** Adds a job inside the transaction of the caller: it runs if, and only if, that commits (TRUST I8). */
 export async function enqueue<N extends JobName>(
   trx: Kysely<Tables>,
   name: N,
@@ -101,8 +101,8 @@ interface NewJob {
   payload: JobPayload<JobName>
 }
 
-/** Runs after whatever else waits in its lane: nobody's code waits for news to everybody. */
-const AFTER_ALL_OTHERS = 10
+/** Runs after all other jobs of its lane: sign-in codes must not wait for broadcasts. */
+const LOW_PRIORITY = 10
 
 interface ManyJobs {
   names: string[]
@@ -122,7 +122,7 @@ const addMany = statement(
     ))`,
 )
 
-const addAll = askedTogether(addMany, async (db, all: readonly [ManyJobs, ...ManyJobs[]]) => {
+const addAll = batchable(addMany, async (db, all: readonly [ManyJobs, ...ManyJobs[]]) => {
   const alike = Map.groupBy(all, ({ waitSeconds, priority }) => `${waitSeconds} ${priority}`)
   for (const [first, ...others] of alike.values()) {
     if (first === undefined) continue
@@ -133,7 +133,7 @@ const addAll = askedTogether(addMany, async (db, all: readonly [ManyJobs, ...Man
   return all.map(() => [])
 })
 
-/** The same for many, in one statement. Those that may wait let every other go first. */
+/** Adds many jobs in one statement. Jobs with a wait, even of 0 seconds, have low priority. */
 export async function enqueueAll(
   trx: Kysely<Tables>,
   jobs: readonly NewJob[],
@@ -144,6 +144,6 @@ export async function enqueueAll(
     names: jobs.map(({ name }) => name),
     payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
     waitSeconds: waitSeconds ?? 0,
-    priority: waitSeconds === undefined ? 0 : AFTER_ALL_OTHERS,
+    priority: waitSeconds === undefined ? 0 : LOW_PRIORITY,
   })
 }

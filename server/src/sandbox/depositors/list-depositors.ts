@@ -7,7 +7,7 @@ import { readProgress } from '../../platform/callers/progress.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Institution } from '../../platform/institutions/queries.ts'
 
-/** With whom each depositor of an institution shares an account, or is to share it, by depositor. */
+/** Finds the person with whom each depositor shares an account, or is going to, by depositor. */
 async function listSharing(
   db: Database,
   institution_id: string,
@@ -76,18 +76,18 @@ interface DemoPerson {
   email: string
   name: string
   story: string
-  /** Whom they asked to share their account, and who has no login yet. */
+  /** The person they invited to share their account, who has no login yet. */
   invites?: { name: string; email: string; ssn: string }
 }
 
-/** Whom the seed makes, how far it is, and what all of them sign in with. */
+/** The demo people, the progress of creating them, and their shared password. */
 export interface DemoPeople {
   people: readonly DemoPerson[]
   password: string
   arrival: Readonly<DemoArrival>
 }
 
-/** Those of one institution who have a login: demo people in the order of their table, then the newest. */
+/** Lists an institution's depositors with a login: demo people in table order, then the newest. */
 export async function listDepositors(
   db: Database,
   institution: Institution,
@@ -112,14 +112,14 @@ export async function listDepositors(
     rows.push({
       ...login,
       password: person ? password : null,
-      shares: shares && { ...shares, ...knownOf(shares, person) },
+      shares: shares && { ...shares, ...inviteeDetails(shares, person) },
     })
   }
   return rows
 }
 
-/** What the console may tell of somebody who was invented with the person who invites them. */
-function knownOf(
+/** The name and SSN of an invitee, which the console may show because they are invented. */
+function inviteeDetails(
   { email }: SandboxSharing,
   person: DemoPerson | undefined,
 ): Partial<SandboxSharing> {
@@ -136,7 +136,7 @@ function withLogin(db: Database, institution_id: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withLogin>['execute']>>[number]
 
-/** Where they stand is asked of the one place that knows, a person at a time. */
+/** Reads each person's progress separately, from the function that also serves the app. */
 async function describe(
   db: Database,
   institution_id: string,

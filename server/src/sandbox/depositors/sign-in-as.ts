@@ -13,18 +13,18 @@ import { SESSION_COOKIE, setSessionCookie } from '../../platform/http/cookies.ts
 import { issueCsrf } from '../../platform/http/csrf.ts'
 import { isFromOwnPage, originOf } from '../../platform/http/origin.ts'
 
-/** STATES: the hub that leads on to wherever the person stands. */
+/** STATES: the page that forwards to the step where the person is. */
 const AFTER_SIGN_IN = '/login/entry'
 
 interface SignInAs {
   institution_id: string
   depositor_id: string
   origin: Origin
-  /** The session this browser had until now, if any. */
+  /** The session that this browser had before, if any. */
   replaces: string | undefined
 }
 
-/** Signs the console's visitor in as a depositor; no other page signs anybody in here. */
+/** Signs the console's visitor in as a depositor. Requests from other sites are refused. */
 export async function signInFromConsole(
   ctx: Context,
   depositor_id: string,
@@ -43,7 +43,7 @@ export async function signInFromConsole(
   return { location: AFTER_SIGN_IN, session }
 }
 
-/** Starts the session that password and code would have started. */
+/** Starts the session that a password and code would have started. */
 function signInAs(ctx: Context, input: SignInAs): Promise<StartedSession> {
   const { institution_id, depositor_id, origin, replaces } = input
   return inTransaction(ctx.db, async (trx) => {

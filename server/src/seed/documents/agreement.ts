@@ -1,7 +1,7 @@
 import type { DisclosureSection } from '../../platform/db/tables/opening.ts'
 import type { DocumentTerms, DocumentOf } from './document.ts'
 
-/** Of the account agreement: whose account it is, and what it pays. */
+/** Sections of the account agreement: ownership and interest. */
 function accountSections(terms: DocumentTerms): DisclosureSection[] {
   const { name, shortName, rate, apy, minOpening, words } = terms
   const { earnings, Earnings, rateName, are, earn, theyBegin } = words
@@ -60,7 +60,7 @@ function insurance({ insurer, name, words: { earnings } }: DocumentTerms): Discl
   return { heading: 'Insurance', paragraphs: covered[insurer] }
 }
 
-/** Of the account agreement: errors, liability (Regulation E), closing, changes. */
+/** Sections of the account agreement: errors, liability (Regulation E), closing, changes. */
 function rightsSections(terms: DocumentTerms): DisclosureSection[] {
   return [errors(terms), unauthorized(terms), ourLiability(terms), ...theRest(terms)]
 }
@@ -124,7 +124,7 @@ function theRest({ name, shortName, supportEmail, words }: DocumentTerms): Discl
   ]
 }
 
-/** Of the account agreement: how money moves (RULES: Moving money). */
+/** Sections of the account agreement: how money moves (RULES: Moving money). */
 function transferSections(terms: DocumentTerms): DisclosureSection[] {
   const { shortName, minDeposit, maxDeposit, maxWithdrawal, holdBusinessDays, cutOff, words } =
     terms

@@ -3,7 +3,7 @@ import type { Insurer } from '@passbook/contract/enums'
 
 export type CharterTerms = ReturnType<typeof charterTerms>
 
-/** How documents speak of what the account pays and of whom it belongs to (UX 42). */
+/** The words for earnings and ownership, which depend on the charter (UX 42). */
 export function charterTerms(insurer: Insurer) {
   const charter = charterOf(insurer)
   const { earnings, rate } = CHARTER_WORDS[charter]

@@ -3,7 +3,7 @@ import type { Insurer } from '@passbook/contract/enums'
 import type { DocumentWords } from '../../domains/people/disclosures/document-hash.ts'
 import type { CharterTerms } from './charter-terms.ts'
 
-/** What a document says about the institution it belongs to, ready to be read. */
+/** The institution's data that documents contain, formatted for reading. */
 export interface DocumentTerms {
   name: string
   shortName: string

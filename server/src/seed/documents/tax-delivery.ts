@@ -1,6 +1,6 @@
 import type { DocumentOf } from './document.ts'
 
-/** Consent to tax documents on screen, which is a choice of its own (RULES-2: Tax, E-delivery). */
+/** Consent to electronic tax documents, which is separate from E-SIGN (RULES-2: Tax, E-delivery). */
 export const taxDeliveryConsent: DocumentOf = ({ name, shortName, supportEmail, words }) => ({
   title: 'Consent to electronic tax documents',
   sections: [

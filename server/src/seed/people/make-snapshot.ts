@@ -12,7 +12,7 @@ import { runQueuedJobs } from '../../doors/jobs/run.ts'
 import { originsOf, seedInstitutions } from '../institutions.ts'
 import type { Snapshot } from '../snapshot/snapshot-file.ts'
 import { takeTables } from '../snapshot/take-snapshot.ts'
-import { type Worlds, live } from './live.ts'
+import { type Worlds, runTimeline } from './run-timeline.ts'
 import { demoPeople } from './people.ts'
 import { DEMO_PASSWORD } from './person.ts'
 import { endOfHistory, historyOf, isHistory, timelineOf } from './timeline.ts'
@@ -21,19 +21,19 @@ import { openWorld } from './world.ts'
 interface MakeOptions {
   config: Config
   log: Logger
-  /** A database that is migrated and empty. It is of no use after. */
+  /** A migrated, empty database, which cannot be used for anything else afterwards. */
   appUrl: string
   adminUrl: string
   /** The day to make the snapshot for. */
   day: BusinessDate
 }
 
-/** Runs the steps of all stories that are older than the tail, and returns the rows they left. */
+/** Simulates the steps of all stories that are older than the tail, and returns the resulting rows. */
 export async function makeSnapshot(options: MakeOptions): Promise<Snapshot> {
   const { config, log, appUrl, adminUrl, day } = options
   const opened = await openContext(config, await followBankingClock(adminUrl, appUrl), log)
   try {
-    // Sign-ins, codes and locks happen when the banking clock says, on the days of the stories.
+    // Sign-ins, codes and locks use the banking clock too, so they fall on the days of the stories.
     const ctx: Context = { ...opened, realTime: opened.clock }
     const endsAt = endOfHistory(day)
     await runHistory(ctx, day, endsAt)
@@ -67,13 +67,13 @@ async function runHistory(ctx: Context, day: BusinessDate, endsAt: Date): Promis
       return [person, openWorld(ctx, institution, person)]
     }),
   )
-  const failed = await live(ctx, timeline, { worlds, from })
+  const failed = await runTimeline(ctx, timeline, { worlds, from })
   if (failed.size > 0) throw new Error(`stories broke off: ${[...failed].join(', ')}`)
   await advanceClock(ctx, { to: endsAt })
   await runQueuedJobs(ctx)
 }
 
-/** Whoever restores the snapshot knows no other password. */
+/** Every user must have the shared password, because a restore writes its hash for all of them. */
 async function assertSharedPassword({ db }: Context): Promise<void> {
   const users = await acrossInstitutions(db, 'which demo people are there already')
     .selectFrom('users')
@@ -88,8 +88,8 @@ async function assertSharedPassword({ db }: Context): Promise<void> {
 const SCHEMA = 'story_time'
 
 /**
- * Has now() tell the time of the banking clock in this database, so that the rows carry the dates of
- * the stories and not the day the snapshot was made. Returns the URL under which it does.
+ * Makes now() return the time of the banking clock in this database, so that rows have the dates of
+ * the stories and not of the day the snapshot was made. Returns the URL that does so.
  */
 async function followBankingClock(adminUrl: string, appUrl: string): Promise<string> {
   const client = new Client({ connectionString: adminUrl })
@@ -112,7 +112,7 @@ async function followBankingClock(adminUrl: string, appUrl: string): Promise<str
   return url.href
 }
 
-/** A default keeps the function it named when it was made, so it is made again. */
+/** Recreates the column defaults, because a default keeps the function that it named when it was created. */
 async function redirectDefaults(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('alter table %I.%I alter %I set default %s', n.nspname, c.relname, a.attname,

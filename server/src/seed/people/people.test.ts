@@ -55,7 +55,7 @@ describe('the timeline', () => {
 
   it('has the network act on the last business day before a closed one', () => {
     // 7 and 8 March 2026 are a weekend.
-    const steps = [{ day: -2, isOfNetwork: true } as const, { day: -2 }]
+    const steps = [{ day: -2, isNetworkStep: true } as const, { day: -2 }]
     expect(told([person('a', steps)])).toEqual([
       'a 2026-03-06T15:00:00.000Z',
       'a 2026-03-08T14:00:00.000Z',

@@ -5,8 +5,8 @@ import type { DemoPerson } from './story.ts'
 import { fresh, noPhone, rememberedDevice, unconfirmedEmail } from './stories/registering.ts'
 
 /**
- * Who lives in the sandbox: one person for each state worth looking at, over all institutions. Add a
- * row here and its story in `stories/`; the next start makes whoever is missing.
+ * The demo people of the sandbox: one for each state worth looking at, over all institutions. To add
+ * one, add a row here and a story in `stories/`; the next start creates missing people.
  */
 export const demoPeople: readonly DemoPerson[] = [
   {

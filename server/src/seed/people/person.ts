@@ -1,4 +1,4 @@
-/** One for all demo people; shown wherever they are listed. */
+/** The shared password of the demo people, shown wherever they are listed. */
 export const DEMO_PASSWORD = 'paper lantern pier'
 
 export interface Person {
@@ -7,15 +7,15 @@ export interface Person {
   institution: string
   email: string
   name: string
-  /** Ten digits, theirs alone: codes are found by it. */
+  /** Ten digits, unique to the person: codes are found by the number. */
   phone: string
-  /** One plain sentence for the console. */
+  /** One sentence for the console. */
   story: string
-  /** Whom they asked to share their account, and who has no login yet. */
+  /** The person they invited to share their account, who has no login yet. */
   invites?: Invitee
 }
 
-/** Somebody who is to become a second holder, as the first one knows them. */
+/** A future joint owner, with the details that the primary owner enters. */
 export interface Invitee {
   name: string
   email: string

@@ -12,7 +12,7 @@ import { documentChanged, onPaper } from './stories/papers.ts'
 import { dormant, nearlyDormant } from './stories/silent.ts'
 import type { DemoPerson } from './story.ts'
 
-/** People with a past of fourteen months, at every institution. */
+/** People with a history of fourteen months, at every institution. */
 export const savers: readonly DemoPerson[] = [
   {
     key: 'summit-steady',

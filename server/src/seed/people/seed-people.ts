@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import { acrossInstitutions } from '../../platform/db/across-institutions.ts'
 import { withAdvisoryLock } from '../../platform/db/advisory-lock.ts'
 import type { Institution } from '../../platform/institutions/queries.ts'
-import { live, reachToday } from './live.ts'
+import { runTimeline, reachToday } from './run-timeline.ts'
 import { demoPeople } from './people.ts'
 import type { DemoPerson } from './story.ts'
 import { type Moment, isHistory, timelineOf } from './timeline.ts'
 import { type World, openWorld } from './world.ts'
 
-/** What became of whom, by key. */
+/** The result for each person, by key. */
 export interface SeededPeople {
   made: string[]
   existing: string[]
@@ -17,17 +17,17 @@ export interface SeededPeople {
 }
 
 export interface SeedOptions {
-  /** Told how many people are where their stories end. */
+  /** Called with the number of people whose stories are complete. */
   onArrival?: (here: number) => void
-  /** Ends the work after the step that is running; the next start goes on. */
+  /** Ends the work after the current step; the next start continues. */
   stopping?: AbortSignal
 }
 
 /**
- * Makes the demo people who are missing, and goes on with those who came from the snapshot. All
- * stories run on one timeline, while the banking clock goes to today. Other people are left alone;
- * once banking has begun the clock does not go back, and steps of the past are taken today. A story
- * that fails is logged and holds up nobody. Undefined when another process is at it.
+ * Creates the missing demo people and continues with those from the snapshot. All stories run on one
+ * timeline while the banking clock moves to today. Other people are not changed. Once banking has
+ * begun the clock does not go back, so past steps run today. A story that fails is logged and does
+ * not stop the others. Returns undefined if another process is doing it.
  */
 export async function seedPeople(
   ctx: Context,
@@ -51,19 +51,19 @@ async function makeMissing(
     known.get(`${bySlug.get(institution)?.id} ${email}`)
   const ours = people.filter(({ institution }) => bySlug.has(institution))
   const missing = ours.filter((person) => stateOf(person) === undefined)
-  // Banking lags behind real time only until those who were restored have come to today.
+  // The banking clock is behind real time only until the restored people reach today.
   const restored = isBehind(ctx) ? ours.filter((person) => stateOf(person) === 'restored') : []
-  const toMake = ours.filter((person) => missing.includes(person) || restored.includes(person))
-  const before = ours.length - toMake.length
-  const failed = await runStories(ctx, { toMake, restored, bySlug, before }, options)
+  const toRun = ours.filter((person) => missing.includes(person) || restored.includes(person))
+  const before = ours.length - toRun.length
+  const failed = await runStories(ctx, { toRun, restored, bySlug, before }, options)
   return {
-    made: toMake.map(({ key }) => key).filter((key) => !failed.has(key)),
-    existing: ours.filter((person) => !toMake.includes(person)).map(({ key }) => key),
+    made: toRun.map(({ key }) => key).filter((key) => !failed.has(key)),
+    existing: ours.filter((person) => !toRun.includes(person)).map(({ key }) => key),
     failed: [...failed],
   }
 }
 
-/** Who is there, by institution and email: only restored, or also with a sign-in since. */
+/** Lists the existing people by institution and email: only restored, or signed in since. */
 async function listKnown(
   ctx: Context,
   people: readonly DemoPerson[],
@@ -99,38 +99,43 @@ function isBehind({ clock, realTime }: Context): boolean {
   return clock.now().getTime() < realTime.now().getTime() - HOUR_MS
 }
 
-interface Cast {
-  toMake: readonly DemoPerson[]
-  /** Those of them whose history the snapshot had. */
+interface StoryRun {
+  toRun: readonly DemoPerson[]
+  /** Those whose history came from the snapshot. */
   restored: readonly DemoPerson[]
   bySlug: ReadonlyMap<string, Institution>
-  /** How many others were there before. */
+  /** The number of people who were already complete. */
   before: number
 }
 
-/** Runs what is left of every story, and returns the keys of those that broke off. */
+/** Runs the remaining steps of every story, and returns the keys of those that failed. */
 async function runStories(
   ctx: Context,
-  { toMake, restored, bySlug, before }: Cast,
+  { toRun, restored, bySlug, before }: StoryRun,
   { onArrival, stopping }: SeedOptions,
 ): Promise<Set<string>> {
   const worlds = new Map<DemoPerson, World>()
-  for (const person of toMake) {
+  for (const person of toRun) {
     const institution = bySlug.get(person.institution)
     if (!institution) continue
-    const isMade = restored.includes(person) && person.steps.some(isHistory)
-    const steps = isMade ? person.steps.filter((step) => !isHistory(step)) : person.steps
-    worlds.set({ ...person, steps }, openWorld(ctx, institution, person, { isMade }))
+    const isRestored = restored.includes(person) && person.steps.some(isHistory)
+    const steps = isRestored ? person.steps.filter((step) => !isHistory(step)) : person.steps
+    worlds.set({ ...person, steps }, openWorld(ctx, institution, person, { isRestored }))
   }
   const timeline = timelineOf([...worlds.keys()], ctx.realTime.now())
-  const onLeft = (left: number) => onArrival?.(before + worlds.size - left)
+  const onRemaining = (left: number) => onArrival?.(before + worlds.size - left)
   const from = restored.length > 0 ? ctx.clock.now() : await beginAt(ctx, timeline[0])
-  const failed = await live(ctx, timeline, { worlds, from, onLeft, ...(stopping && { stopping }) })
+  const failed = await runTimeline(ctx, timeline, {
+    worlds,
+    from,
+    onRemaining,
+    ...(stopping && { stopping }),
+  })
   if (!stopping?.aborted) await reachToday(ctx)
   return failed
 }
 
-/** Where the clock can be put to, for days of the past: today's steps are taken now. */
+/** Sets the clock to the first step if it is in the past, and returns where the clock starts. */
 async function beginAt({ bankingClock, clock }: Context, first: Moment | undefined): Promise<Date> {
   if (!bankingClock || !first) return clock.now()
   const isPast = easternDate(first.at) < easternDate(bankingClock.now())

@@ -4,8 +4,8 @@ import {
   checked,
   closesFirst,
   closesSecond,
-  gaveAddress,
-  known,
+  gaveEmail,
+  inviteeFor,
   lockedOut,
   partedFirst,
   partedSecond,
@@ -14,13 +14,13 @@ import {
   sharesFirst,
   sharesSecond,
   signedUp,
-  toldAll,
-  toldWhere,
-  toldWho,
+  gaveAllDetails,
+  gaveBasicsAndAddress,
+  gaveBasics,
 } from './stories/sharing.ts'
 import type { DemoPerson } from './story.ts'
 
-/** Somebody without a login; the phone is nobody else's, so that their SSN is not either. */
+/** A person without a login. The phone number is unique, so the SSN made from it is too. */
 function invitee(name: string, phone: string, lastFour: string = LAST_FOUR.passed): Invitee {
   const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
   return { name, email, ssn: ssnOf(phone, lastFour) }
@@ -86,7 +86,7 @@ const ALARIC: DemoPerson = {
   steps: sharesSecond,
 }
 
-/** Two who hold one account, and those on the way to it. Who asks comes before who is asked. */
+/** Joint owners, and people on the way there. The inviting person comes before the invited one. */
 export const sharers: readonly DemoPerson[] = [
   {
     key: 'joint-begun',
@@ -96,7 +96,7 @@ export const sharers: readonly DemoPerson[] = [
     phone: '5555550162',
     story: 'Began to add Corwin as a joint holder: only the email address is given so far.',
     invites: CORWIN,
-    steps: gaveAddress(CORWIN),
+    steps: gaveEmail(CORWIN),
   },
   {
     key: 'joint-address-next',
@@ -106,7 +106,7 @@ export const sharers: readonly DemoPerson[] = [
     phone: '5555550163',
     story: 'Adding Briony as a joint holder; stopped before her address.',
     invites: BRIONY,
-    steps: toldWho(BRIONY),
+    steps: gaveBasics(BRIONY),
   },
   {
     key: 'joint-employer-next',
@@ -116,7 +116,7 @@ export const sharers: readonly DemoPerson[] = [
     phone: '5555550164',
     story: 'Adding Ansel as a joint holder; stopped before the question about his work.',
     invites: ANSEL,
-    steps: toldWhere(ANSEL),
+    steps: gaveBasicsAndAddress(ANSEL),
   },
   {
     key: 'joint-confirm-next',
@@ -126,7 +126,7 @@ export const sharers: readonly DemoPerson[] = [
     phone: '5555550165',
     story: 'Told everything about Tilda, the joint holder to be; it waits to be confirmed.',
     invites: TILDA,
-    steps: toldAll(TILDA),
+    steps: gaveAllDetails(TILDA),
   },
   {
     key: 'joint-invited',
@@ -175,7 +175,7 @@ export const sharers: readonly DemoPerson[] = [
     name: 'Gwendolyn Millrace',
     phone: '5555550170',
     story: 'Invited Lysander, who has a login by now but has not signed the documents.',
-    steps: checked(known(LYSANDER)),
+    steps: checked(inviteeFor(LYSANDER)),
   },
   LYSANDER,
   {
@@ -185,7 +185,7 @@ export const sharers: readonly DemoPerson[] = [
     name: 'Evangeline Thornbury',
     phone: '5555550173',
     story: 'Asked Lucian to leave the account that both hold; he has not agreed yet.',
-    steps: partsFirst(known(LUCIAN)),
+    steps: partsFirst(inviteeFor(LUCIAN)),
   },
   LUCIAN,
   {
@@ -195,7 +195,7 @@ export const sharers: readonly DemoPerson[] = [
     name: 'Octavia Wrenfield',
     phone: '5555550174',
     story: 'Shared the account with Ferdinand until he left it; holds it alone again.',
-    steps: partedFirst(known(FERDINAND)),
+    steps: partedFirst(inviteeFor(FERDINAND)),
   },
   FERDINAND,
   {
@@ -205,7 +205,7 @@ export const sharers: readonly DemoPerson[] = [
     name: 'Thelonius Applegarth',
     phone: '5555550172',
     story: 'Asked to close the account held with Winsome, who has not agreed yet.',
-    steps: closesFirst(known(WINSOME)),
+    steps: closesFirst(inviteeFor(WINSOME)),
   },
   WINSOME,
   {
@@ -215,7 +215,7 @@ export const sharers: readonly DemoPerson[] = [
     name: 'Rosalind Hearthstone',
     phone: '5555550171',
     story: 'Has shared an account at Meadow with Alaric for a year; both put in and take out.',
-    steps: sharesFirst(known(ALARIC)),
+    steps: sharesFirst(inviteeFor(ALARIC)),
   },
   ALARIC,
 ]

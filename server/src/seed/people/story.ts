@@ -1,15 +1,15 @@
 import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
-/** What a person did on a day. Steps of all people are lived through together, in the order of time. */
+/** What a person did on a day. The steps of all people are simulated together, by time. */
 export interface Step {
   /** Days from today: -420 is fourteen months ago, 0 today. */
   day: number
-  /** HH:MM Eastern; mid-morning when it does not matter. */
+  /** HH:MM Eastern; mid-morning by default. */
   at?: string
-  /** The network does it, which is closed on some days: then on the last business day before. */
-  isOfNetwork?: true
-  /** Runs the acts a depositor would cause; never writes a feature's tables itself. */
+  /** Whether the ACH network does it. If it is closed, the step moves to the last business day before. */
+  isNetworkStep?: true
+  /** Runs the functions that a depositor would trigger; never writes a feature's tables directly. */
   act(world: World): Promise<void>
 }
 

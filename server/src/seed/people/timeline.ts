@@ -7,15 +7,15 @@ import type { DemoPerson, Step } from './story.ts'
 export interface Moment {
   person: DemoPerson
   step: Step
-  /** By the banking clock; never later than now. */
+  /** When the step happens by the banking clock; never later than now. */
   at: Date
 }
 
 const MID_MORNING = '10:00'
 
 /**
- * Steps older than so many days are part of the snapshot, with the dates they had when it was made.
- * Younger ones run at the first start, on days that are counted from today.
+ * Steps older than this many days are part of the snapshot, with the dates they had when it was made.
+ * Later steps run at the first start, on days relative to today.
  */
 export const TAIL_DAYS = 12
 
@@ -23,17 +23,17 @@ export function isHistory({ day }: Pick<Step, 'day'>): boolean {
   return day < -TAIL_DAYS
 }
 
-/** When the history of a snapshot that is made for a day ends. */
+/** The end of the history of a snapshot that is made for a day. */
 export function endOfHistory(day: BusinessDate): Date {
   return easternInstant(addDays(day, -TAIL_DAYS), '00:00')
 }
 
-/** The steps of a person that belong into a snapshot, as its head lists them. */
+/** The steps of a person that belong in a snapshot, as its head lists them. */
 export function historyOf({ steps }: Pick<DemoPerson, 'steps'>): SnapshotStep[] {
   return steps.filter(isHistory).map(({ day, at = MID_MORNING }) => [day, at])
 }
 
-/** Every step of these people in the order of time; at one instant, in the order of the table. */
+/** Sorts the steps of these people by time. Steps at the same time keep the order of the table. */
 export function timelineOf(people: readonly DemoPerson[], now: Date): Moment[] {
   const moments = people.flatMap((person) =>
     person.steps.map((step) => ({ person, step, at: instantOf(step, now) })),
@@ -41,8 +41,8 @@ export function timelineOf(people: readonly DemoPerson[], now: Date): Moment[] {
   return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function instantOf({ day, at = MID_MORNING, isOfNetwork }: Step, now: Date): Date {
+function instantOf({ day, at = MID_MORNING, isNetworkStep }: Step, now: Date): Date {
   const date = addDays(easternDate(now), day)
-  const instant = easternInstant(isOfNetwork ? onOrBeforeBusinessDay(date) : date, at)
+  const instant = easternInstant(isNetworkStep ? onOrBeforeBusinessDay(date) : date, at)
   return instant < now ? instant : now
 }

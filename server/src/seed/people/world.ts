@@ -15,52 +15,52 @@ import { listInbox } from '../../sandbox/inbox.ts'
 import type { Person } from './person.ts'
 
 /**
- * One demo person and their way to the bank. Acts live in `acts/`, a file a feature: functions of a
- * World that call the feature's real acts.
+ * A demo person and their connection to the bank. The functions in `acts/`, one file per feature,
+ * take a World and call the feature's real functions.
  */
 export interface World {
   ctx: Context
   institution: Institution
   person: Person
   origin: Origin
-  /** They have a login from the snapshot, and their story goes on from there. */
-  isMade: boolean
-  /** The step they take happens on its own day, and not later because the clock was past it. */
+  /** Whether the person was restored from the snapshot, so that their story continues from there. */
+  isRestored: boolean
+  /** Whether the step happens on its planned day, and not later because the clock was already past it. */
   isOnTime: boolean
-  /** Who they are to the bank: nobody, then past the password, then signed in. */
+  /** The caller: undefined at first, then past the password, then signed in. */
   caller: SignInCaller | SessionCaller | undefined
-  /** What they call with, and since when. */
+  /** The bearer token, and when it was obtained. */
   bearer: string | undefined
   calledAt: Date | undefined
 }
 
-// An address nobody has (TEST-NET-1): registering them uses up nobody's tries.
+// A reserved address (TEST-NET-1), so that they do not use up real visitors' rate limits.
 const ORIGIN: Origin = { ip: '192.0.2.1', userAgent: 'Passbook demo people' }
 
 export function openWorld(
   ctx: Context,
   institution: Institution,
   person: Person,
-  { isMade = false } = {},
+  { isRestored = false } = {},
 ): World {
   const nobody = { caller: undefined, bearer: undefined, calledAt: undefined }
-  return { ctx, institution, person, origin: ORIGIN, isMade, isOnTime: true, ...nobody }
+  return { ctx, institution, person, origin: ORIGIN, isRestored, isOnTime: true, ...nobody }
 }
 
-/** From now on they call with this token. */
+/** Uses this token for the next calls. */
 export async function takeToken(world: World, bearer: string): Promise<void> {
   world.bearer = bearer
   world.calledAt = world.ctx.realTime.now()
   world.caller = await resolveCaller(world.ctx, world.institution.id, { bearer, cookie: undefined })
 }
 
-/** Who calls once they have signed in. */
+/** The caller, who must have signed in. */
 export function signedIn({ person, caller }: World): SessionCaller {
   if (caller?.kind !== 'session') throw new Error(`${person.key} has not signed in`)
   return caller
 }
 
-/** The same, with where they stand by now. */
+/** The caller with their current progress. */
 export async function asReader({ ctx, institution, person, bearer }: World): Promise<Reader> {
   const reader = await resolveReader(ctx, institution.id, { bearer, cookie: undefined })
   if (reader === undefined) throw new Error(`${person.key} has not signed in`)
@@ -70,13 +70,13 @@ export async function asReader({ ctx, institution, person, bearer }: World): Pro
 const WAIT_MS = 5_000
 const LOOK_AGAIN_MS = 100
 
-/** Has the bank send what it owes, and reads the newest message that has what is looked for. */
+/** Runs queued jobs, then returns what `find` finds in the newest matching message. */
 export async function readMessage(
   { ctx, institution }: World,
   to: string,
   find: (message: InboxMessage) => string | null | undefined,
 ): Promise<string> {
-  // Another process may be sending it this moment.
+  // Another process may be sending it at this moment, so the inbox is polled.
   for (const giveUpAt = Date.now() + WAIT_MS; Date.now() < giveUpAt; await sleep(LOOK_AGAIN_MS)) {
     await runQueuedJobs(ctx)
     for (const message of await listInbox(ctx.db, institution.id, to)) {

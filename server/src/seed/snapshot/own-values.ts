@@ -8,16 +8,16 @@ import { indexChange } from '../../platform/ports/ach/sandbox/sealed.ts'
 import type { SealedPlace, Vault } from '../../platform/vault.ts'
 import type { Row } from './snapshot-file.ts'
 
-/** What an installation makes its own values with. */
+/** What an installation needs to compute its own values. */
 export interface Installation {
   vault: Vault
   /** The hash of the password that all demo people share. */
   passwordHash: string
-  /** A row of the snapshot by its id. */
+  /** Finds a row of the snapshot by its id. */
   find(table: string, id: string | null): Row | undefined
 }
 
-/** A value that differs between installations: how the snapshot stores it, and how it is made anew. */
+/** A value that differs between installations: how the snapshot stores it, and how a restore computes it. */
 interface OwnValue {
   store(value: string, row: Row, vault: Vault): string
   /** `row` is a row of the snapshot, so its sealed columns are plain. */
@@ -35,7 +35,7 @@ function valueOf(row: Row | undefined, column: string): string {
 
 const institutionOf = (row: Row) => valueOf(row, 'institution_id')
 
-/** Blind indexes, each computed from plain values of its row. */
+/** Blind indexes, each computed from the plain values of its row. */
 const indexes: Record<string, (row: Row, installation: Installation) => Buffer> = {
   'depositors.ssn_index': (row, { vault }) =>
     indexSsn(vault, institutionOf(row), valueOf(row, 'ssn_sealed')),
@@ -63,7 +63,7 @@ function indexLinked(row: Row, { vault }: Installation): Buffer {
   })
 }
 
-/** Hashes of secrets that nobody knows any more. */
+/** Hashes of secrets that nobody knows any more, so random bytes replace them. */
 const random = [
   'contact_changes.token_hash',
   'devices.secret_hash',
@@ -94,7 +94,7 @@ const sealed = sealedColumns.map(({ table, column, key }): [string, OwnValue] =>
   ]
 })
 
-/** By `table.column`. The snapshot stores nothing of them that is secret. */
+/** The values by `table.column`. The snapshot stores none of their secrets. */
 export const ownValues: ReadonlyMap<string, OwnValue> = new Map<string, OwnValue>([
   ...sealed,
   ...Object.entries(indexes).map(([name, index]): [string, OwnValue] => [

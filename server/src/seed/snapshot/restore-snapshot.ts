@@ -14,17 +14,17 @@ import {
 import { type Origins, originPlaceholder } from './take-snapshot.ts'
 import { type Table, readSnapshotTables } from './snapshot-tables.ts'
 
-/** How an installation differs from the one that made the snapshot. */
+/** The values in which an installation differs from the one that made the snapshot. */
 export interface RestoreOptions extends Pick<Installation, 'vault' | 'passwordHash'> {
   origins: Origins
 }
 
-/** Of so many characters Postgres should know how many rows there are before it plans to read them. */
+/** Tables with more text than this are analyzed, so that Postgres plans with the right row counts. */
 const LARGE = 100_000
 
 /**
- * Fills a database that has the tables of the snapshot's last migration and no rows in them, in one
- * transaction, as the owner of the tables. Puts the banking clock to where the history ends.
+ * Fills a database that has the tables of the snapshot's last migration and no rows, in one
+ * transaction, as the owner of the tables. Sets the banking clock to the end of the history.
  */
 export async function restoreSnapshot(
   adminUrl: string,
@@ -35,28 +35,28 @@ export async function restoreSnapshot(
   await client.connect()
   try {
     await client.query('begin; set local synchronous_commit = off')
-    // A tenth of the rows that are read by default tells enough for now; autovacuum reads more.
+    // A tenth of the default sample is enough for now; autovacuum analyzes again later.
     await client.query('set local default_statistics_target = 10')
-    const isSuperuser = await leaveOutChecks(client)
+    const isSuperuser = await disableChecks(client)
     const installation = { ...options, find: finderIn(snapshot) }
-    for (const table of await inOrderOfReferences(client, snapshot)) {
+    for (const table of await orderSnapshotTables(client, snapshot)) {
       await copyRows(client, renew(table, installation))
       if (table.text.length > LARGE) await client.query(`analyze "${table.name}"`)
     }
     await finish(client, snapshot, isSuperuser)
     await client.query('commit')
   } finally {
-    // Without a commit nothing of it stays.
+    // Without a commit everything is rolled back.
     await client.end()
   }
 }
 
 /**
- * The rows were checked when they were made, and checking a hundred thousand again would take most of
- * a start: a superuser, as of the embedded Postgres, leaves the checks out. Every other owner keeps
- * them, and only stops the triggers that open a chart of accounts for each new institution.
+ * Disables the checks that the rows already passed, because checking a hundred thousand again would
+ * take most of a start. A superuser (as with the embedded Postgres) disables all checks. Any other
+ * owner only disables the triggers that open a chart of accounts for each new institution.
  */
-async function leaveOutChecks(client: ClientBase): Promise<boolean> {
+async function disableChecks(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is_superuser: boolean }>(
     `select current_setting('is_superuser') = 'on' as is_superuser`,
   )
@@ -69,8 +69,8 @@ async function leaveOutChecks(client: ClientBase): Promise<boolean> {
   return isSuperuser
 }
 
-/** The snapshot may be older than the code: the database says which table points to which. */
-async function inOrderOfReferences(
+/** Sorts the tables by the database's references, because the snapshot may be older than the code. */
+async function orderSnapshotTables(
   client: ClientBase,
   snapshot: Snapshot,
 ): Promise<SnapshotTable[]> {
@@ -92,7 +92,7 @@ function finderIn(snapshot: Snapshot): Installation['find'] {
   }
 }
 
-/** The table with the values of this installation. */
+/** Replaces the stored values with those of this installation. */
 function renew(table: SnapshotTable, installation: Installation & RestoreOptions): SnapshotTable {
   const own = ownColumnsOf(table.name, table.columns)
   const text = withOrigins(table.text, installation.origins)
@@ -121,7 +121,7 @@ async function copyRows(client: ClientBase, { name, columns, text }: SnapshotTab
   await pipeline(Readable.from([Buffer.from(text)]), stream)
 }
 
-/** What the triggers would have done, and what counts on from here. */
+/** Does what the triggers would have done, and sets the sequences and the clock. */
 async function finish(client: ClientBase, { head }: Snapshot, isSuperuser: boolean): Promise<void> {
   if (isSuperuser) await client.query('set local session_replication_role = origin')
   else {
@@ -131,13 +131,13 @@ async function finish(client: ClientBase, { head }: Snapshot, isSuperuser: boole
   await client.query(`
     insert into institution_versions (institution_id) select id from institutions
     on conflict do nothing`)
-  for (const table of await readSnapshotTables(client)) await goOnCounting(client, table)
+  for (const table of await readSnapshotTables(client)) await continueSequence(client, table)
   const offsetMs = new Date(head.endsAt).getTime() - Date.now()
   await client.query('update banking_clock set offset_ms = $1', [offsetMs])
 }
 
-/** The next number follows the last one that was given. */
-async function goOnCounting(client: ClientBase, { name, columns }: Table): Promise<void> {
+/** Sets a sequence to continue after the last used number. */
+async function continueSequence(client: ClientBase, { name, columns }: Table): Promise<void> {
   const counted = columns.find(({ isIdentity }) => isIdentity)
   if (counted === undefined) return
   await client.query(

@@ -3,41 +3,41 @@ import path from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 
-/** The settled history of the demo people: the rows of their tables, as COPY writes them. */
+/** The history of the demo people: the rows of their tables in COPY format. */
 export interface Snapshot {
   head: SnapshotHead
   tables: SnapshotTable[]
 }
 
 export interface SnapshotHead {
-  /** The last migration that the tables had seen. */
+  /** The last migration of the tables. */
   migration: string
-  /** The day it was made for. */
+  /** The day the snapshot was made for. */
   day: BusinessDate
-  /** Where the banking clock stood when the history ended. */
+  /** The time of the banking clock at the end of the history. */
   endsAt: string
-  /** The steps of each demo person that are part of it, by the person's key. */
+  /** The steps of each demo person that the snapshot contains, by the person's key. */
   people: Record<string, SnapshotStep[]>
 }
 
-/** The day of a step, counted from the day of the snapshot, and its time of day. */
+/** The day of a step relative to the day of the snapshot, and its time of day. */
 export type SnapshotStep = [day: number, at: string]
 
 export interface SnapshotTable {
   name: string
   columns: string[]
-  /** One line a row, in the text format of COPY. */
+  /** One line per row, in the text format of COPY. */
   text: string
 }
 
 export type Row = Readonly<Record<string, string | null>>
 
 const FILE = path.join(import.meta.dirname, 'demo-history.zst')
-/** Of one institution of the first snapshot it made 1.15 MB, brotli 1.41 MB. */
+/** At this level the first snapshot of one institution took 1.15 MB; brotli took 1.41 MB. */
 const LEVEL = 19
 const WINDOW_LOG = 24
 
-/** A line of JSON about the whole; then, for each table, a line of JSON followed by its rows. */
+/** Writes a JSON line with the head, then for each table a JSON line followed by its rows. */
 export function writeSnapshot({ head, tables }: Snapshot): Buffer {
   const parts = tables.map(({ name, columns, text }) => {
     const rows = text === '' ? 0 : text.split('\n').length - 1
@@ -71,12 +71,12 @@ export function readSnapshot(bytes: Buffer): Snapshot {
   return { head, tables }
 }
 
-/** The snapshot in the repository; undefined before one was made. */
+/** Reads the snapshot of the repository; undefined if none was made yet. */
 export function loadSnapshot(): Snapshot | undefined {
   return existsSync(FILE) ? readSnapshot(readFileSync(FILE)) : undefined
 }
 
-/** Returns the number of bytes it takes. */
+/** Writes the file and returns its size in bytes. */
 export function saveSnapshot(snapshot: Snapshot): number {
   const bytes = writeSnapshot(snapshot)
   writeFileSync(FILE, bytes)
@@ -98,7 +98,7 @@ export function rowsOf({ columns, text }: SnapshotTable): Row[] {
     })
 }
 
-/** Rows in the text format of COPY. */
+/** Writes rows in the text format of COPY. */
 export function toText(columns: readonly string[], rows: readonly Row[]): string {
   return rows
     .map((row) => `${columns.map((name) => encode(row[name] ?? null)).join('\t')}\n`)

@@ -9,15 +9,15 @@ export interface Column {
 export interface Table {
   name: string
   columns: Column[]
-  /** The columns of its primary key, in their order. */
+  /** The columns of its primary key, in order. */
   key: string[]
 }
 
 /**
- * Tables whose rows are not part of the snapshot, and why. Every other table is, from the migration
- * that creates it. What the code seeds and no row points to is seeded after a restore.
+ * Tables that are not part of the snapshot, and why. Every other table is, from its first migration
+ * on. Seeded rows that no other row references are seeded after a restore.
  */
-const LEFT_OUT: Readonly<Record<string, string>> = {
+const EXCLUDED: Readonly<Record<string, string>> = {
   institution_versions: 'counts changes, and starts again with a restore',
   institution_domains: 'is seeded',
   institution_logos: 'is seeded',
@@ -81,8 +81,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   sandbox_ach_outages: 'has ended',
 }
 
-/** A posting takes a place of its entry, which no foreign key says. */
-const POINTS_TO: readonly { from: string; to: string }[] = [
+/** References without a foreign key: a posting belongs to its entry. */
+const EXTRA_REFERENCES: readonly { from: string; to: string }[] = [
   { from: 'postings', to: 'journal_entries' },
 ]
 
@@ -94,7 +94,7 @@ interface ColumnRow {
   key_place: number | null
 }
 
-/** The tables of the snapshot, each after those its rows point to. */
+/** Lists the tables of the snapshot, each after those it references. */
 export async function readSnapshotTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<ColumnRow>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -107,9 +107,9 @@ export async function readSnapshotTables(client: ClientBase): Promise<Table[]> {
       and c.relname not like 'kysely\\_%'
     order by c.relname, a.attnum`)
   const tables = [...Map.groupBy(rows, ({ table }) => table)]
-    .filter(([name]) => !Object.hasOwn(LEFT_OUT, name))
+    .filter(([name]) => !Object.hasOwn(EXCLUDED, name))
     .map(([name, columns]) => toTable(name, columns))
-  return inOrder(tables, await readReferences(client))
+  return sortByReferences(tables, await readReferences(client))
 }
 
 function toTable(name: string, rows: readonly ColumnRow[]): Table {
@@ -131,14 +131,17 @@ async function readReferences(client: ClientBase): Promise<Map<string, string[]>
     from pg_constraint where contype = 'f' and conrelid <> confrelid
       and connamespace = 'public'::regnamespace`)
   return new Map(
-    [...Map.groupBy([...rows, ...POINTS_TO], ({ from }) => from)].map(([from, all]) => [
+    [...Map.groupBy([...rows, ...EXTRA_REFERENCES], ({ from }) => from)].map(([from, all]) => [
       from,
       all.map(({ to }) => to),
     ]),
   )
 }
 
-function inOrder(tables: readonly Table[], references: ReadonlyMap<string, string[]>): Table[] {
+function sortByReferences(
+  tables: readonly Table[],
+  references: ReadonlyMap<string, string[]>,
+): Table[] {
   const left = new Map(tables.map((table) => [table.name, table]))
   const ordered: Table[] = []
   while (left.size > 0) {

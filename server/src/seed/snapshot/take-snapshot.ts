@@ -6,12 +6,12 @@ import { ownColumnsOf, ownValues, sharedBytes } from './own-values.ts'
 import { type Row, type Snapshot, type SnapshotTable, rowsOf, toText } from './snapshot-file.ts'
 import { type Table, readSnapshotTables } from './snapshot-tables.ts'
 
-/** Where mail leads to, by slug: the host or port differs between installations. */
+/** The origins of links in emails by slug; the host or port differs between installations. */
 export type Origins = ReadonlyMap<string, string>
 
 export const originPlaceholder = (slug: string) => `{origin of ${slug}}`
 
-/** Reads the tables of a database as the rows that every installation can restore. */
+/** Reads the tables of a database as rows that every installation can restore. */
 export async function takeTables(
   client: ClientBase,
   vault: Vault,
@@ -36,10 +36,10 @@ function assertBytesKnown({ name, columns }: Table): void {
   if (unknown) throw new Error(`say in own-values.ts what ${unknown} is on another installation`)
 }
 
-/** As many messages as somebody looks through; years leave thousands. */
+/** The messages kept for each recipient; years of history would leave thousands. */
 const MESSAGES_EACH = 20
 
-/** The newest messages of each recipient, without those that carry a code or link that has ended. */
+/** Selects the newest messages of each recipient, without those with an expired code or link. */
 const INBOX = `(
   select * from (
     select *, row_number() over (partition by institution_id, recipient order by id desc) as place

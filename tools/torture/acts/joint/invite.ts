@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import type { CallInput } from '@passbook/contract/endpoint'
 import { jointEndpoints } from '@passbook/contract/joint'
-import { LifeEnds, type Person, granted } from '../../person.ts'
+import { StoryAborted, type Person, granted } from '../../person.ts'
 import type { Trace } from '../../tally.ts'
 import { message } from '../inbox.ts'
 
-/** A check whose process died may be asked for again after four and a half minutes. */
+/** An identity check whose process died can be requested again after four and a half minutes. */
 const CHECKED_MS = 300_000
 const ASK_EVERY_MS = 3_000
 
 type Step = CallInput<typeof jointEndpoints.updateSecondary>['body']
 
-/** Names somebody, thinks better of it, names them again and tells who they are: they are invited. */
+/** Adds a joint holder, cancels, adds them again with their details, and so invites them. */
 export async function inviteSecond(person: Person, second: Person): Promise<void> {
-  const { entity } = await person.must(jointEndpoints.getEntityDetails, WITHOUT_NOBODY)
+  const { entity } = await person.must(jointEndpoints.getEntityDetails, ALL_HOLDERS)
   const first = `${second.name}-first@torture.example`
   await begin(person, { email: first, entity_id: entity.uuid })
   await giveUp(person)
   await begin(person, { email: first, entity_id: entity.uuid })
-  await tellOf(person, second)
+  await enterSecondDetails(person, second)
   const secondary = await confirm(person, first)
-  if (!secondary.is_pending_signup) throw new LifeEnds('who passed is not waiting to sign up')
+  if (!secondary.is_pending_signup) throw new StoryAborted('who passed is not waiting to sign up')
   await person.must(jointEndpoints.getSecondaryInfo, {})
   await sendElsewhere(person, second)
 }
 
-export const WITHOUT_NOBODY = { body: { excludeDepositorIds: [] } }
+export const ALL_HOLDERS = { body: { excludeDepositorIds: [] } }
 
 export function invitation(email: string): Trace[] {
   return [{ of: 'invitation', key: email }, message(email, 'invites you to share')]
@@ -34,7 +34,7 @@ export function invitation(email: string): Trace[] {
 
 type Begun = CallInput<typeof jointEndpoints.registerSecondary>['body']
 
-/** Where an answer was lost the next try finds it begun. */
+/** If an answer is lost, the next try finds that it has begun. */
 async function begin(person: Person, body: Begun): Promise<void> {
   const leaves = [person.trace('secondary begun')]
   const begun = await person.call(jointEndpoints.registerSecondary, { body }, { leaves })
@@ -47,10 +47,10 @@ async function giveUp(person: Person): Promise<void> {
   const leaves = [person.trace('secondary given up')]
   await person.must(jointEndpoints.closeSecondaryApplication, {}, { leaves })
   const progress = await person.must(jointEndpoints.getSecondaryProgress, {})
-  if (progress !== null) throw new LifeEnds('an application that was given up is still there')
+  if (progress !== null) throw new StoryAborted('an application that was given up is still there')
 }
 
-async function tellOf(person: Person, { ssn }: Person): Promise<void> {
+async function enterSecondDetails(person: Person, { ssn }: Person): Promise<void> {
   const home = { street: '14 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
   const name = { first_name: 'Secunda', last_name: 'Sampleworth' }
   const steps: Step[] = [
@@ -73,18 +73,18 @@ async function confirm(person: Person, email: string) {
       { leaves: [person.trace('secondary confirmed'), ...invitation(email)] },
     )
     if (confirmed.ok && confirmed.data.secondary) return confirmed.data.secondary
-    // An earlier try did it, or its server died while it asked.
+    // An earlier try confirmed it, or its server died during the check.
     const progress = await person.must(jointEndpoints.getSecondaryProgress, {})
     if (progress?.registration_last_step === 'confirmed') return progress
-    if (confirmed.ok) throw new LifeEnds('a second holder who should have passed is gone')
+    if (confirmed.ok) throw new StoryAborted('a second holder who should have passed is gone')
     if (confirmed.errors['step'] === undefined) granted('confirming a second holder', confirmed)
     person.tally.waiting.add(person.name)
     await sleep(ASK_EVERY_MS)
   }
-  throw new LifeEnds('a second holder could not be confirmed for five minutes')
+  throw new StoryAborted('a second holder could not be confirmed for five minutes')
 }
 
-/** The invitation goes out again, and then to another address: the one before is dead. */
+/** Resends the invitation, then sends it to another address, which cancels the earlier one. */
 async function sendElsewhere(person: Person, second: Person): Promise<void> {
   await person.must(
     jointEndpoints.resendSecondaryVerification,
@@ -98,19 +98,20 @@ async function sendElsewhere(person: Person, second: Person): Promise<void> {
     { body: { email } },
     { leaves },
   )
-  // It is the address there is already, once an earlier try has done it.
+  // The address is already the new one if an earlier try changed it.
   if (!changed.ok && !(changed.inDoubt && changed.errors['email'])) {
     granted('PATCH /depositor/update-secondary-email', changed)
   }
 }
 
-/** The account is of both: each is told so, and of the other no more than who they are. */
-export async function seeBoth(person: Person): Promise<string> {
-  const details = await person.must(jointEndpoints.getEntityDetails, WITHOUT_NOBODY)
+/** Checks that each joint holder sees the other one, with no more than their identity. */
+export async function checkBothHolders(person: Person): Promise<string> {
+  const details = await person.must(jointEndpoints.getEntityDetails, ALL_HOLDERS)
   const [second] = details.secondary_depositors
-  if (second === undefined) throw new LifeEnds('whoever joined is not told of')
+  if (second === undefined) throw new StoryAborted('whoever joined is not told of')
   const { is_joining, is_pending_signup } = second
-  if (is_joining || is_pending_signup) throw new LifeEnds('whoever joined is told of as joining')
+  if (is_joining || is_pending_signup)
+    throw new StoryAborted('whoever joined is told of as joining')
   await person.must(depositorEndpoints.getProgress, {})
   return second.depositor_id
 }

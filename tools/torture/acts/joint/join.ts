@@ -3,7 +3,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { jointEndpoints } from '@passbook/contract/joint'
 import { sandboxEndpoints } from '@passbook/contract/sandbox'
-import { LifeEnds, type Person, granted } from '../../person.ts'
+import { StoryAborted, type Person, granted } from '../../person.ts'
 import { addPhone } from '../contact.ts'
 import { signDocuments } from '../open-account.ts'
 import { signIn } from '../sign-in.ts'
@@ -13,16 +13,16 @@ const LOOK_EVERY_MS = 250
 const NOT_FOUND = 404
 const WRONG_NUMBER = '123-45-6789'
 
-/** Comes by the invitation, mistakes their number once, chooses a password, signs in and signs. */
+/** Opens the invitation, enters a wrong SSN once, chooses a password, signs in and signs the documents. */
 export async function joinAccount(second: Person): Promise<void> {
   const link = await findInvitation(second)
-  await mistake(second, link)
+  await enterWrongSsn(second, link)
   await choosePassword(second, link)
   await signIn(second)
   await addPhone(second)
   await signDocuments(second)
   const progress = await second.must(depositorEndpoints.getProgress, {})
-  if (progress.is_joining) throw new LifeEnds('all is signed, and the account is not theirs')
+  if (progress.is_joining) throw new StoryAborted('all is signed, and the account is not theirs')
   second.tally.acknowledge('joining', [second.trace('account joined')])
 }
 
@@ -31,7 +31,7 @@ interface Link {
   hash: string
 }
 
-/** The newest: after a call that had to be tried again an earlier one may be dead. */
+/** Finds the newest invitation: after a retried call an earlier one may be invalid. */
 async function findInvitation(second: Person): Promise<Link> {
   const giveUpAt = Date.now() + ARRIVES_MS
   while (Date.now() < giveUpAt) {
@@ -44,24 +44,24 @@ async function findInvitation(second: Person): Promise<Link> {
     }
     await sleep(LOOK_EVERY_MS)
   }
-  throw new LifeEnds(`no invitation for ${second.email} came in ${ARRIVES_MS / 1000} s`)
+  throw new StoryAborted(`no invitation for ${second.email} came in ${ARRIVES_MS / 1000} s`)
 }
 
-/** Three such lock it: one is tried, and never twice. */
-async function mistake(second: Person, link: Link): Promise<void> {
+/** Enters a wrong SSN. Three of them lock the invitation, so this is never retried. */
+async function enterWrongSsn(second: Person, link: Link): Promise<void> {
   const wrong = await second.call(
     jointEndpoints.verifyIdentity,
     { body: { ...link, ssn: WRONG_NUMBER } },
     { again: 'never' },
   )
-  if (wrong.ok) throw new LifeEnds('a number that is not theirs let somebody in')
+  if (wrong.ok) throw new StoryAborted('a number that is not theirs let somebody in')
   if (wrong.status === 400)
     second.tally.acknowledge('a wrong number', [second.trace('wrong number')])
   else if (wrong.status === 0) second.tally.leaveUnanswered([second.trace('wrong number')])
   else granted('a wrong number', wrong)
 }
 
-/** Proving it gives a token that is good once; where that answer was lost the sign-in tells. */
+/** Chooses a password with a one-time token. If the answer is lost, the sign-in shows the result. */
 async function choosePassword(second: Person, link: Link): Promise<void> {
   const { ssn, email, password } = second
   const { token } = await second.must(
@@ -76,5 +76,5 @@ async function choosePassword(second: Person, link: Link): Promise<void> {
   )
   if (!chosen.ok && !chosen.inDoubt) granted('POST /reset-password', chosen)
   const again = await second.call(jointEndpoints.verifyIdentity, { body: { ...link, ssn } })
-  if (again.ok || again.status !== NOT_FOUND) throw new LifeEnds('an invitation was good twice')
+  if (again.ok || again.status !== NOT_FOUND) throw new StoryAborted('an invitation was good twice')
 }

@@ -15,7 +15,7 @@ const staffToken = crossSiteToken(
   `/api/v1${doorEndpoints.getStaffCsrfCookie.path}`,
 )
 
-/** What the session hears; set once at start, so that calls do not know it. */
+/** Callbacks for the session code, set once at start so that calls do not depend on it. */
 export const hooks = {
   onAnswer: (): void => undefined,
   onSignedOut: (): void => undefined,
@@ -23,11 +23,11 @@ export const hooks = {
 
 interface Options {
   signal?: AbortSignal
-  /** The fields and the file of a call that takes one. */
+  /** The fields and the file of an upload. */
   form?: FormData
 }
 
-/** One call of the console: the session is its cookie alone, and the envelope comes off. */
+/** Calls a console endpoint with the session cookie and returns the data without its envelope. */
 export async function ask<E extends KeylessEndpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -38,17 +38,17 @@ export async function ask<E extends KeylessEndpoint>(
     content: form,
     signal,
   })
-  // A code or a password that is refused ends no session.
-  const isStaffs = endpoint.auth === 'staff'
+  // A refused code or password does not end a session.
+  const isStaffCall = endpoint.auth === 'staff'
   if (isSuccess(status)) {
-    if (isStaffs) hooks.onAnswer()
+    if (isStaffCall) hooks.onAnswer()
     return envelope.data as Data<E>
   }
-  if (isStaffs && status === HTTP_STATUS.UNAUTHORIZED) hooks.onSignedOut()
+  if (isStaffCall && status === HTTP_STATUS.UNAUTHORIZED) hooks.onSignedOut()
   throw ApiError.refused(status, envelope)
 }
 
-/** The same with a file: its bytes are read by the server alone. */
+/** Sends a file. Only the server reads its contents. */
 export function askWithFile<E extends KeylessEndpoint & MultipartEndpoint>(
   endpoint: E,
   file: File,

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { ask } from './ask.ts'
 import { refreshDesk } from './use-desk.ts'
 
-/** Something done by the person; it counts as pending until the page shows what came of it. */
+/** A mutation by the person. It stays pending until the page shows the result. */
 export function useAct<E extends KeylessEndpoint, I extends CallInput<E> = CallInput<E>>(
   endpoint: E,
   { onSuccess }: { onSuccess?: (data: Data<E>, input: I) => void } = {},
@@ -13,10 +13,10 @@ export function useAct<E extends KeylessEndpoint, I extends CallInput<E> = CallI
     {
       mutationFn: (input: I) => ask(endpoint, input),
       onSuccess,
-      // Also after a refusal: somebody else may have been first.
+      // The page reloads after a refusal too: another person may have acted first.
       onSettled: refreshDesk,
       networkMode: 'always',
-      // What was typed or revealed is not kept once its page is gone.
+      // Typed or revealed values are dropped when the page closes.
       gcTime: 0,
     },
     queryClient,

@@ -10,10 +10,10 @@ import {
 import { queryClient } from '../../api/query-client.ts'
 import { ask } from './ask.ts'
 
-/** What every answer of the console is kept under. */
+/** The first part of every query key of the console. */
 const CONSOLE = 'console'
 
-/** The query of a call: its key is the endpoint and its input. */
+/** The query options of a call. The key is the endpoint and its input. */
 export function deskOptions<E extends KeylessEndpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: [CONSOLE, endpoint.path, input],
@@ -21,7 +21,7 @@ export function deskOptions<E extends KeylessEndpoint>(endpoint: E, input: CallI
   })
 }
 
-/** What the server says now. Nothing is asked for by itself: that would keep a session alive. */
+/** Reads from the server. It never refetches automatically, which would keep a session alive. */
 export function useDesk<E extends KeylessEndpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -33,19 +33,19 @@ interface Paged {
   has_more: boolean
 }
 
-/** A list by pages: the first at once, each further one when it is asked for. */
+/** Reads a list page by page: the first at once, more on request. */
 export function useDeskPages<E extends KeylessEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  /** What names the page after this one. */
+  /** Returns the query parameters of the next page. */
   nextOf: (page: Data<E> & Paged) => object,
 ) {
   return useInfiniteQuery(
     infiniteQueryOptions({
       queryKey: [CONSOLE, endpoint.path, 'pages', input],
       queryFn: async ({ pageParam, signal }) => {
-        const asked = { ...input, query: { ...input.query, ...pageParam } } as CallInput<E>
-        return (await ask(endpoint, asked, { signal })) as Data<E> & Paged
+        const request = { ...input, query: { ...input.query, ...pageParam } } as CallInput<E>
+        return (await ask(endpoint, request, { signal })) as Data<E> & Paged
       },
       initialPageParam: {},
       getNextPageParam: (page) => (page.has_more ? nextOf(page) : null),
@@ -55,7 +55,7 @@ export function useDeskPages<E extends KeylessEndpoint>(
   )
 }
 
-/** After an act: whatever it may have changed is asked for again. */
+/** Reloads everything an act may have changed. */
 export function refreshDesk(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [CONSOLE] })
 }

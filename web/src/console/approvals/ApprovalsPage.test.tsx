@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { noteMe } from '../session/me.ts'
+import { cacheMe } from '../session/me.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { ApprovalsPage } from './ApprovalsPage.tsx'
 
@@ -97,7 +97,7 @@ it('leaves requests about the staff to an administrator', async () => {
 })
 
 it('lets somebody new refuse, and says from when on they can agree', async () => {
-  noteMe({ ...signInAs('approver'), approves_from: '2026-11-19T15:00:00.000Z' })
+  cacheMe({ ...signInAs('approver'), approves_from: '2026-11-19T15:00:00.000Z' })
   answerByPath({ 'GET /console/approvals': answer(ASKED) })
   renderPage(<ApprovalsPage />)
   expect(await screen.findByRole('button', { name: /^Refuse/ })).toBeTruthy()

@@ -14,7 +14,7 @@ import { consoleHref } from '../href.ts'
 import { useMay, useMe } from '../session/me.ts'
 import { DecideApproval } from './DecideApproval.tsx'
 
-/** What somebody of the staff asked for and a second person has to agree to. */
+/** The requests of staff that a second person must approve. */
 export function ApprovalsPage() {
   const query = useDesk(approvalEndpoints.listApprovals, {})
   const [done, setDone] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function ApprovalsPage() {
   return (
     <Page lead="Nobody agrees to what they asked for themselves.">
       <Done words={done} />
-      <Barred />
+      <CannotApproveNotice />
       <h2 className="mb-3 text-lg">Waiting for a second person</h2>
       <Table
         label="Waiting for a second person"
@@ -45,8 +45,8 @@ export function ApprovalsPage() {
   )
 }
 
-/** Why the person who is signed in cannot agree to anything yet. */
-function Barred() {
+/** Explains why the signed-in person cannot approve yet. */
+function CannotApproveNotice() {
   const { needs_passkey, approves_from } = useMe()
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
@@ -68,7 +68,7 @@ function Barred() {
   )
 }
 
-/** What a decision rests on, with what has changed since the request was made. */
+/** The facts behind a request, with what has changed since it was made. */
 function Facts({ facts }: Pick<Approval, 'facts'>) {
   const say = useSay()
   if (facts.length === 0) return null
@@ -89,8 +89,8 @@ function Facts({ facts }: Pick<Approval, 'facts'>) {
   )
 }
 
-/** Only those who see customers are led to one. */
-function What({ words, depositor_id, facts }: Approval) {
+/** The requested act. It links to the customer for roles that may read customers. */
+function RequestedAct({ words, depositor_id, facts }: Approval) {
   const may = useMay()
   return (
     <>
@@ -109,7 +109,7 @@ function What({ words, depositor_id, facts }: Approval) {
   )
 }
 
-/** A person by name and by what they sign in with: a name alone can be imitated. */
+/** A person with name and email address, because a name alone can be imitated. */
 function Person({ name, email }: { name: string; email: string | null }) {
   const [local, domain] = email?.split('@') ?? []
   return (
@@ -126,7 +126,7 @@ function Person({ name, email }: { name: string; email: string | null }) {
 }
 
 const ABOUT: Column<Approval>[] = [
-  { id: 'what', label: 'What', cell: (approval) => <What {...approval} /> },
+  { id: 'what', label: 'What', cell: (approval) => <RequestedAct {...approval} /> },
   { id: 'why', label: 'Reason', cell: ({ reason }) => reason },
 ]
 

@@ -1,4 +1,4 @@
-import { AuditWish, auditEndpoints } from '@passbook/contract/console/audit'
+import { AuditFilter, auditEndpoints } from '@passbook/contract/console/audit'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -11,32 +11,32 @@ import { SelectBox } from '../parts/SelectBox.tsx'
 
 const NAMES = ['who', 'what', 'from', 'to', 'customer'] as const
 
-/** What the address asks for; what is no filter is left out. */
-export function readFilters(search: URLSearchParams): AuditWish {
+/** Reads the filters from the URL and ignores invalid ones. */
+export function readFilters(search: URLSearchParams): AuditFilter {
   const given = NAMES.map((name) => [name, search.get(name)] as const)
   const each = given.map(([name, value]) => {
-    const read = AuditWish.shape[name].safeParse(value ?? undefined)
+    const read = AuditFilter.shape[name].safeParse(value ?? undefined)
     return [name, value && read.success ? value : undefined] as const
   })
   return Object.fromEntries(each.filter(([, value]) => value !== undefined))
 }
 
 interface AuditFiltersProps {
-  filters: AuditWish
-  onLook: (to: Record<string, string>) => void
+  filters: AuditFilter
+  onApply: (to: Record<string, string>) => void
 }
 
-/** Who, what, from when to when and about whom. */
-export function AuditFilters({ filters, onLook }: AuditFiltersProps) {
+/** Filters the audit trail by actor, action, dates and customer. */
+export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
   const say = useSay()
   const { data: choices } = useDesk(auditEndpoints.getAuditChoices, {})
-  const [wish, setWish] = useState<AuditWish>(filters)
-  const set = (change: AuditWish) => setWish({ ...wish, ...change })
-  const look = (to: AuditWish) =>
-    onLook(Object.fromEntries(NAMES.map((name) => [name, to[name]?.trim() ?? ''])))
+  const [draft, setDraft] = useState<AuditFilter>(filters)
+  const set = (change: AuditFilter) => setDraft({ ...draft, ...change })
+  const apply = (to: AuditFilter) =>
+    onApply(Object.fromEntries(NAMES.map((name) => [name, to[name]?.trim() ?? ''])))
   const send = (event: FormEvent) => {
     event.preventDefault()
-    look(wish)
+    apply(draft)
   }
   const people = choices?.people.map(({ who, name }) => ({
     value: who,
@@ -51,21 +51,21 @@ export function AuditFilters({ filters, onLook }: AuditFiltersProps) {
       <div className="w-full sm:w-60">
         <SelectBox
           label="Who"
-          options={withAll('Everybody', people, wish.who)}
-          value={wish.who ?? ''}
+          options={withAll('Everybody', people, draft.who)}
+          value={draft.who ?? ''}
           onChange={(who) => set({ who: who || undefined })}
         />
       </div>
       <div className="w-full sm:w-60">
         <SelectBox
           label="What"
-          options={withAll('Everything', actions, wish.what)}
-          value={wish.what ?? ''}
+          options={withAll('Everything', actions, draft.what)}
+          value={draft.what ?? ''}
           onChange={(what) => set({ what: what || undefined })}
         />
       </div>
-      <Day label="From" value={wish.from} onChange={(from) => set({ from })} />
-      <Day label="To" value={wish.to} onChange={(to) => set({ to })} />
+      <Day label="From" value={draft.from} onChange={(from) => set({ from })} />
+      <Day label="To" value={draft.to} onChange={(to) => set({ to })} />
       <div className="w-full sm:w-80">
         <Field label={say('Customer number')}>
           {(control) => (
@@ -73,14 +73,14 @@ export function AuditFilters({ filters, onLook }: AuditFiltersProps) {
               {...control}
               autoComplete="off"
               spellCheck={false}
-              value={wish.customer ?? ''}
+              value={draft.customer ?? ''}
               onChange={(event) => set({ customer: event.target.value || undefined })}
             />
           )}
         </Field>
       </div>
       <Button type="submit">Search</Button>
-      {!isEmpty && <LinkButton onClick={() => look({})}>Clear</LinkButton>}
+      {!isEmpty && <LinkButton onClick={() => apply({})}>Clear</LinkButton>}
     </form>
   )
 }
@@ -90,7 +90,7 @@ interface Choice {
   label: string
 }
 
-/** What the address names is among them, also while the others are on their way. */
+/** The choices, with the one from the URL added while the list still loads. */
 function withAll(all: string, choices: readonly Choice[] = [], chosen = ''): Choice[] {
   const isMissing = chosen !== '' && !choices.some(({ value }) => value === chosen)
   const missing = isMissing ? [{ value: chosen, label: chosen }] : []

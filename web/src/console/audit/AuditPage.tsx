@@ -12,12 +12,12 @@ import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { auditWords, doerWords } from '../parts/audit-words.ts'
+import { auditWords, actorWords } from '../parts/audit-words.ts'
 import { useSay } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
 import { AuditFilters, readFilters } from './AuditFilters.tsx'
 
-/** What acts are done to, in plain words; what is not here is told by words made of its name. */
+/** What an act was done to, in plain words. Anything not listed gets words made from its name. */
 const THINGS: Readonly<Record<string, string>> = {
   ach_file: 'An ACH file',
   banner_alert: 'A notice',
@@ -44,7 +44,7 @@ function thingWords(entity: string): string {
 
 const CENTS = /_cents$/
 
-/** `is_disabled` is told as “Is disabled”, and `amount_cents` as “Amount”. */
+/** Turns `is_disabled` into “Is disabled”, and `amount_cents` into “Amount”. */
 function fieldWords(name: string): string {
   const words = name
     .replace(CENTS, '')
@@ -53,7 +53,7 @@ function fieldWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Money as people write it, lists without their brackets; everything else as it was kept. */
+/** Formats money, and lists without their brackets. Any other value stays as it was recorded. */
 function valueWords(name: string, value: string): string {
   if (CENTS.test(name) && /^-?\d{1,15}$/.test(value)) return formatAmount(Number(value))
   return /^[[{]/.test(value) ? listWords(value) : value
@@ -61,15 +61,15 @@ function valueWords(name: string, value: string): string {
 
 function listWords(text: string): string {
   try {
-    return flat(JSON.parse(text) as Kept) || 'nothing'
+    return flat(JSON.parse(text) as JsonValue) || 'nothing'
   } catch {
     return text
   }
 }
 
-type Kept = string | number | boolean | null | Kept[] | { [name: string]: Kept }
+type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
-function flat(value: Kept): string {
+function flat(value: JsonValue): string {
   if (value === null) return 'none'
   if (Array.isArray(value)) return value.map(flat).join('; ')
   if (typeof value !== 'object') return String(value)
@@ -77,7 +77,7 @@ function flat(value: Kept): string {
   return named.join(', ')
 }
 
-/** Who did what, when, to whom, with what was before and after. */
+/** The audit trail: who did what to whom and when, with the values before and after. */
 export function AuditPage() {
   const [search, setSearch] = useSearchParams()
   const say = useSay()
@@ -86,10 +86,10 @@ export function AuditPage() {
   const query = useDeskPages(auditEndpoints.listAudit, { query: filters }, ({ lines }) => ({
     after: lines.at(-1)?.id,
   }))
-  const take = useAct(auditEndpoints.exportAudit, {
+  const download = useAct(auditEndpoints.exportAudit, {
     onSuccess: ({ file_name, text }) => saveFile(file_name, new Blob([text], { type: 'text/csv' })),
   })
-  const look = (to: Record<string, string>) =>
+  const applyFilters = (to: Record<string, string>) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page
@@ -97,16 +97,16 @@ export function AuditPage() {
       actions={
         <Button
           variant="secondary"
-          isPending={take.isPending}
-          onClick={() => take.mutate({ body: filters })}
+          isPending={download.isPending}
+          onClick={() => download.mutate({ body: filters })}
         >
           Save as CSV
         </Button>
       }
     >
-      <AuditFilters key={search.toString()} filters={filters} onLook={look} />
+      <AuditFilters key={search.toString()} filters={filters} onApply={applyFilters} />
       <div className="mb-4 empty:hidden">
-        <Refusal error={take.error} />
+        <Refusal error={download.error} />
       </div>
       <Table
         label="Audit"
@@ -128,7 +128,7 @@ export function AuditPage() {
 function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<AuditLine>[] {
   return [
     { id: 'at', label: 'When', cell: ({ at }) => <Moment at={at} /> },
-    { id: 'who', label: 'Who', cell: ({ by }) => <Who by={by} say={say} mayOpen={mayOpen} /> },
+    { id: 'who', label: 'Who', cell: ({ by }) => <Actor by={by} say={say} mayOpen={mayOpen} /> },
     { id: 'what', label: 'What', cell: ({ action }) => <strong>{auditWords(action)}</strong> },
     {
       id: 'about',
@@ -155,13 +155,13 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
   ]
 }
 
-interface WhoProps {
+interface ActorProps {
   by: AuditLine['by']
   say: (words: string) => string
   mayOpen: boolean
 }
 
-function Who({ by, say, mayOpen }: WhoProps) {
+function Actor({ by, say, mayOpen }: ActorProps) {
   if (by.depositor_id && mayOpen) {
     return (
       <Link
@@ -173,11 +173,11 @@ function Who({ by, say, mayOpen }: WhoProps) {
     )
   }
   if (by.kind === 'depositor') return say('A customer')
-  const words = by.kind === 'operator' ? (by.name ?? 'An operator') : doerWords(by.name ?? by.kind)
+  const words = by.kind === 'operator' ? (by.name ?? 'An operator') : actorWords(by.name ?? by.kind)
   return <span className="inline-block first-letter:uppercase">{words}</span>
 }
 
-/** What was before and after, and what else was kept: the reason first of all. */
+/** The changed values before and after, then the other recorded facts. */
 function Details({ line: { changes, facts } }: { line: AuditLine }) {
   if (changes.length === 0 && facts.length === 0) return <Nothing />
   return (
@@ -206,7 +206,7 @@ function Details({ line: { changes, facts } }: { line: AuditLine }) {
 
 type Fact = AuditLine['facts'][number]
 
-/** The rest stays as it came. */
+/** Sorts the fact `to` last, after `from`. The other facts keep their order. */
 function fromBeforeTo(one: Fact, other: Fact): number {
   return Number(one.what === 'to') - Number(other.what === 'to')
 }

@@ -15,7 +15,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 
-/** Each rule with its tests, when they last ran, and what the data of the institution shows. */
+/** The exam binder: each rule with its tests, their last run, and evidence from the data. */
 export function BinderPage() {
   const query = useDesk(binderEndpoints.getBinder, {})
   const write = useAct(binderEndpoints.writeBinder)
@@ -116,9 +116,9 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
         <ul className="flex flex-col gap-2">
           {tests.map((test) => (
             <li key={test.file} className="wrap-anywhere">
-              <PathOf file={test.file} />
+              <FilePath file={test.file} />
               <span className="block text-ink-muted">
-                <Ran {...test} />
+                <LastRun {...test} />
               </span>
             </li>
           ))}
@@ -145,8 +145,8 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
   },
 ]
 
-/** It breaks after a folder, where it must. */
-function PathOf({ file }: { file: string }) {
+/** A file path that may wrap after a folder. */
+function FilePath({ file }: { file: string }) {
   return file.split('/').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && (
@@ -159,7 +159,7 @@ function PathOf({ file }: { file: string }) {
   ))
 }
 
-function Ran({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
+function LastRun({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
   if (ran_at === null) return 'Not run on this machine'
   return (
     <>
@@ -169,7 +169,7 @@ function Ran({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
   )
 }
 
-/** What is missing, first. */
+/** The totals, with what is missing first. */
 function summaryRows(summary: Binder['summary']): { what: string; count: number }[] {
   return [
     { what: 'Rules', count: summary.rules },

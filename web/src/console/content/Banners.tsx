@@ -9,7 +9,7 @@ import { useMay } from '../session/me.ts'
 import { NewBanner } from './NewBanner.tsx'
 import { severityWords } from './content-words.ts'
 
-/** The notices that show now or will. */
+/** The current and future notices. */
 export function Banners({ onDone }: { onDone: (words: string) => void }) {
   const mayPropose = useMay()('content.propose')
   const query = useDesk(contentEndpoints.listBanners, {})
@@ -69,7 +69,7 @@ function takeDownColumn(onDone: (words: string) => void): Column<ShownBanner> {
   }
 }
 
-/** What is changed takes the place of what there is when a second person agrees. */
+/** Edits a notice. The new version replaces it once a second person agrees. */
 function Edit({ banner, onDone }: { banner: ShownBanner; onDone: (words: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Page } from '../parts/Page.tsx'
 import { Banners } from './Banners.tsx'
 import { Rates } from './Rates.tsx'
 
-/** What everybody is shown, and what everybody earns: both change when a second person agrees. */
+/** The notices and rates for all customers. A change takes effect when a second person agrees. */
 export function ContentPage() {
   const [done, setDone] = useState<string | null>(null)
   return (

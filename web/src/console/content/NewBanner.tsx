@@ -19,7 +19,7 @@ import { SelectBox } from '../parts/SelectBox.tsx'
 import { severities } from './content-words.ts'
 
 const { body } = contentEndpoints.proposeBanner
-/** As fields hold it: a kind as text, and no moment as nothing typed. */
+/** The form values: the kind is text, and an empty date means none. */
 const schema = z.object({
   type: z.pipe(z.pipe(z.string(), z.transform(Number)), BannerType),
   title: body.shape.title,
@@ -40,18 +40,18 @@ function emptyIsNull<T extends z.ZodMiniType<string | null, string | null>>(mome
 }
 
 interface NewBannerProps {
-  /** The notice that is edited: the new one takes its place. */
+  /** The edited notice, which the new one replaces. */
   banner?: ShownBanner
   onClose: () => void
   onDone: (words: string) => void
 }
 
-/** A notice to everybody, which shows once a second person agrees. */
+/** A notice to all customers, shown once a second person agrees. */
 export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
   const propose = useAct(contentEndpoints.proposeBanner)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
-    defaultValues: { ...typed(edited), reason: '' },
+    defaultValues: { ...formValues(edited), reason: '' },
   })
   return (
     <Dialog title={edited ? 'Edit notice' : 'New notice'} onClose={onClose}>
@@ -59,8 +59,8 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
         form={form}
         submitLabel="Ask a second person"
         onSubmit={async (banner) => {
-          const asked = edited ? { ...banner, replaces: edited.uuid } : banner
-          await propose.mutateAsync({ body: asked })
+          const request = edited ? { ...banner, replaces: edited.uuid } : banner
+          await propose.mutateAsync({ body: request })
           onDone(`“${banner.title}” waits under Approvals for a second person.`)
           onClose()
         }}
@@ -95,10 +95,10 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
   )
 }
 
-const NOTHING = { type: '1', title: '', message: '', starts_at: '', ends_at: '' }
+const EMPTY_FORM = { type: '1', title: '', message: '', starts_at: '', ends_at: '' }
 
-function typed(banner: ShownBanner | undefined) {
-  if (!banner) return NOTHING
+function formValues(banner: ShownBanner | undefined) {
+  if (!banner) return EMPTY_FORM
   const { type, title, message, starts_at, ends_at } = banner
   const hasBegun = Date.parse(starts_at) <= Date.now()
   return {
@@ -116,12 +116,12 @@ const EASTERN = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** As the browser's own field writes a day and a time. */
+/** Formats an instant for the browser's date and time field. */
 function easternMoment(instant: string): string {
   return EASTERN.format(new Date(instant)).replace(' ', 'T')
 }
 
-/** How a notice looks: in which colour, and with which mark. */
+/** The kind of a notice, which sets its color and icon. */
 function SeverityField<In extends FieldValues, Out>(
   bound: BoundProps<In, Out, string | undefined>,
 ) {

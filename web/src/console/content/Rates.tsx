@@ -20,7 +20,7 @@ interface NewRateProps {
   onDone: (words: string) => void
 }
 
-/** Another rate from a day on, once a second person agrees; everybody is told then. */
+/** Proposes a rate from a date on. Once a second person agrees, all customers are notified. */
 function NewRate({ onClose, onDone }: NewRateProps) {
   const propose = useAct(contentEndpoints.proposeRate)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -57,7 +57,7 @@ function NewRate({ onClose, onDone }: NewRateProps) {
   )
 }
 
-/** What the institution pays, has paid and will pay. */
+/** The past, current and future rates of the institution. */
 export function Rates({ onDone }: { onDone: (words: string) => void }) {
   const may = useMay()
   const query = useDesk(contentEndpoints.listRates, {})
@@ -98,7 +98,7 @@ const COLUMNS: Column<SetRate>[] = [
   },
 ]
 
-/** `0.044000` is 4.40 %. */
+/** Formats `0.044000` as 4.40 %. */
 function percentOf(rate: string): string {
   const [, fraction = ''] = rate.split('.')
   const digits = fraction.padEnd(6, '0')

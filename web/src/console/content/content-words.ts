@@ -1,7 +1,7 @@
 import { PEOPLE_COUNTED } from '@passbook/contract/console/content/terms'
 import { BANNER_SEVERITY, type BannerType } from '@passbook/contract/enums'
 
-/** How many are told of news for everybody. */
+/** How many people get a notice that goes to everyone. */
 export function peopleWords(people: number): string {
   if (people >= PEOPLE_COUNTED) {
     return `All who have an open account are told: ${PEOPLE_COUNTED.toLocaleString('en-US')} people or more.`
@@ -23,7 +23,7 @@ export function severityWords(type: BannerType): string {
   return WORDS[BANNER_SEVERITY[type]]
 }
 
-/** For a choice of one of them. */
+/** The options of a field for the kind of notice. */
 export const severities = BANNER_SEVERITY.map((severity, type) => ({
   value: String(type),
   label: WORDS[severity],

@@ -9,9 +9,9 @@ import { linkClass } from '../../ui/link-class.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { consoleHref } from '../href.ts'
 import { LINK_WORDS } from './customer-words.ts'
-import { Hidden } from './Hidden.tsx'
+import { MaskedNumber } from './MaskedNumber.tsx'
 
-/** The account, who holds it, and the accounts elsewhere that are linked to it. */
+/** The account, its holders, and its linked bank accounts. */
 export function AccountCard({ customer }: { customer: Customer }) {
   const { account, account_last_four, owed_cents, depositor_id, links } = customer
   return (
@@ -29,7 +29,7 @@ export function AccountCard({ customer }: { customer: Customer }) {
             {
               term: 'Number',
               value: (
-                <Hidden
+                <MaskedNumber
                   uuid={depositor_id}
                   what="account_number"
                   masked={`•• ${account_last_four ?? ''}`}

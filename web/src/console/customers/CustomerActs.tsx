@@ -13,11 +13,11 @@ interface CustomerActsProps {
   onDone: (words: string) => void
 }
 
-/** What the role may do for or with a customer; each asks why. */
+/** The acts the role may do for a customer. Each asks for a reason. */
 export function CustomerActs({ customer, onDone }: CustomerActsProps) {
   const may = useMay()
   const [asked, setAsked] = useState<CustomerAct | null>(null)
-  const run = useRun(customer)
+  const run = useRunAct(customer)
   return (
     <>
       {actsFor(customer, may).map((act) => (
@@ -52,8 +52,8 @@ export function CustomerActs({ customer, onDone }: CustomerActsProps) {
   )
 }
 
-/** Carries an act out, and says what came of it. */
-function useRun({ depositor_id: uuid }: Customer) {
+/** Returns a function that does an act and describes the result. */
+function useRunAct({ depositor_id: uuid }: Customer) {
   const release = useAct(customerEndpoints.releaseCustomer)
   const sessions = useAct(customerEndpoints.endSessions)
   const unlock = useAct(customerEndpoints.unlock)

@@ -19,14 +19,14 @@ import { useMay, useMe } from '../session/me.ts'
 import { ReportActivity } from '../sar/ReportActivity.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
-import { Hidden } from './Hidden.tsx'
+import { MaskedNumber } from './MaskedNumber.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { MORE_ACTS, type MoreAct } from './customer-acts.ts'
 
 const BACK = { to: consoleHref('/console/customers'), label: 'All customers' }
 
-/** One page that answers a phone call. */
+/** Everything staff need about a customer during a phone call. */
 export function CustomerPage() {
   const { uuid = '' } = useParams()
   const query = useDesk(customerEndpoints.getCustomer, { params: { uuid } })
@@ -55,11 +55,11 @@ function OpenCustomer({ customer }: { customer: Customer }) {
             {done}
           </Notice>
         )}
-        <Attention customer={customer} />
+        <Warnings customer={customer} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
-          <WhoCard customer={customer} />
+          <IdentityCard customer={customer} />
           <AccountCard customer={customer} />
           <MoreActs customer={customer} onDone={setDone} />
           <ReportActivity uuid={customer.depositor_id} />
@@ -74,8 +74,8 @@ function OpenCustomer({ customer }: { customer: Customer }) {
 const BLOCKED =
   'Nothing can be paid out and the account cannot be closed. Tell them only that it is on hold.'
 
-/** What whoever picks up the phone has to know first. */
-function Attention({ customer }: { customer: Customer }) {
+/** Warnings that staff must see first: a hold, a review, a lockout. */
+function Warnings({ customer }: { customer: Customer }) {
   const { standing, standing_reason, stands_since, is_locked } = customer
   return (
     <>
@@ -109,7 +109,7 @@ interface MoreActsProps {
   onDone: (words: string) => void
 }
 
-/** What the role can do for them beside what the phone call needs at once. */
+/** Less urgent acts that the role may do for a customer. */
 export function MoreActs({ customer, onDone }: MoreActsProps) {
   const me = useMe()
   const may = useMay()
@@ -132,8 +132,8 @@ export function MoreActs({ customer, onDone }: MoreActsProps) {
   )
 }
 
-/** Who it is, and how they are reached. */
-function WhoCard({ customer }: { customer: Customer }) {
+/** The identity and contact details of a customer. */
+function IdentityCard({ customer }: { customer: Customer }) {
   const { depositor_id: uuid, ssn_last_four, open_work, unanswered_messages } = customer
   const may = useMay()
   return (
@@ -147,12 +147,14 @@ function WhoCard({ customer }: { customer: Customer }) {
           {
             term: 'SSN',
             value: ssn_last_four && (
-              <Hidden uuid={uuid} what="ssn" masked={`•••-••-${ssn_last_four}`} />
+              <MaskedNumber uuid={uuid} what="ssn" masked={`•••-••-${ssn_last_four}`} />
             ),
           },
           {
             term: 'Date of birth',
-            value: ssn_last_four && <Hidden uuid={uuid} what="date_of_birth" masked="••••••" />,
+            value: ssn_last_four && (
+              <MaskedNumber uuid={uuid} what="date_of_birth" masked="••••••" />
+            ),
           },
           { term: 'Documents', value: customer.gets_paper ? 'On paper' : 'Electronic' },
           { term: 'Signed in on', value: sessionWords(customer.live_sessions) },

@@ -20,7 +20,7 @@ import { STATUS_FILTERS } from './customer-words.ts'
 import { EndManySessions } from './EndManySessions.tsx'
 import { Standing } from './Standing.tsx'
 
-/** Finds a customer by whatever they say on the phone. */
+/** Finds a customer by any detail they give on the phone. */
 export function CustomersPage() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
@@ -39,11 +39,11 @@ export function CustomersPage() {
     chosen,
     onChoose: setChosen,
   })
-  const look = (to: { q: string; status: string }) =>
+  const applySearch = (to: { q: string; status: string }) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page lead="Everybody who has an account, had one or applies for one.">
-      <Search key={q} q={q} status={status} onLook={look} />
+      <Search key={q} q={q} status={status} onSearch={applySearch} />
       <EndManySessions
         chosen={rows?.filter(({ depositor_id }) => chosen.has(depositor_id)) ?? []}
         onClear={() => setChosen(new Set())}
@@ -64,10 +64,10 @@ export function CustomersPage() {
 interface SearchProps {
   q: string
   status: string
-  onLook: (to: { q: string; status: string }) => void
+  onSearch: (to: { q: string; status: string }) => void
 }
 
-function Search({ q, status, onLook }: SearchProps) {
+function Search({ q, status, onSearch }: SearchProps) {
   const [typed, setTyped] = useState(q)
   const say = useSay()
   return (
@@ -76,7 +76,7 @@ function Search({ q, status, onLook }: SearchProps) {
       className="mb-5 flex flex-wrap items-start gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        onLook({ q: typed.trim(), status })
+        onSearch({ q: typed.trim(), status })
       }}
     >
       <div className="max-w-reading min-w-0 flex-1 basis-72">
@@ -102,7 +102,7 @@ function Search({ q, status, onLook }: SearchProps) {
           label="Status"
           options={STATUS_FILTERS}
           value={status}
-          onChange={(to) => onLook({ q: typed.trim(), status: to })}
+          onChange={(to) => onSearch({ q: typed.trim(), status: to })}
         />
       </div>
       <Button type="submit" className="mt-7.5">

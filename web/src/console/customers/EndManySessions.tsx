@@ -9,12 +9,12 @@ import { BulkResults } from '../parts/bulk.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 
 interface EndManySessionsProps {
-  /** Those chosen, of whom the list shows. */
+  /** The chosen customers among those in the list. */
   chosen: readonly CustomerLine[]
   onClear: () => void
 }
 
-/** Signs everybody who is chosen out, and tells what came of each. */
+/** Signs out all chosen customers, and shows the result for each. */
 export function EndManySessions({ chosen, onClear }: EndManySessionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [done, setDone] = useState<{ results: BulkResult[]; names: Map<string, string> } | null>(

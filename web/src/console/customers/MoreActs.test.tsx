@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { noteMe } from '../session/me.ts'
+import { cacheMe } from '../session/me.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { MoreActs } from './CustomerPage.tsx'
 
@@ -59,7 +59,7 @@ it.each([
 it('offers an agent a refund where the institution set a limit for them, and says it', async () => {
   const { user } = open('agent')
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
-  act(() => noteMe({ ...signInAs('agent'), refund_limit_cents: 20_00 }))
+  act(() => cacheMe({ ...signInAs('agent'), refund_limit_cents: 20_00 }))
   await user.click(await screen.findByRole('button', { name: 'Refund' }))
   expect(await screen.findByText(/You may ask for at most \$20\.00 a day\./)).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { standingOf } from './customer-words.ts'
 
 type StandingProps = Parameters<typeof standingOf>[0] & Partial<CustomerLine>
 
-/** How somebody stands, as a dot and its words. */
+/** The status of a customer, as a dot with text. */
 export function Standing(customer: StandingProps) {
   const { tone, words } = standingOf(customer)
   return <StatusDot tone={tone}>{words}</StatusDot>

@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { Money } from '../../ui/Money.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
-import { auditWords, doerWords } from '../parts/audit-words.ts'
+import { auditWords, actorWords } from '../parts/audit-words.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
@@ -17,7 +17,7 @@ const OPTIONS = [
   ...TimelineKind.options.map((kind) => ({ value: kind, label: TIMELINE_WORDS[kind] })),
 ]
 
-/** What happened with a customer, the newest first. */
+/** The events of a customer, newest first. */
 export function Timeline({ uuid }: { uuid: string }) {
   const [kind, setKind] = useState<TimelineKind | undefined>()
   const query = useDeskPages(
@@ -69,7 +69,7 @@ const COLUMNS: Column<TimelineEvent>[] = [
           {kind === 'audit' ? auditWords(words) : words}
         </span>
         {by && (
-          <span className="block text-ink-muted">by {kind === 'audit' ? doerWords(by) : by}</span>
+          <span className="block text-ink-muted">by {kind === 'audit' ? actorWords(by) : by}</span>
         )}
       </>
     ),

@@ -24,17 +24,17 @@ interface ActOf<Id extends string> {
   act: Act
   label: string
   title: string
-  /** What it does, said before it is done; the server says what a release does. */
+  /** Says what the act does before it is done. The server describes a release. */
   does: (customer: Facts) => string
-  /** What is said afterwards. */
+  /** The message afterwards. */
   done: string
   isDanger: boolean
   isOpen: (customer: Facts) => boolean
 }
 
-/** Asks what demands the hold, beside why. */
+/** Asks for the cause of the hold and a reason. */
 export type HoldAct = ActOf<'hold'>
-/** Asks why, and nothing else. */
+/** Asks only for a reason. */
 export type ReasonedAct = ActOf<'release' | 'sessions' | 'unlock' | 'invitation'>
 export type CustomerAct = HoldAct | ReasonedAct
 
@@ -78,7 +78,7 @@ const ACTS: readonly CustomerAct[] = [
       'No money moves for anybody who holds the account, and transfers that have not left are cancelled.',
     done: 'On hold. No money moves, and what had not left was cancelled.',
     isDanger: true,
-    // A legal or sanctions hold is placed over every other one.
+    // A legal or sanctions hold can be placed over any other hold.
     isOpen: ({ standing, standing_reason }) => standing !== 'HOLD' || !isBlocking(standing_reason),
   },
   {
@@ -93,7 +93,7 @@ const ACTS: readonly CustomerAct[] = [
   },
 ]
 
-/** What can be done now by somebody with this role. */
+/** The acts that a role may do for a customer now. */
 export function actsFor(customer: Facts, may: (act: Act) => boolean): CustomerAct[] {
   return ACTS.filter(({ act, isOpen }) => may(act) && isOpen(customer))
 }
@@ -105,12 +105,12 @@ export interface MoreAct {
   Dialog: ComponentType<ActProps<Customer>>
 }
 
-/** A savings account that nobody is closing. */
+/** Whether there is a savings account that is not being closed. */
 function isInUse({ account, closing_status }: Customer): boolean {
   return account !== null && (closing_status === null || closing_status === 'WAITING')
 }
 
-/** What else can be done for a customer, one row each. */
+/** The less urgent acts for a customer, one row each. */
 export const MORE_ACTS: readonly MoreAct[] = [
   {
     label: 'Send again',

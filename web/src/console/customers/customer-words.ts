@@ -32,15 +32,15 @@ const AT_STEP: Readonly<Record<RegistrationStep, string>> = {
   completed: 'completed',
 }
 
-type Stands = Pick<CustomerLine, 'standing' | 'registration_status' | 'registration_last_step'>
+type Status = Pick<CustomerLine, 'standing' | 'registration_status' | 'registration_last_step'>
 
-/** How a customer stands, the gravest first, in the words of the filter. */
-export function standingOf(customer: Stands): Standing {
+/** The status of a customer, the most severe first, in the words of the filter. */
+export function standingOf(customer: Status): Standing {
   const { standing, registration_status: status, registration_last_step: step } = customer
   if (standing === 'HOLD') return { tone: 'danger', words: 'On hold' }
   if (standing === 'REVIEW') return { tone: 'warning', words: 'In review' }
-  const told = status && BY_STATUS[status]
-  if (told) return told
+  const byStatus = status && BY_STATUS[status]
+  if (byStatus) return byStatus
   if (isCompleted(step)) return { tone: 'success', words: 'Open' }
   return { tone: 'info', words: `Applying: ${step ? AT_STEP[step] : 'just begun'}` }
 }

@@ -19,7 +19,7 @@ import { AMOUNT_IN_DISPUTE, OUTCOMES, atMost } from './dispute-words.ts'
 
 const { documents, documentCharacters, reasonsCharacters } = LIMITS.disputes
 
-/** As fields hold it: the documents a line each. */
+/** The form values. The documents are entered one per line. */
 const schema = z.object({
   outcome: NewDecision.shape.outcome,
   amount_cents: z.optional(z.nullable(AmountCents)),
@@ -50,7 +50,7 @@ interface AskProps {
   onClose: () => void
 }
 
-/** A decision, which is carried out and written to the customer once a second person agrees. */
+/** Requests a decision. It is carried out, and the customer gets a letter, once a second person agrees. */
 export function AskDecision({ dispute, onDone, onClose }: AskProps) {
   const { uuid, credit, proposed_credit, amount_cents, ceiling_cents } = dispute
   const say = useSay()

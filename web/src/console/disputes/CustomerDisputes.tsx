@@ -9,14 +9,14 @@ import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { dueWords } from './dispute-words.ts'
 
-/** What a customer reported and nobody has decided yet, and the way to record what they say now. */
+/** The undecided disputes of a customer, with a link to record a new one. */
 export function CustomerDisputes({ uuid }: { uuid: string }) {
   const may = useMay()
   if (!may('disputes.read')) return null
   return (
     <Card>
       <h2 className="mb-3 text-lg">Open disputes</h2>
-      <OpenOnes uuid={uuid} />
+      <OpenDisputes uuid={uuid} />
       {may('disputes.record') && (
         <Link
           to={consoleHref('/console/customers/:uuid/record-dispute', { uuid })}
@@ -29,7 +29,7 @@ export function CustomerDisputes({ uuid }: { uuid: string }) {
   )
 }
 
-function OpenOnes({ uuid }: { uuid: string }) {
+function OpenDisputes({ uuid }: { uuid: string }) {
   const query = useDesk(consoleDisputeEndpoints.listDisputes, {
     query: { view: 'open', depositor_id: uuid },
   })

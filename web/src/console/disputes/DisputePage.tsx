@@ -38,7 +38,7 @@ import { STATES, dueWords, AMOUNT_IN_DISPUTE, atMost } from './dispute-words.ts'
 
 const BACK = { to: consoleHref('/console/disputes'), label: 'All disputes' }
 
-/** One dispute: what was reported, by when what is due, and what was credited, decided and written. */
+/** One dispute: the report, its deadlines, the credit, the decision and the letters. */
 export function DisputePage() {
   const { uuid = '' } = useParams()
   const query = useDesk(consoleDisputeEndpoints.getDispute, { params: { uuid } })
@@ -78,8 +78,8 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
             {done}
           </Notice>
         )}
-        <Next dispute={dispute} />
-        <Waiting dispute={dispute} />
+        <NextDeadline dispute={dispute} />
+        <PendingRequests dispute={dispute} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <div className="flex flex-col gap-6">
@@ -95,7 +95,7 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
   )
 }
 
-function Next({ dispute: { due, is_credited_at_deadline } }: { dispute: StaffDispute }) {
+function NextDeadline({ dispute: { due, is_credited_at_deadline } }: { dispute: StaffDispute }) {
   if (due.what === 'nothing') return null
   const severity = due.is_late ? 'error' : 'info'
   return (
@@ -111,7 +111,7 @@ function Next({ dispute: { due, is_credited_at_deadline } }: { dispute: StaffDis
   )
 }
 
-function Waiting({ dispute: { waiting } }: { dispute: StaffDispute }) {
+function PendingRequests({ dispute: { waiting } }: { dispute: StaffDispute }) {
   const may = useMay()
   return waiting.map(({ approval_id, words, asked_by, asked_at, is_own }) => (
     <Notice key={approval_id} severity="warning" title="Waits for a second person.">
@@ -127,7 +127,7 @@ function Waiting({ dispute: { waiting } }: { dispute: StaffDispute }) {
   ))
 }
 
-/** What was written to the customer, word for word. */
+/** The full text of the letters to the customer. */
 function LettersSent({ letters }: { letters: readonly DisputeLetter[] }) {
   return (
     <Card>
@@ -156,7 +156,7 @@ function LettersSent({ letters }: { letters: readonly DisputeLetter[] }) {
   )
 }
 
-/** Every date that was set when it came in. */
+/** The deadlines that were set when the dispute was received. */
 function DisputeDates({ dispute: { dates } }: { dispute: StaffDispute }) {
   return (
     <Card>
@@ -190,22 +190,22 @@ interface DisputeActsProps {
   onDone: (words: string) => void
 }
 
-/** What operations asks a second person for; each of them once at a time. */
+/** What operations can request from a second person. Each request can be open only once. */
 function DisputeActs({ dispute, onDone }: DisputeActsProps) {
   const may = useMay()
   const [asked, setAsked] = useState<'credit' | 'decision' | null>(null)
   const { state, waiting } = dispute
   if (!may('disputes.decide')) return null
   const isOpen = state === 'open' || state === 'credited'
-  const waits = (what: StaffDispute['waiting'][number]['what']) =>
+  const isRequested = (what: StaffDispute['waiting'][number]['what']) =>
     waiting.some((one) => one.what === what)
   const props = { dispute, onDone, onClose: () => setAsked(null) }
   return (
     <>
-      {isOpen && !waits('decide_dispute') && (
+      {isOpen && !isRequested('decide_dispute') && (
         <Button onClick={() => setAsked('decision')}>Decide</Button>
       )}
-      {state === 'open' && !waits('credit_dispute') && (
+      {state === 'open' && !isRequested('credit_dispute') && (
         <Button variant="secondary" onClick={() => setAsked('credit')}>
           Credit provisionally
         </Button>
@@ -222,7 +222,7 @@ interface AskProps {
   onClose: () => void
 }
 
-/** A provisional credit, which is made once a second person agrees. */
+/** Requests a provisional credit, which is posted once a second person agrees. */
 function AskCredit({ dispute, onDone, onClose }: AskProps) {
   const { uuid, proposed_credit, ceiling_cents } = dispute
   const say = useSay()

@@ -24,7 +24,7 @@ const EMPTY = {
   decided: 'Disputes that ended appear here, the newest first.',
 } as const
 
-/** Problems with transfers that were reported; what is due first is first. */
+/** The reported problems with transfers, the earliest deadline first. */
 export function DisputesPage() {
   const [search, setSearch] = useSearchParams()
   const say = useSay()

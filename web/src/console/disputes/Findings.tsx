@@ -6,7 +6,7 @@ import { WrittenText } from '../../ui/WrittenText.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { CREDITS, OUTCOMES } from './dispute-words.ts'
 
-/** What was credited meanwhile, and what was decided. */
+/** The provisional credit and the decision. */
 export function Findings({ dispute: { credit, decision } }: { dispute: StaffDispute }) {
   return (
     <>

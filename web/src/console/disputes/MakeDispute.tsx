@@ -6,7 +6,7 @@ import { useAct } from '../api/use-act.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 
-/** RULES: a message becomes a dispute in one step, dated when it was received; again, it is the same. */
+/** Turns a message into a dispute dated when we received it (RULES). Repeating it makes no second one. */
 export function MakeDispute({ message_id }: { message_id: string }) {
   const may = useMay()
   const navigate = useNavigate()

@@ -45,7 +45,7 @@ const schema = z.object({
   learned_on: z.union([z.literal(''), BusinessDate], 'Enter a whole date, or none'),
 })
 
-/** What came by phone or by letter becomes a dispute, dated when it was received. */
+/** Records a dispute that came by phone or letter, dated when we received it. */
 export function RecordDisputePage() {
   const { uuid = '' } = useParams()
   const query = useDesk(customerEndpoints.getCustomer, { params: { uuid } })
@@ -63,7 +63,7 @@ export function RecordDisputePage() {
 function Record({ customer: { depositor_id } }: { customer: Customer }) {
   const navigate = useNavigate()
   const say = useSay()
-  // Sent again after a lost answer, it is the same dispute.
+  // A retry after a lost response uses the same uuid, so it makes no second dispute.
   const [uuid] = useState(() => crypto.randomUUID())
   const record = useAct(consoleDisputeEndpoints.recordDispute)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -84,7 +84,7 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
         form={form}
         submitLabel="Record the dispute"
         onSubmit={async ({ from, kind, words, ...rest }) => {
-          const body = { from, uuid, depositor_id, kind, words, ...known(rest) }
+          const body = { from, uuid, depositor_id, kind, words, ...withoutEmpty(rest) }
           const { dispute } = await record.mutateAsync({ body })
           await navigate(consoleHref('/console/disputes/:uuid', { uuid: dispute.uuid }))
         }}
@@ -124,8 +124,8 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
 
 type Rest = Omit<z.output<typeof schema>, 'from' | 'kind' | 'words'>
 
-/** What was left empty is not sent. */
-function known({ received, transaction_reference, amount_cents, learned_on }: Rest) {
+/** Leaves out the fields that are empty. */
+function withoutEmpty({ received, transaction_reference, amount_cents, learned_on }: Rest) {
   const received_at = received ? easternInstant(received) : null
   return {
     ...(received_at && { received_at }),

@@ -11,7 +11,7 @@ import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { CHANNELS } from './dispute-words.ts'
 
-/** What the person said, and what it is about. */
+/** What the customer reported, and the transaction it is about. */
 export function Reported({ dispute }: { dispute: StaffDispute }) {
   const may = useMay()
   const { transaction, statement, amount_cents, learned_on, message_id, account } = dispute
@@ -51,7 +51,7 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
           ...(statement
             ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
             : []),
-          // Where none was named it is the transaction's, which is said above.
+          // Without an amount in the report, the transaction above already shows it.
           ...(transaction && amount_cents === null
             ? []
             : [{ term: 'Amount', value: amount_cents !== null && formatAmount(amount_cents) }]),

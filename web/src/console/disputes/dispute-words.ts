@@ -40,18 +40,18 @@ const DUE: Readonly<Record<DisputeDue['what'], string>> = {
   nothing: 'Nothing more to do',
 }
 
-/** The field for what was reported without a transaction and without an amount. */
+/** The field to fill in when a report names neither a transaction nor an amount. */
 export const AMOUNT_IN_DISPUTE = {
   label: 'Amount in dispute',
   hint: 'The report names neither a transaction nor an amount. The second person sees what you enter.',
 } as const
 
-/** The most that a credit or a decision may come to, in a hint; nothing where staff state it first. */
+/** A hint with the most a credit or decision may pay. Empty while staff still have to enter the amount. */
 export function atMost(cents: number | null): string {
   return cents === null ? '' : `At most ${formatAmount(cents)}. `
 }
 
-/** What is next, and by when. */
+/** The next step and its deadline. */
 export function dueWords({ what, on }: Pick<DisputeDue, 'what' | 'on'>): string {
   return on === null ? DUE[what] : `${DUE[what]} ${formatDate(on)}`
 }

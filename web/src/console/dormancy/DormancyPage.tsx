@@ -4,7 +4,7 @@ import { Page } from '../parts/Page.tsx'
 import { SilentAccounts } from './SilentAccounts.tsx'
 import { StateReports } from './StateReports.tsx'
 
-/** Who was not heard of, and what the states are told. */
+/** Inactive accounts, and the unclaimed-property reports to the states. */
 export function DormancyPage() {
   const [done, setDone] = useState<string | null>(null)
   return (

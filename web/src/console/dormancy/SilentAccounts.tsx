@@ -24,7 +24,7 @@ import { CONTACT_WORDS } from './dormancy-words.ts'
 
 const { body: schema } = dormancyEndpoints.recordContact
 
-const WAYS = [
+const CONTACT_CHANNELS = [
   { value: 'call', label: 'A call' },
   { value: 'letter', label: 'A letter' },
 ] as const
@@ -35,7 +35,7 @@ interface RecordContactProps {
   onDone: (words: string) => void
 }
 
-/** A holder called or wrote: the state's period begins anew. */
+/** Records that a holder called or wrote, which restarts the state's inactivity period. */
 function RecordContact({ line, onClose, onDone }: RecordContactProps) {
   const record = useAct(dormancyEndpoints.recordContact)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -56,7 +56,7 @@ function RecordContact({ line, onClose, onDone }: RecordContactProps) {
         <p className="text-ink-muted">
           Any holder counts. What is dormant stays so until it is reactivated.
         </p>
-        <ChoiceField form={form} name="by" label="By" options={WAYS} />
+        <ChoiceField form={form} name="by" label="By" options={CONTACT_CHANNELS} />
         <TextField form={form} name="on" type="date" label="On" />
         <ReasonField form={form} name="reason" />
       </Form>
@@ -79,7 +79,7 @@ const EMPTY: Readonly<Record<View, string>> = {
 
 type Asked = { act: 'contact' | 'reactivate'; line: DormancyLine }
 
-/** The accounts themselves, the longest silent first. */
+/** The inactive accounts, the longest inactive first. */
 export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) {
   const mayAct = useMay()('dormancy.act')
   const [search, setSearch] = useSearchParams()

@@ -15,7 +15,7 @@ import { REPORT_WORDS, lettersWords, toConfirm } from './dormancy-words.ts'
 
 type Asked = { act: 'file' | 'hand_over'; report: StateReport }
 
-/** The reports to the states: what would be in the next one, and what was handed over. */
+/** The reports to the states: the contents of the next one, and what was handed over. */
 export function StateReports({ onDone }: { onDone: (words: string) => void }) {
   const mayAct = useMay()('dormancy.act')
   const query = useDesk(dormancyEndpoints.listStateReports, {})
@@ -33,18 +33,18 @@ export function StateReports({ onDone }: { onDone: (words: string) => void }) {
         keyOf={({ state, year }) => `${state}-${year}`}
         empty="No state is to be told of anybody."
       />
-      {asked && <Ask asked={asked} onClose={() => setAsked(null)} onDone={onDone} />}
+      {asked && <ReportDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />}
     </section>
   )
 }
 
-interface AskProps {
+interface ReportDialogProps {
   asked: Asked
   onClose: () => void
   onDone: (words: string) => void
 }
 
-function Ask({ asked: { act, report }, onClose, onDone }: AskProps) {
+function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogProps) {
   const write = useAct(dormancyEndpoints.writeStateReport)
   const handOver = useAct(dormancyEndpoints.handOver)
   const { state, state_name, year } = report

@@ -1,7 +1,7 @@
 import type { ContactKind, StateReport } from '@passbook/contract/console/dormancy'
 import { formatDate } from '@passbook/contract/dates'
 
-/** By what somebody was last heard of. */
+/** The last contact with a customer, in words. */
 export const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = {
   opening: 'Opened the account',
   sign_in: 'Signed in',
@@ -27,7 +27,7 @@ const UNCHECKED_WORDS = {
   report_due: 'the day of the report',
 } as const
 
-/** What to confirm with a state before filing; empty where all was checked. */
+/** What to confirm with a state before filing. Empty if everything was checked. */
 export function toConfirm({ unchecked, note }: Pick<StateReport, 'unchecked' | 'note'>): string {
   const asked = unchecked.map((each) => UNCHECKED_WORDS[each]).join(', ')
   return [asked && `Confirm ${asked} with the state.`, note].filter(Boolean).join(' ')

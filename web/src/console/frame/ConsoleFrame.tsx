@@ -13,7 +13,7 @@ import { StaySignedIn } from '../session/StaySignedIn.tsx'
 import { useSignOut } from '../session/sign-in-store.ts'
 import { useMe, useMayOpen } from '../session/me.ts'
 
-/** What surrounds every page behind the door: whose console it is, who is in it, and its desks. */
+/** The frame around every page after sign-in: the institution, the signed-in person and the menu. */
 export function ConsoleFrame() {
   const { name, role, has_ties } = useMe()
   const signOut = useSignOut()
@@ -58,7 +58,7 @@ export function ConsoleFrame() {
   )
 }
 
-/** What the role opens: at the side of a wide screen, else a strip that slides. */
+/** The desks that the role may open: at the side on a wide screen, otherwise in a strip that scrolls. */
 function DeskList() {
   const mayOpen = useMayOpen()
   return (
@@ -79,7 +79,7 @@ function DeskList() {
   )
 }
 
-/** The one somebody sits at comes in sight, however far along the list it stands. */
+/** A desk in the menu. The current one scrolls into view. */
 function Desk({ path, title, Icon }: ConsoleRow) {
   const say = useSay()
   const link = useRef<HTMLAnchorElement>(null)

@@ -11,7 +11,7 @@ interface ForRoleProps extends Pick<ConsoleRow, 'opensFor'> {
   children: ReactNode
 }
 
-/** A page for the people whose role opens it; the others are told so. */
+/** Shows a page to people whose role may open it, and an explanation to others. */
 export function ForRole({ opensFor, children }: ForRoleProps) {
   const { role } = useMe()
   const mayOpen = useMayOpen()

@@ -16,7 +16,7 @@ export function NotFound() {
   )
 }
 
-/** The console itself could not be opened, or a page of it broke. */
+/** Shown when the console cannot start or a page of it fails. */
 export function Failed() {
   const error = useRouteError()
   return (

@@ -7,8 +7,8 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { askWithFile } from '../api/ask.ts'
 import { Page } from '../parts/Page.tsx'
 
-/** A file that was looked through, and what was found in it. */
-export interface Chosen<E extends KeylessEndpoint> {
+/** A chosen file and its preview. */
+export interface PreviewedFile<E extends KeylessEndpoint> {
   file: File
   preview: Data<E>
   onBack: () => void
@@ -17,22 +17,22 @@ export interface Chosen<E extends KeylessEndpoint> {
 interface ImportPageProps<E extends KeylessEndpoint & MultipartEndpoint> {
   lead: string
   back: { to: string; label: string }
-  /** What files it takes. */
+  /** Describes the accepted files. */
   hint: string
-  /** Looks a file through, and changes nothing. */
-  look: E
-  /** What is shown of the chosen file, with the button that takes it in. */
-  children: (chosen: Chosen<E>) => ReactNode
+  /** Previews a file without changing anything. */
+  previewEndpoint: E
+  /** Shows the preview of the chosen file, with the import button. */
+  children: (chosen: PreviewedFile<E>) => ReactNode
 }
 
-/** A file is chosen, looked through, and then taken in. */
+/** Imports a file: choose it, preview it, confirm. */
 export function ImportPage<E extends KeylessEndpoint & MultipartEndpoint>({
   hint,
-  look,
+  previewEndpoint,
   children,
   ...page
 }: ImportPageProps<E>) {
-  const [chosen, setChosen] = useState<Omit<Chosen<E>, 'onBack'> | null>(null)
+  const [chosen, setChosen] = useState<Omit<PreviewedFile<E>, 'onBack'> | null>(null)
   return (
     <Page {...page}>
       {chosen ? (
@@ -41,7 +41,9 @@ export function ImportPage<E extends KeylessEndpoint & MultipartEndpoint>({
         <div className="max-w-xl">
           <ChooseFile
             hint={hint}
-            onChosen={async (file) => setChosen({ file, preview: await askWithFile(look, file) })}
+            onChosen={async (file) =>
+              setChosen({ file, preview: await askWithFile(previewEndpoint, file) })
+            }
           />
         </div>
       )}
@@ -52,13 +54,13 @@ export function ImportPage<E extends KeylessEndpoint & MultipartEndpoint>({
 const ChosenFile = z.object({ file: z.array(z.file()).check(z.length(1, 'Choose a file')) })
 
 interface ChooseFileProps {
-  /** What files it takes. */
+  /** Describes the accepted files. */
   hint: string
-  /** A refusal it throws shows below the field. */
+  /** An error it throws is shown below the field. */
   onChosen: (file: File) => Promise<void>
 }
 
-/** Asks for one file, to look at it. */
+/** Asks for the file to preview. */
 function ChooseFile({ hint, onChosen }: ChooseFileProps) {
   const form = useAppForm<z.input<typeof ChosenFile>, z.output<typeof ChosenFile>>({
     schema: ChosenFile,

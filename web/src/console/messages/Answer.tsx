@@ -11,14 +11,14 @@ import { SelectBox } from '../parts/SelectBox.tsx'
 import { useSay } from '../parts/words.ts'
 
 interface ChooseTemplateProps {
-  /** The conversation that is answered. */
+  /** The conversation to answer. */
   uuid: string
   onChoose: (text: string) => void
 }
 
 const NONE = { value: '', label: 'Choose a template' }
 
-/** Puts a text that is written often into the answer, to be read through and changed. */
+/** Inserts a template into the answer, which staff then check and edit. */
 function ChooseTemplate({ uuid, onChoose }: ChooseTemplateProps) {
   const { data } = useDesk(consoleMessageEndpoints.fillTemplates, { params: { uuid } })
   const templates = data?.templates ?? []
@@ -40,7 +40,7 @@ function ChooseTemplate({ uuid, onChoose }: ChooseTemplateProps) {
 
 const { answerConversation } = consoleMessageEndpoints
 
-/** Answers as the institution; the customer is told as they chose. */
+/** Answers for the institution. The customer is notified through their chosen channels. */
 export function Answer({ uuid }: { uuid: string }) {
   const form = useAppForm({ schema: answerConversation.body, defaultValues: { text: '' } })
   const answer = useAct(answerConversation)

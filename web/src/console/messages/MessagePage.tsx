@@ -22,11 +22,11 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useMay } from '../session/me.ts'
 import { Answer } from './Answer.tsx'
-import { Turn } from './Turn.tsx'
+import { ReplyStatus } from './ReplyStatus.tsx'
 
 const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
 
-/** One conversation with everything in it, and an answer below. */
+/** One conversation, with an answer form below. */
 export function MessagePage() {
   const { uuid = '' } = useParams()
   const query = useDesk(consoleMessageEndpoints.getConversation, { params: { uuid } })
@@ -61,7 +61,7 @@ function Conversation({ message }: { message: StaffMessage }) {
       actions={<MakeDispute message_id={uuid} />}
     >
       <Card className="max-w-reading">
-        <Turn thread={message} />
+        <ReplyStatus thread={message} />
         <ol className="mt-3 mb-6 divide-y divide-hairline border-y border-hairline">
           {entries.map((entry) => (
             <Entry key={entry.uuid} message={uuid} entry={entry} name={name} />
@@ -80,7 +80,7 @@ function Conversation({ message }: { message: StaffMessage }) {
 interface EntryProps {
   message: string
   entry: StaffEntry
-  /** Of the customer. */
+  /** The name of the customer. */
   name: string
 }
 
@@ -108,7 +108,7 @@ interface SentFileProps {
   file: Pick<Attachment, 'uuid' | 'name' | 'size_bytes'>
 }
 
-/** A file that came with a message; that somebody fetched it is kept. */
+/** A file attached to a message. Each download is recorded. */
 function SentFile({ message, file: { uuid, name, size_bytes } }: SentFileProps) {
   const download = useAct(consoleMessageEndpoints.downloadAttachment)
   const [error, setError] = useState<Error | null>(null)

@@ -8,9 +8,9 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
-import { Turn } from './Turn.tsx'
+import { ReplyStatus } from './ReplyStatus.tsx'
 
-/** Who wrote to the institution; those who wait for an answer first. */
+/** The conversations with customers, unanswered ones first. */
 export function MessagesPage() {
   const query = useDesk(consoleMessageEndpoints.listConversations, {})
   const threads = query.data?.threads
@@ -62,7 +62,7 @@ const COLUMNS: Column<StaffThread>[] = [
     cell: ({ topic }) => TOPIC_WORDS[topic],
     sortBy: ({ topic }) => TOPIC_WORDS[topic],
   },
-  { id: 'turn', label: 'Status', cell: (thread) => <Turn thread={thread} /> },
+  { id: 'turn', label: 'Status', cell: (thread) => <ReplyStatus thread={thread} /> },
   {
     id: 'updated',
     label: 'Last written',

@@ -32,7 +32,7 @@ type Asked =
   | { what: 'write'; template?: MessageTemplate }
   | { what: 'remove'; template: MessageTemplate }
 
-/** Answers that are written often, for everybody who answers. */
+/** The templates for frequent answers, shared by all staff. */
 export function TemplatesPage() {
   const query = useDesk(consoleMessageEndpoints.listTemplates, {})
   const mayWrite = useMay()('messages.template')
@@ -118,7 +118,7 @@ interface RemoveTemplateProps {
   onClose: () => void
 }
 
-/** Answers that were sent with it stay as they were sent. */
+/** Removes a template. Answers already sent do not change. */
 function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
   const remove = useAct(consoleMessageEndpoints.removeTemplate, {
     onSuccess: () => {
@@ -143,13 +143,13 @@ function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
 }
 
 interface WriteTemplateProps {
-  /** The one that is changed; none for a new one. */
+  /** The template to change; undefined for a new one. */
   template: MessageTemplate | undefined
   onDone: (words: string) => void
   onClose: () => void
 }
 
-/** A new template, or another text for one. */
+/** Writes a new template or changes one. */
 function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
   const add = useAct(consoleMessageEndpoints.addTemplate)
   const change = useAct(consoleMessageEndpoints.changeTemplate)

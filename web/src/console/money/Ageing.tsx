@@ -16,7 +16,7 @@ import { consoleHref } from '../href.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import { ageingWords, bandWords } from './money-words.ts'
 
-/** How long money waits: owed to us, or in suspense until somebody knows whose it is. */
+/** How long money has been owed to us, or in suspense until its owner is known. */
 export function Ageing() {
   const query = useDesk(moneyEndpoints.getAgeing, {})
   return (
@@ -62,7 +62,7 @@ const COLUMNS: Column<AgeingRow>[] = [
   },
 ]
 
-/** What it is says which way it goes. */
+/** Shows an amount without its sign: the name of the row says the direction. */
 function Sum({ cents }: { cents: number }) {
   return cents === 0 ? <Nothing /> : <Money cents={Math.abs(cents)} />
 }

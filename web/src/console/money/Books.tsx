@@ -54,37 +54,37 @@ export function Books() {
         keyOf={({ kind }) => kind}
         empty="Nothing is on the books."
       />
-      {books && <Sum {...books} />}
+      {books && <Totals {...books} />}
     </section>
   )
 }
 
 const COLUMNS: Column<Account>[] = [
-  { id: 'account', label: 'Account', cell: (account) => <Named {...account} /> },
+  { id: 'account', label: 'Account', cell: (account) => <AccountName {...account} /> },
   {
     id: 'debit',
     label: 'Debit',
     isFigure: true,
-    cell: ({ debit_cents }) => <Side cents={debit_cents} />,
+    cell: ({ debit_cents }) => <Amount cents={debit_cents} />,
   },
   {
     id: 'credit',
     label: 'Credit',
     isFigure: true,
-    cell: ({ credit_cents }) => <Side cents={credit_cents} />,
+    cell: ({ credit_cents }) => <Amount cents={credit_cents} />,
   },
 ]
 
-function Named({ kind }: Account) {
+function AccountName({ kind }: Account) {
   const say = useSay()
   return <strong>{say(accountWords(kind))}</strong>
 }
 
-function Side({ cents }: { cents: number }) {
+function Amount({ cents }: { cents: number }) {
   return cents === 0 ? <Nothing /> : <Money cents={cents} />
 }
 
-function Sum({ debit_cents, credit_cents }: TrialBalance) {
+function Totals({ debit_cents, credit_cents }: TrialBalance) {
   const isEven = debit_cents === credit_cents
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">

@@ -5,11 +5,11 @@ import { Nothing } from '../parts/Nothing.tsx'
 
 interface CustomerLinkProps {
   of: { depositor_id: string | null; customer: string | null }
-  /** What is heard where nobody is known. */
+  /** What a screen reader says when the customer is unknown. */
   children?: string
 }
 
-/** Whose money it is, and the way to them. */
+/** The customer whose money it is, with a link to their page. */
 export function CustomerLink({ of: { depositor_id, customer }, children }: CustomerLinkProps) {
   if (!depositor_id) return <Nothing>{children}</Nothing>
   return (

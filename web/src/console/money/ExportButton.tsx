@@ -7,25 +7,25 @@ import { Button } from '../../ui/Button.tsx'
 
 interface ExportButtonProps {
   label: string
-  /** Of the file. */
+  /** The name of the file. */
   name: string
-  /** A piece of it; null where it ends. */
+  /** Fetches one part of the table. `next` is null at the end. */
   ask: (after: string | undefined) => Promise<{ csv: string; next: string | null }>
 }
 
-/** Fetches a table piece by piece, and hands it to the browser as one file. */
+/** Fetches a table part by part and saves it as one file. */
 export function ExportButton({ label, name, ask }: ExportButtonProps) {
   const act = useMutation(
     {
       mutationFn: async () => {
-        const pieces: string[] = []
+        const parts: string[] = []
         for (let after: string | undefined; ;) {
           const { csv, next } = await ask(after)
-          pieces.push(csv)
+          parts.push(csv)
           if (next === null) break
           after = next
         }
-        saveFile(name, new Blob(pieces, { type: 'text/csv' }))
+        saveFile(name, new Blob(parts, { type: 'text/csv' }))
       },
       networkMode: 'always',
       gcTime: 0,

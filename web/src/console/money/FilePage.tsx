@@ -12,7 +12,7 @@ import { consoleHref } from '../href.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import { entryWords, stateWords } from './money-words.ts'
 
-/** One file: what left in it, or what came back and what was done about it. */
+/** One ACH file: the entries that we sent, or the returns that we received and how each was handled. */
 export function FilePage() {
   const { uuid = '' } = useParams()
   const query = useDeskPages(
@@ -23,10 +23,10 @@ export function FilePage() {
     }),
   )
   const file = query.data?.pages[0]?.file
-  const way = file?.direction === 'in' ? 'Received' : 'Sent'
+  const direction = file?.direction === 'in' ? 'Received' : 'Sent'
   return (
     <Page
-      title={file && `${way} on ${formatFullDay(file.business_date)}`}
+      title={file && `${direction} on ${formatFullDay(file.business_date)}`}
       lead={file && leadOf(file)}
       back={{ to: consoleHref('/console/ach-files'), label: 'ACH files' }}
     >
@@ -49,7 +49,7 @@ function leadOf({ entry_count, state, imported_by }: AchFileLine): string {
   return `${entries}, ${stateWords(state).toLowerCase()}.${by}`
 }
 
-/** What two people decide has a page of its own. */
+/** Outcomes that two people decide. Each such entry has its own page. */
 const DECIDED_BY_TWO: readonly string[] = ['mismatch', 'ambiguous']
 
 function columnsOf(uuid: string): Column<AchEntry>[] {

@@ -23,12 +23,12 @@ const DIRECTIONS = [
 ] as const
 type Direction = (typeof DIRECTIONS)[number]['value']
 
-/** The files of the network, sent and received; returns are taken in here. */
+/** The ACH files that were sent and received. Returns are imported here. */
 export function FilesPage() {
   const may = useMay()
   const [direction, setDirection] = useState<Direction>('all')
-  const asked = direction === 'all' ? {} : { direction }
-  const query = useDeskPages(moneyEndpoints.listAchFiles, { query: asked }, ({ files }) => ({
+  const filter = direction === 'all' ? {} : { direction }
+  const query = useDeskPages(moneyEndpoints.listAchFiles, { query: filter }, ({ files }) => ({
     after: files.at(-1)?.uuid,
   }))
   return (

@@ -4,36 +4,40 @@ import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { type Chosen, ImportPage } from '../imports/ImportPage.tsx'
-import { TakeFileIn } from '../imports/TakeFileIn.tsx'
+import { type PreviewedFile, ImportPage } from '../imports/ImportPage.tsx'
+import { ConfirmImport } from '../imports/ConfirmImport.tsx'
 import { countWords } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { entryWords } from './money-words.ts'
 
-/** A file of returns is chosen, looked through, and then taken in. */
+/** Imports a file of returns: choose it, preview it, confirm. */
 export function ImportReturnsPage() {
   return (
     <ImportPage
       lead="You see what a file would do before anything is done. Whoever imports a file does not reconcile on that banking day."
       back={{ to: consoleHref('/console/ach-files'), label: 'ACH files' }}
       hint="A NACHA file of returns and notifications of change."
-      look={moneyEndpoints.previewAnswers}
+      previewEndpoint={moneyEndpoints.previewAnswers}
     >
-      {(chosen) => <TakeIn {...chosen} />}
+      {(chosen) => <ConfirmReturnsImport {...chosen} />}
     </ImportPage>
   )
 }
 
-/** What the file would do, answer by answer; then it is taken in, once. */
-function TakeIn({ file, preview, onBack }: Chosen<typeof moneyEndpoints.previewAnswers>) {
+/** Previews what each answer in the file would do, and imports the file once. */
+function ConfirmReturnsImport({
+  file,
+  preview,
+  onBack,
+}: PreviewedFile<typeof moneyEndpoints.previewAnswers>) {
   return (
-    <TakeFileIn
+    <ConfirmImport
       file={file}
       endpoint={moneyEndpoints.importAnswers}
       refusedTitle="The file was not taken in"
       onBack={onBack}
-      before={<Before {...preview} />}
+      before={<Warnings {...preview} />}
       doneWords={({ status }) =>
         status === 'WAITING' ? 'is kept, and waits for a second person' : 'was taken in'
       }
@@ -46,11 +50,11 @@ function TakeIn({ file, preview, onBack }: Chosen<typeof moneyEndpoints.previewA
         keyOf={({ place }) => place}
         empty="The file holds no returns."
       />
-    </TakeFileIn>
+    </ConfirmImport>
   )
 }
 
-function Before({ is_known, why_second }: Data<typeof moneyEndpoints.previewAnswers>) {
+function Warnings({ is_known, why_second }: Data<typeof moneyEndpoints.previewAnswers>) {
   if (is_known) {
     return (
       <Notice severity="info">
@@ -67,9 +71,9 @@ function Before({ is_known, why_second }: Data<typeof moneyEndpoints.previewAnsw
   )
 }
 
-type Taken = Data<typeof moneyEndpoints.importAnswers>
+type Imported = Data<typeof moneyEndpoints.importAnswers>
 
-function Outcome({ taken: { uuid, returns, changes, others } }: { taken: Taken }) {
+function Outcome({ result: { uuid, returns, changes, others } }: { result: Imported }) {
   return (
     <>
       {countWords(returns, 'return', 'returns')},{' '}

@@ -16,7 +16,7 @@ import { Books } from './Books.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ReturnRates } from './ReturnRates.tsx'
 
-/** Who owes for a return that was spent, by how long. */
+/** The customers who owe us for a returned deposit they had already spent. */
 function Owing() {
   const query = useDesk(moneyEndpoints.listOwing, {})
   return (
@@ -66,7 +66,7 @@ const COLUMNS: Column<OwingRow>[] = [
   },
 ]
 
-/** How the institution's money stands: what comes back, what the books say, who owes, and what waits. */
+/** The institution's money: return rates, the books, customers who owe, and suspense. */
 export function MoneyPage() {
   return (
     <Page lead="Returns against the network’s limits, the books, who owes, and what waits in suspense.">
@@ -81,9 +81,9 @@ export function MoneyPage() {
   )
 }
 
-/** Every posting of a period, for whoever keeps the general ledger. */
+/** Exports every posting of a period for the general ledger. */
 function Postings() {
-  // As the books above say: the banking day.
+  // The default period ends on the banking day, as in the books above.
   const { data: books } = useDesk(moneyEndpoints.getTrialBalance, { query: {} })
   const [period, setPeriod] = useState({ from: '', to: '' })
   const to = period.to || (books?.on ?? '')

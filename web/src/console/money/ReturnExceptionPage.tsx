@@ -20,7 +20,7 @@ import { entryWords } from './money-words.ts'
 
 type Entry = ReturnException['entries'][number]
 
-/** An answer that differs from our entry, beside it: two people decide whether it is applied. */
+/** A return that differs from our entry, side by side. Two people decide whether to apply it. */
 export function ReturnExceptionPage() {
   const { uuid = '', place = '' } = useParams()
   const query = useDesk(moneyEndpoints.getReturnException, {

@@ -4,9 +4,9 @@ import { useDesk } from '../api/use-desk.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { percentWords, rateWords } from './money-words.ts'
 
-const NEAR = 0.8
+const NEAR_LIMIT = 0.8
 
-/** How many debits of the last sixty days came back, and where that is heading. */
+/** The return rates of the last 60 days, with their trend. */
 export function ReturnRates() {
   const query = useDesk(moneyEndpoints.getReturnRates, {})
   return (
@@ -47,15 +47,16 @@ const COLUMNS: Column<ReturnRate>[] = [
     isFigure: true,
     cell: ({ returns, debits }) => `${returns} of ${debits}`,
   },
-  { id: 'stands', label: 'Stands', cell: (rate) => <Stands {...rate} /> },
+  { id: 'stands', label: 'Stands', cell: (rate) => <RateStatus {...rate} /> },
 ]
 
-function Stands({ percent, limit_percent, forecast_percent, is_small }: ReturnRate) {
+function RateStatus({ percent, limit_percent, forecast_percent, is_small }: ReturnRate) {
   if (is_small) return <StatusDot tone="neutral">Too few debits to judge by</StatusDot>
   if (percent > limit_percent) return <StatusDot tone="danger">Over the limit</StatusDot>
   if (forecast_percent > limit_percent) {
     return <StatusDot tone="warning">Heading over the limit</StatusDot>
   }
-  if (percent > limit_percent * NEAR) return <StatusDot tone="warning">Near the limit</StatusDot>
+  if (percent > limit_percent * NEAR_LIMIT)
+    return <StatusDot tone="warning">Near the limit</StatusDot>
   return <StatusDot tone="success">Below the limit</StatusDot>
 }

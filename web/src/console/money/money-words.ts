@@ -71,7 +71,7 @@ const STATES: Readonly<Record<string, string>> = {
   ambiguous: 'Fits two of our entries',
 }
 
-/** As the server calls it, read as words: `unknown_trace`, `Settled`. */
+/** Turns a state name of the server, such as `unknown_trace` or `Settled`, into words. */
 export function stateWords(state: string): string {
   if (STATES[state]) return STATES[state]
   const words = state.replaceAll('_', ' ').toLowerCase()

@@ -13,7 +13,7 @@ interface ChoiceFieldProps<In extends FieldValues, Out> extends BoundProps<
   options: readonly { value: string; label: string }[]
 }
 
-/** One of several in a form. */
+/** A form field to choose one of several options. */
 export function ChoiceField<In extends FieldValues, Out>({
   form,
   name,

@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What was just done, said once it is. */
+/** Confirms what was just done. */
 export function Done({ words }: { words: string | null }) {
   return (
     <div className="mb-4 empty:hidden">

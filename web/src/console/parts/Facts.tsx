@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Nothing } from './Nothing.tsx'
 import { useSay } from './words.ts'
 
-/** Names at the left, what is known beside them: dense, to be read while somebody is on the phone. */
+/** Terms with their values: dense, so that staff can read them during a call. */
 export function Facts({ rows }: { rows: readonly { term: string; value: ReactNode }[] }) {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/moment.ts'
 
-/** A moment in banking time; it stays on one line. */
+/** A date and time in banking time that does not wrap. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="figures whitespace-nowrap">

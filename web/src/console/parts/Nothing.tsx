@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
-/** Where there is nothing to say: a dash to the eye, and words to the ear. */
+/** Marks an empty value: a dash on screen, words for screen readers. */
 export function Nothing({ children = 'None' }: { children?: string }) {
   return (
     <>

@@ -6,34 +6,34 @@ import { useSay } from './words.ts'
 import { useTitle } from './use-title.ts'
 
 interface PageProps {
-  /** Where it says more than the table does, as the name of a customer. */
+  /** Replaces the title from the route table, for example with the name of a customer. */
   title?: string
-  /** One line on what the page is for, or how things stand. */
+  /** One line about the purpose or status of the page. */
   lead?: ReactNode
   /** The list the page belongs to. */
   back?: { to: string; label: string }
-  /** Beside the heading. */
+  /** Buttons beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-let isFirst = true
+let isFirstPage = true
 
-/** The frame of every page: its title, and its heading, which takes the focus when one comes to it (UX 29). */
+/** The frame of every page: its title, and a heading that gets the focus on arrival (UX 29). */
 export function Page({ title: own, lead, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const title = useTitle(own)
   const say = useSay()
-  const isLoaded = useRef(isFirst)
-  // A later effect would take the focus from a field somebody types in already.
+  const isLoaded = useRef(isFirstPage)
+  // A later effect could take the focus from a field in which the person already types.
   useLayoutEffect(() => {
     if (!isLoaded.current) heading.current?.focus()
-    isFirst = false
+    isFirstPage = false
   }, [])
-  // A dialog that goes with the page before lets go of the focus only now.
+  // A dialog that closed with the previous page releases the focus only now.
   useEffect(() => {
-    const isNowhere = document.activeElement === document.body
-    if (isNowhere && !isLoaded.current) heading.current?.focus()
+    const isUnfocused = document.activeElement === document.body
+    if (isUnfocused && !isLoaded.current) heading.current?.focus()
   }, [])
   return (
     <>

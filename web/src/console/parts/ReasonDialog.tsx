@@ -9,7 +9,7 @@ import type { BoundProps } from '../../forms/use-field.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** The way out of a dialog's form, below what sends it. */
+/** The cancel button of a dialog's form, below the submit button. */
 export function CancelButton({ onClose }: { onClose: () => void }) {
   return (
     <Button variant="secondary" isFullWidth onClick={onClose}>
@@ -23,7 +23,7 @@ interface ReasonFieldProps<In extends FieldValues, Out> extends BoundProps<
   Out,
   string | undefined
 > {
-  /** Who reads it; without, the field says nothing of that. */
+  /** Says who will read the reason. Without it, the field has no hint. */
   readers?: keyof typeof READERS
 }
 
@@ -32,7 +32,7 @@ const READERS = {
   administrators: 'Every administrator gets it by email.',
 } as const
 
-/** Why somebody of the staff does something; every act that is kept asks for it. */
+/** The reason of a staff act. Every recorded act asks for one. */
 export function ReasonField<In extends FieldValues, Out>({
   readers,
   ...bound
@@ -51,16 +51,16 @@ const schema = z.object({ reason: Reason })
 
 interface ReasonDialogProps {
   title: string
-  /** What it does, before it is done. */
+  /** Says what the act does before it is done. */
   children: ReactNode
   confirmLabel: string
   isDanger?: boolean
-  /** A refusal it throws shows in the dialog, which stays. */
+  /** An error it throws is shown in the dialog, which stays open. */
   onConfirm: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why before an act that is kept with its reason. */
+/** Asks for the reason of an act, which is recorded with it. */
 export function ReasonDialog({
   title,
   children,

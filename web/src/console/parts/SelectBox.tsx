@@ -9,7 +9,7 @@ interface SelectBoxProps extends Omit<FieldProps, 'children'> {
   onBlur?: () => void
 }
 
-/** One of several, by the browser's own list: it is quick by keyboard and weighs nothing. */
+/** Chooses one option with the browser's own list, which is fast by keyboard and needs no code. */
 export function SelectBox({ options, value, onChange, onBlur, ...field }: SelectBoxProps) {
   return (
     <Field {...field}>

@@ -10,16 +10,16 @@ import { useSay } from './words.ts'
 export interface Column<Row> {
   id: string
   label: string
-  /** What stands below says it all: the label is for whoever does not see it. */
+  /** The cells explain themselves: only screen readers get the label. */
   isLabelHidden?: boolean
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right, below each other. */
+  /** Figures are aligned right. */
   isFigure?: boolean
-  /** Of whole lists only: of a page the rest would be missing. */
+  /** Only for complete lists: sorting one page would leave out the rest. */
   sortBy?: (row: Row) => string | number
 }
 
-/** What a table needs to know of what it shows. */
+/** The state of the query that loads the rows. */
 interface Fetched {
   isPending: boolean
   error: Error | null
@@ -27,34 +27,34 @@ interface Fetched {
 }
 
 interface TableProps<Row> {
-  /** Its accessible name. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
-  /** Left out where the rows are there already. */
+  /** Not needed when the rows are already loaded. */
   query?: Fetched
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
   /** The row that is open beside the table. */
   isCurrent?: (row: Row) => boolean
-  /** What will be here (UX 27). */
+  /** Says what will appear here (UX 27). */
   empty: string
-  /** Of a list by pages. */
+  /** For a list that loads page by page. */
   more?: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 
-const THERE: Fetched = { isPending: false, error: null, refetch: () => undefined }
-/** As many columns stand beside each other on a phone too. */
-const FITS = 2
+const ALREADY_LOADED: Fetched = { isPending: false, error: null, refetch: () => undefined }
+/** A table with at most this many columns also fits on a phone. */
+const MAX_PHONE_COLUMNS = 2
 const SKELETON_ROWS = ['1', '2', '3', '4', '5']
 
 /**
- * The one table of the console: loading, failed, empty or there. On a phone each row is a card of names and
- * values; between that and a wide screen it slides in its own box where it must.
+ * The table component of the console, with states for loading, error and no rows. On a phone each row is a
+ * card of names and values; on a medium screen a wide table scrolls in its box.
  */
 export function Table<Row>({
   label,
   columns,
-  query = THERE,
+  query = ALREADY_LOADED,
   rows,
   empty,
   more,
@@ -79,7 +79,7 @@ export function Table<Row>({
         <table
           aria-label={say(label)}
           aria-busy={query.isPending}
-          className={`w-full border-collapse text-left text-sm ${columns.length > FITS ? 'cards' : ''}`}
+          className={`w-full border-collapse text-left text-sm ${columns.length > MAX_PHONE_COLUMNS ? 'cards' : ''}`}
         >
           <thead>
             <tr>
@@ -196,7 +196,7 @@ interface CellProps<Row> {
   children: ReactNode
 }
 
-/** In a card its column's name stands before it, for the eye: the ear has the heading. */
+/** In a card the column's name is shown before the value. Screen readers already have the heading. */
 function Cell<Row>({ column: { label, isLabelHidden, isFigure }, children }: CellProps<Row>) {
   const say = useSay()
   return (
@@ -209,13 +209,13 @@ function Cell<Row>({ column: { label, isLabelHidden, isFigure }, children }: Cel
   )
 }
 
-/** How a list is sorted, by which of its columns. */
+/** The column and direction a list is sorted by. */
 interface Sorting {
   column: string
   direction: 'ascending' | 'descending'
 }
 
-/** Pressing a heading: upwards, then downwards, then as the server gave it. */
+/** Pressing a heading sorts ascending, then descending, then in the server order again. */
 function nextSorting(now: Sorting | null, column: string): Sorting | null {
   if (now?.column !== column) return { column, direction: 'ascending' }
   return now.direction === 'ascending' ? { column, direction: 'descending' } : null

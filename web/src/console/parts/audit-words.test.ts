@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditWords, doerWords } from './audit-words.ts'
+import { auditWords, actorWords } from './audit-words.ts'
 
 it.each([
   ['set_standing', 'Standing changed'],
@@ -17,5 +17,5 @@ it.each([
   ['Prudence Ledgerby', 'Prudence Ledgerby'],
   ['7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11', 'another holder'],
 ])('names who did it: “%s” is “%s”', (actor, words) => {
-  expect(doerWords(actor)).toBe(words)
+  expect(actorWords(actor)).toBe(words)
 })

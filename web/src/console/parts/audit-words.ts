@@ -1,7 +1,7 @@
 import { ApprovalKind, STAFF_ACTS } from '@passbook/contract/console/approvals'
 
-/** What the audit trail names, in plain words; what is not here is told by words made of its name. */
-const DONE: Readonly<Record<string, string>> = {
+/** The actions of the audit trail in plain words. Any other action gets words made from its name. */
+const ACTION_WORDS: Readonly<Record<string, string>> = {
   add_staff_passkey: 'Added a passkey to the console',
   agree_to_texts: 'Agreed to text messages',
   answer_message: 'Message answered',
@@ -121,8 +121,8 @@ const DONE: Readonly<Record<string, string>> = {
   expire_request: 'Approval request expired',
 }
 
-/** Who does things by themselves, by the name they write into the audit trail. */
-const DOERS: Readonly<Record<string, string>> = {
+/** Jobs and other actors, by the name they write into the audit trail. */
+const ACTOR_WORDS: Readonly<Record<string, string>> = {
   apply_ach_answers: 'returns and notices of the network',
   depositor: 'the customer',
   expire_links: 'the deadline of linking',
@@ -139,13 +139,13 @@ const DOERS: Readonly<Record<string, string>> = {
 const NAME = /^[a-z][a-z\d_-]*$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What was done; `save_step` and `save step` are the same name. */
+/** An action in words. `save_step` and `save step` are the same name. */
 export function auditWords(action: string): string {
   const name = action.replaceAll(' ', '_')
-  return DONE[name] ?? staffActWords(name) ?? sentence(name)
+  return ACTION_WORDS[name] ?? staffActWords(name) ?? sentence(name)
 }
 
-/** What a second person was asked for, what they decided, and what was done then. */
+/** The prefixes of approval actions: requested, decided, carried out. */
 const REQUESTS: Readonly<Record<string, string>> = {
   ask_to_: 'a second person was asked',
   approve_: 'approved by a second person',
@@ -161,10 +161,10 @@ function staffActWords(name: string): string | undefined {
   return kind && STAFF_ACTS[kind].done
 }
 
-/** Who did it: people by their own name, and what runs by itself in words. */
-export function doerWords(actor: string): string {
+/** The actor in words: people by name, and jobs by a description. */
+export function actorWords(actor: string): string {
   if (UUID.test(actor)) return 'another holder'
-  return DOERS[actor] ?? (NAME.test(actor) ? `the job “${spaced(actor)}”` : actor)
+  return ACTOR_WORDS[actor] ?? (NAME.test(actor) ? `the job “${spaced(actor)}”` : actor)
 }
 
 function sentence(name: string): string {

@@ -5,21 +5,21 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Column } from './Table.tsx'
 
-interface Choosing<Row, Id> {
+interface ChooseColumnOptions<Row, Id> {
   idOf: (row: Row) => Id
-  /** For whoever does not see the row. */
+  /** The name of a row for screen readers. */
   nameOf: (row: Row) => string
   chosen: ReadonlySet<Id>
   onChoose: (chosen: ReadonlySet<Id>) => void
 }
 
-/** A box before each row, to do something with several. */
+/** A column of checkboxes, to act on several rows. */
 export function chooseColumn<Row, Id>({
   idOf,
   nameOf,
   chosen,
   onChoose,
-}: Choosing<Row, Id>): Column<Row> {
+}: ChooseColumnOptions<Row, Id>): Column<Row> {
   return {
     id: 'choose',
     label: 'Choose',
@@ -30,7 +30,7 @@ export function chooseColumn<Row, Id>({
         <Checkbox
           className="-my-2.5"
           checked={chosen.has(id)}
-          onChange={({ target }) => onChoose(withOrWithout(chosen, id, target.checked))}
+          onChange={({ target }) => onChoose(toggle(chosen, id, target.checked))}
         >
           <VisuallyHidden>Choose {nameOf(row)}</VisuallyHidden>
         </Checkbox>
@@ -39,19 +39,19 @@ export function chooseColumn<Row, Id>({
   }
 }
 
-function withOrWithout<Id>(chosen: ReadonlySet<Id>, id: Id, isIn: boolean): Set<Id> {
+function toggle<Id>(chosen: ReadonlySet<Id>, id: Id, isIn: boolean): Set<Id> {
   const others = [...chosen].filter((one) => one !== id)
   return new Set(isIn ? [...others, id] : others)
 }
 
 interface BulkResultsProps {
   results: readonly BulkResult[]
-  /** What a row was called when it was chosen. */
+  /** The name of a row when it was chosen. */
   nameOf: (id: string) => string
   onClose: () => void
 }
 
-/** How many were done, and of the others which and why not. */
+/** Shows how many succeeded, and which failed and why. */
 export function BulkResults({ results, nameOf, onClose }: BulkResultsProps) {
   const failed = results.filter(({ is_done }) => !is_done)
   const done = results.length - failed.length

@@ -6,10 +6,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-/** Standard time first: an hour that comes twice in autumn is the later one. */
+/** Standard time is tried first, so an hour that occurs twice in fall means the later one. */
 const OFFSETS = ['-05:00', '-04:00'] as const
 
-/** The instant of a moment in banking time, as a field for date and time holds it; null for none. */
+/** Converts the value of a date and time field in banking time to an instant; null if there is none. */
 export function easternInstant(local: string): string | null {
   for (const offset of OFFSETS) {
     const at = new Date(`${local}:00${offset}`)
@@ -19,7 +19,7 @@ export function easternInstant(local: string): string | null {
   return null
 }
 
-/** A field that may stay empty. */
+/** A date and time field that may stay empty. */
 export const EasternMoment = z
   .string()
   .check(

@@ -9,7 +9,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   compliance: 'Compliance',
 }
 
-/** What each act is called on the pages that tell what a role may. */
+/** The name of each act on the pages that show what a role may do. */
 export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'work.read': 'See the work queue',
   'work.take': 'Take on work, note and finish it',

@@ -4,12 +4,12 @@ import { pageTitle } from '../../branding/page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useSay } from './words.ts'
 
-/** What the table says of the page that is open. */
+/** What the route table says about the current page. */
 export interface PageHandle {
   title: string
 }
 
-/** Names the browser's tab after the page: by its own title, else by the one in the table. */
+/** Sets the title of the browser tab: the page's own title, or the one from the route table. */
 export function useTitle(own?: string): string {
   const institution = useBranding()
   const say = useSay()

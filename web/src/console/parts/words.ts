@@ -1,7 +1,7 @@
 import { type Charter, charterOf } from '@passbook/contract/charter'
 import { useBranding } from '../../branding/use-branding.ts'
 
-/** "1 line", "1,204 lines". */
+/** Formats a count, as "1 line" or "1,204 lines". */
 export function countWords(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
@@ -13,7 +13,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** How long something has waited, in its largest unit: "3 days", "2 hours", "1 minute". */
+/** The time something has waited, in its largest unit: "3 days", "2 hours", "1 minute". */
 export function ageWords(from: string, until: string): string {
   const ms = new Date(until).getTime() - new Date(from).getTime()
   for (const [unit, unitMs] of UNITS) {
@@ -27,13 +27,13 @@ export function isPast(instant: string, now: string): boolean {
   return new Date(instant) < new Date(now)
 }
 
-/** UX 42: whom a bank calls a customer is a member of a credit union. */
+/** At a credit union, replaces "customer" with "member" (UX 42). */
 export function sayAt(charter: Charter, words: string): string {
   if (charter === 'bank') return words
   return words.replaceAll(/\bcustomer/g, 'member').replaceAll(/\bCustomer/g, 'Member')
 }
 
-/** Puts our own words as the institution says them; never what somebody wrote. */
+/** Returns a function that adapts our texts to the institution. Never use it for what people wrote. */
 export function useSay(): (words: string) => string {
   const charter = charterOf(useBranding()?.insurer ?? 'NONE')
   return (words) => sayAt(charter, words)

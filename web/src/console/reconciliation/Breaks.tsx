@@ -22,12 +22,12 @@ interface BreaksProps {
   day: Data<typeof reconciliationEndpoints.getSettlementDay> | undefined
 }
 
-/** What does not agree on a day; each is explained or matched by hand. */
+/** The breaks of a day: what differs from the bank statement. Staff match or explain each. */
 export function Breaks({ query, day }: BreaksProps) {
   const may = useMay()
   const [settling, setSettling] = useState<SettlementBreak | null>(null)
   const columns = may('money.reconcile')
-    ? [...COLUMNS, actColumn((one) => setSettling(one))]
+    ? [...COLUMNS, actColumn((item) => setSettling(item))]
     : COLUMNS
   const hidden = (day?.day.open_count ?? 0) - (day?.breaks.length ?? 0)
   return (
@@ -43,19 +43,23 @@ export function Breaks({ query, day }: BreaksProps) {
         keyOf={keyOf}
         empty="Everything agrees: this day is reconciled."
       />
-      {day && day.breaks.length >= SHOWN && hidden > 0 && (
+      {day && day.breaks.length >= MAX_SHOWN && hidden > 0 && (
         <div className="mt-3">
           <Notice severity="info">There are more. They appear here when these are seen to.</Notice>
         </div>
       )}
       {settling && (
-        <SettleDialog one={settling} others={day?.breaks ?? []} onClose={() => setSettling(null)} />
+        <SettleDialog
+          item={settling}
+          others={day?.breaks ?? []}
+          onClose={() => setSettling(null)}
+        />
       )}
     </section>
   )
 }
 
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 export function keyOf({ expected, line }: SettlementBreak): string {
   return `${expected?.key ?? ''} ${line?.key ?? ''}`
@@ -108,15 +112,15 @@ const COLUMNS: Column<SettlementBreak>[] = [
   },
 ]
 
-function actColumn(onSettle: (one: SettlementBreak) => void): Column<SettlementBreak> {
+function actColumn(onSettle: (item: SettlementBreak) => void): Column<SettlementBreak> {
   return {
     id: 'act',
     label: 'To do',
-    cell: (one) => (
+    cell: (item) => (
       <Button
         variant="secondary"
-        aria-label={`Settle ${breakWords(one.kind).toLowerCase()}, ${one.line?.reference || one.expected?.reference || 'no reference'}`}
-        onClick={() => onSettle(one)}
+        aria-label={`Settle ${breakWords(item.kind).toLowerCase()}, ${item.line?.reference || item.expected?.reference || 'no reference'}`}
+        onClick={() => onSettle(item)}
       >
         Settle
       </Button>

@@ -11,7 +11,7 @@ import { Breaks } from './Breaks.tsx'
 import { Cents, DayState } from './DayState.tsx'
 import { ReconciledList } from './ReconciledList.tsx'
 
-/** One day: what does not agree, to be matched or explained; then what does. */
+/** One settlement day: first the breaks to match or explain, then what is reconciled. */
 export function DayPage() {
   const { date = '' } = useParams()
   const query = useDesk(reconciliationEndpoints.getSettlementDay, { params: { date } })

@@ -4,7 +4,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { stateOf } from './reconciliation-words.ts'
 
-/** Money in or out of the account at the bank; which way is said in a word, not by a sign alone. */
+/** Money in or out of the bank account. A word names the direction, not only a sign. */
 export function Cents({ cents }: { cents: number | null }) {
   if (cents === null) return <Nothing>The bank does not say which way</Nothing>
   return (

@@ -4,39 +4,39 @@ import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
-import { type Chosen, ImportPage } from '../imports/ImportPage.tsx'
-import { TakeFileIn } from '../imports/TakeFileIn.tsx'
+import { type PreviewedFile, ImportPage } from '../imports/ImportPage.tsx'
+import { ConfirmImport } from '../imports/ConfirmImport.tsx'
 import { countWords } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { Cents } from './DayState.tsx'
 
-type Look = typeof reconciliationEndpoints.previewStatement
-type Preview = Data<Look>
+type PreviewEndpoint = typeof reconciliationEndpoints.previewStatement
+type Preview = Data<PreviewEndpoint>
 
-/** A statement is chosen, looked through, and then taken in. */
+/** Imports a bank statement: choose it, preview it, confirm. */
 export function ImportStatementPage() {
   return (
     <ImportPage
       lead="You see what agrees before anything is kept."
       back={{ to: consoleHref('/console/reconciliation'), label: 'Reconciliation' }}
       hint="The bank’s statement as BAI2, or as CSV with the columns date, amount, description and reference."
-      look={reconciliationEndpoints.previewStatement}
+      previewEndpoint={reconciliationEndpoints.previewStatement}
     >
-      {(chosen) => <TakeInStatement {...chosen} />}
+      {(chosen) => <ConfirmStatementImport {...chosen} />}
     </ImportPage>
   )
 }
 
-/** What the statement would match, day by day; then it is taken in, once. */
-function TakeInStatement({ file, preview, onBack }: Chosen<Look>) {
+/** Previews what the statement would match each day, and imports it once. */
+function ConfirmStatementImport({ file, preview, onBack }: PreviewedFile<PreviewEndpoint>) {
   return (
-    <TakeFileIn
+    <ConfirmImport
       file={file}
       endpoint={reconciliationEndpoints.importStatement}
       refusedTitle="The statement was not taken in"
       onBack={onBack}
-      before={<Told preview={preview} />}
+      before={<StatementNotes preview={preview} />}
       Outcome={Outcome}
     >
       <Table
@@ -46,12 +46,12 @@ function TakeInStatement({ file, preview, onBack }: Chosen<Look>) {
         keyOf={({ date }) => date}
         empty="The statement tells of no day."
       />
-    </TakeFileIn>
+    </ConfirmImport>
   )
 }
 
-/** What of the file one has to know before. */
-function Told({
+/** What staff should know about the file before they import it. */
+function StatementNotes({
   preview: { line_count, known_count, account_last_four, adds_up },
 }: {
   preview: Preview
@@ -79,9 +79,9 @@ function Told({
   )
 }
 
-type Taken = Data<typeof reconciliationEndpoints.importStatement>
+type Imported = Data<typeof reconciliationEndpoints.importStatement>
 
-function Outcome({ taken: { new_count, matched, open, first_day } }: { taken: Taken }) {
+function Outcome({ result: { new_count, matched, open, first_day } }: { result: Imported }) {
   return (
     <>
       {countWords(new_count, 'new line', 'new lines')}, {matched} matched, {open} open.{' '}

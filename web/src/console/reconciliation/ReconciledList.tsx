@@ -11,7 +11,7 @@ import { useMay } from '../session/me.ts'
 import { Cents } from './DayState.tsx'
 import { howWords } from './reconciliation-words.ts'
 
-/** What of a day agrees, and what a person said about the rest. */
+/** What was matched on a day, and what staff explained by hand. */
 export function ReconciledList({ date }: { date: string }) {
   const may = useMay()
   const [undoing, setUndoing] = useState<Reconciled | null>(null)

@@ -9,25 +9,25 @@ import { SelectBox } from '../parts/SelectBox.tsx'
 import { breakWords, expectedWords, lineWords } from './reconciliation-words.ts'
 
 interface SettleDialogProps {
-  one: SettlementBreak
-  /** All that are open on the day: the other side may be among them. */
+  item: SettlementBreak
+  /** All open breaks of the day. The matching other side may be among them. */
   others: readonly SettlementBreak[]
   onClose: () => void
 }
 
-const ALONE = ''
+const NO_MATCH = ''
 
-/** Asks what a break is: whether it belongs to something on the other side, and why. */
-export function SettleDialog({ one, others, onClose }: SettleDialogProps) {
-  const { expected, line } = one
-  const [other, setOther] = useState(ALONE)
+/** Settles a break: staff match it with another one, or explain it. */
+export function SettleDialog({ item, others, onClose }: SettleDialogProps) {
+  const { expected, line } = item
+  const [other, setOther] = useState(NO_MATCH)
   const settle = useAct(reconciliationEndpoints.settleBreak)
   const isPaired = expected !== null && line !== null
   const choices = expected === null ? expectedOf(others) : linesOf(others)
   return (
     <ReasonDialog
-      title={breakWords(one.kind)}
-      confirmLabel={isPaired || other !== ALONE ? 'Match' : 'Explain'}
+      title={breakWords(item.kind)}
+      confirmLabel={isPaired || other !== NO_MATCH ? 'Match' : 'Explain'}
       onClose={onClose}
       onConfirm={(note) =>
         settle.mutateAsync({
@@ -54,7 +54,7 @@ export function SettleDialog({ one, others, onClose }: SettleDialogProps) {
       {!isPaired && choices.length > 0 && (
         <SelectBox
           label="Belongs to"
-          options={[{ value: ALONE, label: 'Nothing: I explain it' }, ...choices]}
+          options={[{ value: NO_MATCH, label: 'Nothing: I explain it' }, ...choices]}
           value={other}
           onChange={setOther}
         />

@@ -38,7 +38,7 @@ export function howWords(how: Reconciled['how']): string {
   return HOW[how]
 }
 
-/** A line in one line, as a choice. */
+/** A bank statement line as the text of a choice. */
 export function lineWords({ amount_cents, cents, reference, text }: BankLine): string {
   const way = cents === null ? '' : cents < 0 ? 'out, ' : 'in, '
   const what = [reference, text].filter(Boolean).join(' · ')

@@ -21,11 +21,11 @@ const WORDS = {
   decline: { label: 'Decline', title: 'Decline' },
 } as const
 
-/** Approving or declining, with the letter that goes out shown before. */
+/** Approves or declines a review. Staff see the letter before it is sent. */
 export function Decide({ review: { depositor_id: uuid, name, letters }, onDecided }: DecideProps) {
   const may = useMay()
   const [asked, setAsked] = useState<Decided['decision'] | null>(null)
-  // Told by the page above at once: the review is gone before the list is asked for again.
+  // The page above is notified at once, because the review is gone before the list reloads.
   const decide = useAct(reviewEndpoints.decideReview, {
     onSuccess: (_, { body: { decision } }) => onDecided({ name, decision }),
   })

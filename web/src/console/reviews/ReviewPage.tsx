@@ -15,7 +15,7 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
 import { Decide, type Decided } from './Decide.tsx'
-import { whyOf } from './review-words.ts'
+import { reviewReason } from './review-words.ts'
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   PASSED: 'Passed',
@@ -25,17 +25,17 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   ERRORED: 'Did not run',
 }
 
-/** How a check of the provider ended. */
+/** The result of a provider's check, in words. */
 export function outcomeWords(outcome: string): string {
   return OUTCOMES[outcome] ?? inWords(outcome)
 }
 
-/** The provider's own name for something, to be read: "sanctions_lists" is "Sanctions lists". */
+/** Turns the provider's name for a value into words: "sanctions_lists" becomes "Sanctions lists". */
 export function evidenceName(name: string): string {
   return inWords(name)
 }
 
-/** What the provider said of it; of lists and records each part, in plain text. */
+/** Turns a value from the provider into plain text, including each part of a list or record. */
 export function evidenceValue(value: string): string {
   try {
     return readable(JSON.parse(value))
@@ -56,9 +56,9 @@ function readable(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** "SELF_EMPLOYED, Clockmaker" begins with a status as it is stored. */
-export function employmentWords(told: string): string {
-  return told.replace(/^[A-Z_]+(?=,|$)/, inWords)
+/** Puts the stored status into words: "SELF_EMPLOYED, Clockmaker" becomes "Self employed, Clockmaker". */
+export function employmentWords(employment: string): string {
+  return employment.replace(/^[A-Z_]+(?=,|$)/, inWords)
 }
 
 function inWords(name: string): string {
@@ -68,12 +68,12 @@ function inWords(name: string): string {
 
 const BACK = { to: consoleHref('/console/reviews'), label: 'All reviews' }
 
-/** What a decision stands on, and the decision. */
+/** The evidence for a review, and the decision. */
 export function ReviewPage() {
   const { uuid = '' } = useParams()
   const [decided, setDecided] = useState<Decided | null>(null)
   const query = useDesk(reviewEndpoints.getReview, { params: { uuid } })
-  // Once it is decided there is no review any more to fetch.
+  // A decided review no longer exists on the server.
   if (decided) return <DecidedPage uuid={uuid} {...decided} />
   return query.data ? (
     <OpenReview review={query.data} onDecided={setDecided} />
@@ -90,7 +90,7 @@ interface OpenReviewProps {
 }
 
 function OpenReview({ review, onDecided }: OpenReviewProps) {
-  const { depositor_id, told, documents_message_id } = review
+  const { depositor_id, told: stated, documents_message_id } = review
   const say = useSay()
   return (
     <Page
@@ -98,7 +98,7 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
       back={BACK}
       lead={
         <>
-          {whyOf(review)} · since <Moment at={review.since} />
+          {reviewReason(review)} · since <Moment at={review.since} />
         </>
       }
       actions={<Decide review={review} onDecided={onDecided} />}
@@ -124,13 +124,13 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
               },
               {
                 term: 'Date of birth',
-                value: told.date_of_birth && formatDate(told.date_of_birth),
+                value: stated.date_of_birth && formatDate(stated.date_of_birth),
               },
-              { term: 'SSN', value: told.ssn_last_four && `•••-••-${told.ssn_last_four}` },
-              { term: 'Address', value: told.address },
-              { term: 'Email', value: told.email },
-              { term: 'Phone', value: told.phone && formatPhone(told.phone) },
-              { term: 'Work', value: told.employment && employmentWords(told.employment) },
+              { term: 'SSN', value: stated.ssn_last_four && `•••-••-${stated.ssn_last_four}` },
+              { term: 'Address', value: stated.address },
+              { term: 'Email', value: stated.email },
+              { term: 'Phone', value: stated.phone && formatPhone(stated.phone) },
+              { term: 'Work', value: stated.employment && employmentWords(stated.employment) },
               {
                 term: 'Documents',
                 value: documents_message_id ? (
@@ -174,7 +174,7 @@ function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
   )
 }
 
-/** What the provider said, each time it was asked; the newest first. */
+/** The results of the provider's checks, newest first. */
 function Evidence({ checks }: { checks: Review['checks'] }) {
   return (
     <Card>

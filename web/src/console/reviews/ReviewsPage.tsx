@@ -8,9 +8,9 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
-import { whyOf } from './review-words.ts'
+import { reviewReason } from './review-words.ts'
 
-/** Everybody who waits for a decision, the longest first. */
+/** Everyone who waits for a decision, the longest wait first. */
 export function ReviewsPage() {
   const query = useDeskPages(reviewEndpoints.listReviews, { query: {} }, ({ reviews }) => ({
     after: reviews.at(-1)?.depositor_id,
@@ -46,7 +46,7 @@ const COLUMNS: Column<ReviewLine>[] = [
   {
     id: 'why',
     label: 'Why it waits',
-    cell: (review) => <StatusDot tone="warning">{whyOf(review)}</StatusDot>,
+    cell: (review) => <StatusDot tone="warning">{reviewReason(review)}</StatusDot>,
   },
   { id: 'since', label: 'Since', cell: ({ since }) => <Moment at={since} /> },
   {

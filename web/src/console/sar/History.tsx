@@ -9,11 +9,11 @@ interface HistoryProps<Action extends string> {
   }[]
   eventWords: Readonly<Record<Action, string>>
   fieldWords: (field: string) => string
-  /** What it began with stands above already. */
+  /** The first action. Its values are shown above, so they are not repeated. */
   first: Action
 }
 
-/** Who did what to a report or a request, with what it said before. */
+/** The history of a report or request: who did what, with the values before and after. */
 export function History<Action extends string>({
   events,
   eventWords,

@@ -14,7 +14,7 @@ import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
 import { ReportFields, useReportForm } from './ReportFields.tsx'
 
-/** Opens a report, about a customer where one came here from their page. */
+/** Opens a report, about a customer if staff came from that customer's page. */
 export function NewReportPage() {
   const navigate = useNavigate()
   const say = useSay()

@@ -3,7 +3,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 
-/** From a customer's page to a report about them; there for nobody without the role. */
+/** Links a customer's page to a new report about them, for roles that may write one. */
 export function ReportActivity({ uuid }: { uuid: string }) {
   const may = useMay()
   if (!may('suspicion.write')) return null

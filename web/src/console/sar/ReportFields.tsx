@@ -14,7 +14,7 @@ const { depositor_id: _, ...fields } = suspicionEndpoints.openReport.body.shape
 const schema = z.object(fields)
 type ReportForm = AppForm<z.input<typeof schema>, z.output<typeof schema>>
 
-/** What a report says, new or as it stands. */
+/** The form of a new or existing report. */
 export function useReportForm(defaultValues: z.input<typeof schema>): ReportForm {
   return useAppForm<z.input<typeof schema>, z.output<typeof schema>>({ schema, defaultValues })
 }

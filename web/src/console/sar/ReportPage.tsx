@@ -35,7 +35,7 @@ interface FileReportProps {
   onDone: (words: string) => void
 }
 
-/** Records that the report was filed with the authority, which is done outside of this console. */
+/** Records that the report was filed with the authority, outside this console. */
 function FileReport({ uuid, onClose, onDone }: FileReportProps) {
   const file = useAct(suspicionEndpoints.fileReport)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -73,7 +73,7 @@ function FileReport({ uuid, onClose, onDone }: FileReportProps) {
 
 const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }
 
-/** One report: what it says, by when it is to be filed, and who did what to it. */
+/** One report: its text, its filing deadline and its history. */
 export function ReportPage() {
   const { uuid = '' } = useParams()
   const query = useDesk(suspicionEndpoints.getReport, { params: { uuid } })
@@ -86,10 +86,10 @@ export function ReportPage() {
   )
 }
 
-type Question = 'change' | 'file' | 'close'
+type OpenDialog = 'change' | 'file' | 'close'
 
 function Report({ report }: { report: SuspicionReport }) {
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const close = useAct(suspicionEndpoints.closeReport)
   const onClose = () => setAsked(null)
@@ -190,7 +190,7 @@ interface ChangeReportProps {
   onDone: (words: string) => void
 }
 
-/** Changes what a report says; what it said before stays in its history. */
+/** Changes a report. Its history keeps the earlier text. */
 function ChangeReport({ report, onClose, onDone }: ChangeReportProps) {
   const { uuid, title, suspect, narrative, detected_on } = report
   const change = useAct(suspicionEndpoints.changeReport)

@@ -8,9 +8,9 @@ import { consoleHref } from '../href.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
-import { Day, DueOn, OpenOrEnded, type View, STATE_WORDS } from './report-parts.tsx'
+import { Day, DueOn, OpenOrEndedSwitch, type View, STATE_WORDS } from './report-parts.tsx'
 
-/** Suspicion reports: open ones by the day they are due. */
+/** The suspicious activity reports, open ones by due date. */
 export function ReportsPage() {
   const [view, setView] = useState<View>('open')
   const query = useDeskPages(
@@ -30,7 +30,7 @@ export function ReportsPage() {
         </Link>
       }
     >
-      <OpenOrEnded label="Reports" view={view} onChange={setView} />
+      <OpenOrEndedSwitch label="Reports" view={view} onChange={setView} />
       <Table
         label="Suspicion reports"
         columns={view === 'open' ? openColumns(today) : ENDED}

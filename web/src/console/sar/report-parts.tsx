@@ -31,7 +31,7 @@ export function fieldWords(field: string): string {
   return FIELD_WORDS[field] ?? field
 }
 
-/** A day in a column, on one line. */
+/** A date that does not wrap in a column. */
 export function Day({ date }: { date: string }) {
   return <span className="whitespace-nowrap">{formatFullDay(date)}</span>
 }
@@ -39,7 +39,7 @@ export function Day({ date }: { date: string }) {
 const SOON_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The day by which a report is to be filed, and how near it is by the banking clock. */
+/** The filing deadline of a report, and how many days are left by the banking clock. */
 export function DueOn({ due_on, today }: { due_on: string; today: string | undefined }) {
   const days = today === undefined ? undefined : daysFrom(today, due_on)
   const isLate = days !== undefined && days < 0
@@ -62,9 +62,9 @@ function daysFrom(today: string, due: string): number {
 
 function wordsOf(days: number): string {
   const count = Math.abs(days)
-  const said = `${count} ${count === 1 ? 'day' : 'days'}`
+  const dayWords = `${count} ${count === 1 ? 'day' : 'days'}`
   if (days === 0) return 'Due today'
-  return days < 0 ? `Late by ${said}` : `${said} left`
+  return days < 0 ? `Late by ${dayWords}` : `${dayWords} left`
 }
 
 const VIEWS = [
@@ -74,15 +74,15 @@ const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['value']
 
-interface OpenOrEndedProps {
-  /** What is listed. */
+interface OpenOrEndedSwitchProps {
+  /** The accessible name of the list. */
   label: string
   view: View
   onChange: (view: View) => void
 }
 
-/** What is still to be done, or what is kept. */
-export function OpenOrEnded({ label, view, onChange }: OpenOrEndedProps) {
+/** Switches between open and ended items. */
+export function OpenOrEndedSwitch({ label, view, onChange }: OpenOrEndedSwitchProps) {
   return (
     <div className="mb-4 w-fit">
       <SegmentedControl label={label} isFramed segments={VIEWS} value={view} onChange={onChange} />

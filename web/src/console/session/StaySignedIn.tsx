@@ -3,7 +3,7 @@ import { SessionEndDialog } from '../../shell/SessionEndDialog.tsx'
 import { ask } from '../api/ask.ts'
 import { useIdle, useSignOut } from './sign-in-store.ts'
 
-/** Asks one minute before a session ends by rest; any answer of the server closes it. */
+/** Warns one minute before an idle session ends. Any response from the server closes the warning. */
 export function StaySignedIn() {
   const endsAtMs = useIdle((state) => state.endsAtMs)
   const signOut = useSignOut()

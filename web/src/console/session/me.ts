@@ -7,28 +7,28 @@ import type { ConsoleRow } from '../row.ts'
 
 export const meOptions = deskOptions(doorEndpoints.getMe, {})
 
-export function knownMe(): Me | undefined {
+export function cachedMe(): Me | undefined {
   return queryClient.getQueryData(meOptions.queryKey)
 }
 
-export function noteMe(me: Me): void {
+export function cacheMe(me: Me): void {
   queryClient.setQueryData(meOptions.queryKey, me)
 }
 
-/** Who is signed in; pages behind the door have somebody. */
+/** The signed-in person. Pages after sign-in always have one. */
 export function useMe(): Me {
   const { data } = useQuery(meOptions, queryClient)
   if (!data) throw new Error('Nobody is signed in.')
   return data
 }
 
-/** Whether the caller's role allows an act; the server asks again when it happens. */
+/** Whether the caller's role allows an act. The server checks again when it happens. */
 export function useMay(): (act: Act) => boolean {
   const { role } = useMe()
   return (act) => mayDo(role, act)
 }
 
-/** Whether a page opens for the caller. */
+/** Whether the caller may open a page. */
 export function useMayOpen(): (opensFor: ConsoleRow['opensFor']) => boolean {
   const may = useMay()
   return (opensFor) => opensFor === 'anybody' || opensFor === 'staff' || may(opensFor)

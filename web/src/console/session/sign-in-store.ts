@@ -5,37 +5,37 @@ import { queryClient } from '../../api/query-client.ts'
 import { ask } from '../api/ask.ts'
 import { consoleHref } from '../href.ts'
 
-/** Why somebody stands at the door, and where they wanted to go. In memory only. */
-interface Door {
+/** Why the person has to sign in, and the page they requested. Kept in memory only. */
+interface SignInState {
   why: 'ended' | 'needed' | 'password_chosen' | 'signed_out' | null
-  /** An address below /console. */
+  /** A path below /console. */
   wanted: string | null
 }
 
-const NOBODY: Door = { why: null, wanted: null }
+const INITIAL: SignInState = { why: null, wanted: null }
 
-export const useDoor = create<Door>(() => NOBODY)
+export const useSignInState = create<SignInState>(() => INITIAL)
 
-export function standAtDoor(door: Partial<Door>): void {
-  useDoor.setState({ ...NOBODY, ...door })
+export function setSignInState(state: Partial<SignInState>): void {
+  useSignInState.setState({ ...INITIAL, ...state })
 }
 
-/** Where whoever came in goes on; asked once. */
-export function takeWanted(): string | null {
-  const { wanted } = useDoor.getState()
-  useDoor.setState(NOBODY)
+/** Returns the requested page after sign-in, and forgets it. */
+export function takeRequestedPath(): string | null {
+  const { wanted } = useSignInState.getState()
+  useSignInState.setState(INITIAL)
   return wanted
 }
 
-/** When the session ends unless something is asked for; null while that is not near. */
+/** When an idle session will end; null until the end is near. */
 export const useIdle = create<{ endsAtMs: number | null }>(() => ({ endsAtMs: null }))
 
-/** Ends the session; nothing of what was looked at stays in the browser. */
+/** Ends the session and clears all data from the browser. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     await ask(doorEndpoints.logOutStaff, {})
-    standAtDoor({ why: 'signed_out' })
+    setSignInState({ why: 'signed_out' })
     await navigate(consoleHref('/console/login'))
     queryClient.clear()
   }

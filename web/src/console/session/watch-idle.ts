@@ -2,40 +2,43 @@ import { LIMITS, inMs } from '@passbook/contract/limits'
 import { useIdle } from './sign-in-store.ts'
 
 const { idleMinutes, warnedSeconds, notedSeconds } = LIMITS.staff
-/** The server notes now and then that somebody works: it may end that much before the full time. */
-const RESTS_MS = inMs(idleMinutes, 'minute') - inMs(notedSeconds, 'second')
-const WARNED_MS = inMs(warnedSeconds, 'second')
-/** After the server's own, so that it has ended when it is asked. */
-const ENDED_MS = inMs(idleMinutes, 'minute') + 2_000
+/** The server records activity only now and then, so a session may end that much earlier. */
+const IDLE_MS = inMs(idleMinutes, 'minute') - inMs(notedSeconds, 'second')
+const WARNING_MS = inMs(warnedSeconds, 'second')
+/** Slightly after the server's limit, so that the session has ended when we check. */
+const CHECK_AFTER_MS = inMs(idleMinutes, 'minute') + 2_000
 
-/** What the tabs of one browser share: their session, and so that one of them is at work. */
+/** A channel by which the tabs of a browser, which share a session, report activity. */
 type Tabs = Pick<BroadcastChannel, 'addEventListener' | 'postMessage'>
 
 /**
- * Warns before a session ends by rest, and asks once it has: whoever has left their desk leaves no
- * customer on the screen. Work in another tab keeps it alive; then the waiting begins anew.
+ * Warns before an idle session ends, and checks once it has, so that an unattended screen shows no
+ * customer. Activity in another tab keeps the session alive and restarts the timers.
  */
-export function watchIdle(ask: () => void, tabs: Tabs = openTabs()): { onAnswer: () => void } {
-  let warning: ReturnType<typeof setTimeout> | undefined
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const restAnew = () => {
-    clearTimeout(warning)
-    clearTimeout(waiting)
-    const endsAtMs = Date.now() + RESTS_MS
+export function watchIdle(
+  ask: () => void,
+  tabs: Tabs = openTabChannel(),
+): { onAnswer: () => void } {
+  let warningTimer: ReturnType<typeof setTimeout> | undefined
+  let checkTimer: ReturnType<typeof setTimeout> | undefined
+  const restartTimers = () => {
+    clearTimeout(warningTimer)
+    clearTimeout(checkTimer)
+    const endsAtMs = Date.now() + IDLE_MS
     useIdle.setState({ endsAtMs: null })
-    warning = setTimeout(() => useIdle.setState({ endsAtMs }), RESTS_MS - WARNED_MS)
-    waiting = setTimeout(ask, ENDED_MS)
+    warningTimer = setTimeout(() => useIdle.setState({ endsAtMs }), IDLE_MS - WARNING_MS)
+    checkTimer = setTimeout(ask, CHECK_AFTER_MS)
   }
-  tabs.addEventListener('message', restAnew)
+  tabs.addEventListener('message', restartTimers)
   return {
     onAnswer: () => {
-      restAnew()
+      restartTimers()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin only
       tabs.postMessage('answered')
     },
   }
 }
 
-function openTabs(): Tabs {
+function openTabChannel(): Tabs {
   return new BroadcastChannel(`passbook console ${location.host}`)
 }

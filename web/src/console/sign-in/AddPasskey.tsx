@@ -15,7 +15,7 @@ import { useAct } from '../api/use-act.ts'
 import { useMe } from '../session/me.ts'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 
-export interface QuestionProps {
+export interface DialogEvents {
   onClose: () => void
   onDone: (words: string) => void
 }
@@ -23,15 +23,15 @@ export interface QuestionProps {
 type Sent = Data<typeof doorEndpoints.sendPasskeyCode> & { name: string }
 type Begun = Data<typeof doorEndpoints.askForOwnPasskey>
 
-/** Names a passkey, asks for the password and for the code it sends, and lets the browser make it. */
-export function AddPasskey({ onClose, onDone }: QuestionProps) {
+/** Adds a passkey: asks for its name, the password and an emailed code, then has the browser create it. */
+export function AddPasskey({ onClose, onDone }: DialogEvents) {
   const [sent, setSent] = useState<Sent | null>(null)
   return (
     <Dialog title="Add a passkey" onClose={onClose}>
       {sent ? (
-        <MakePasskey sent={sent} onClose={onClose} onDone={onDone} />
+        <CreatePasskey sent={sent} onClose={onClose} onDone={onDone} />
       ) : (
-        <AskForCode onSent={setSent} />
+        <RequestCode onSent={setSent} />
       )}
     </Dialog>
   )
@@ -39,7 +39,7 @@ export function AddPasskey({ onClose, onDone }: QuestionProps) {
 
 const askSchema = z.object({ name: PasskeyName, ...doorEndpoints.sendPasskeyCode.body.shape })
 
-function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
+function RequestCode({ onSent }: { onSent: (sent: Sent) => void }) {
   const send = useAct(doorEndpoints.sendPasskeyCode)
   const form = useAppForm({ schema: askSchema, defaultValues: { name: '', password: '' } })
   return (
@@ -62,12 +62,12 @@ function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
 
 const codeSchema = z.object({ code: OneTimeCode })
 
-/** A code works once: what it opened is kept, for a second try with the device. */
-function MakePasskey({
+/** A code works only once, so the started request is kept for another try with the device. */
+function CreatePasskey({
   sent: { name, nonce, masked },
   onClose,
   onDone,
-}: QuestionProps & { sent: Sent }) {
+}: DialogEvents & { sent: Sent }) {
   const { needs_passkey } = useMe()
   const begin = useAct(doorEndpoints.askForOwnPasskey)
   const add = useAct(doorEndpoints.addOwnPasskey)
@@ -83,7 +83,7 @@ function MakePasskey({
         begun.current ??= await begin.mutateAsync({ body: { nonce, code } })
         const { challenge_id, options } = begun.current
         const response = await createPasskey(options)
-        // What was answered is not asked again.
+        // An answered challenge cannot be used again.
         begun.current = undefined
         await add.mutateAsync({ body: { name, challenge_id, response } })
         const next = needs_passkey ? ' Sign out, and sign in with it, to approve.' : ''

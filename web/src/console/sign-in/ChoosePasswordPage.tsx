@@ -11,9 +11,9 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { ask } from '../api/ask.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { consoleHref } from '../href.ts'
-import { standAtDoor } from '../session/sign-in-store.ts'
+import { setSignInState } from '../session/sign-in-store.ts'
 
-/** Chooses a password by the link of an email; the token leaves the address bar at once. */
+/** Lets staff choose a password with an emailed link. The token leaves the address bar at once. */
 export function ChoosePasswordPage() {
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       submitLabel="Set password"
       onSubmit={async ({ password }) => {
         await ask(doorEndpoints.setStaffPassword, { body: { ...link, password } })
-        standAtDoor({ why: 'password_chosen' })
+        setSignInState({ why: 'password_chosen' })
         await navigate(consoleHref('/console/login'), { replace: true })
       }}
     >
@@ -71,7 +71,7 @@ interface PasswordLink {
   token: string
 }
 
-/** What the link of the email carries in its fragment, which no server and no log ever sees. */
+/** Reads the email and token from the fragment of the link, which no server or log ever sees. */
 function readPasswordLink(fragment: string): PasswordLink | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''))
   const [email, token] = [fields.get('email'), fields.get('token')]

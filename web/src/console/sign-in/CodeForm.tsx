@@ -13,8 +13,8 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ask } from '../api/ask.ts'
 import { consoleHref } from '../href.ts'
-import { takeWanted } from '../session/sign-in-store.ts'
-import { noteMe } from '../session/me.ts'
+import { takeRequestedPath } from '../session/sign-in-store.ts'
+import { cacheMe } from '../session/me.ts'
 
 export type SentCode = Data<typeof doorEndpoints.logInStaff>
 
@@ -22,38 +22,38 @@ const schema = z.object({ code: OneTimeCode })
 
 interface CodeFormProps {
   sent: SentCode
-  /** The way in begins anew, with words where the code is dead. */
-  onAgain: (words: string | null) => void
+  /** Restarts sign-in, with an error message if the code is no longer valid. */
+  onRestart: (words: string | null) => void
 }
 
-/** The code that was sent; with it one is in, and back where one was. */
-export function CodeForm({ sent: { nonce, masked }, onAgain }: CodeFormProps) {
+/** Asks for the emailed code, signs in, and returns to the requested page. */
+export function CodeForm({ sent: { nonce, masked }, onRestart }: CodeFormProps) {
   const navigate = useNavigate()
   const form = useAppForm({ schema, defaultValues: { code: '' } })
-  const told = useRef<HTMLParagraphElement>(null)
-  useEffect(() => told.current?.focus(), [])
+  const lead = useRef<HTMLParagraphElement>(null)
+  useEffect(() => lead.current?.focus(), [])
 
-  async function enter(code: string) {
+  async function signIn(code: string) {
     try {
-      noteMe(await ask(doorEndpoints.verifyStaff, { body: { nonce, code } }))
+      cacheMe(await ask(doorEndpoints.verifyStaff, { body: { nonce, code } }))
     } catch (error) {
-      if (!isDead(error)) throw error
-      return onAgain(error.message)
+      if (!isCodeInvalid(error)) throw error
+      return onRestart(error.message)
     }
-    await navigate(takeWanted() ?? consoleHref('/console'), { replace: true })
+    await navigate(takeRequestedPath() ?? consoleHref('/console'), { replace: true })
   }
 
   return (
     <>
-      <p ref={told} tabIndex={-1} className="mb-6 outline-none">
+      <p ref={lead} tabIndex={-1} className="mb-6 outline-none">
         We sent a 6-digit code to {masked}. It is valid for {inWords(LIMITS.code.minutes, 'minute')}
         .
       </p>
       <Form
         form={form}
         submitLabel="Sign in"
-        onSubmit={({ code }) => enter(code)}
-        footer={<LinkButton onClick={() => onAgain(null)}>Start again</LinkButton>}
+        onSubmit={({ code }) => signIn(code)}
+        footer={<LinkButton onClick={() => onRestart(null)}>Start again</LinkButton>}
       >
         <OneTimeCodeField form={form} name="code" label="6-digit code" />
       </Form>
@@ -61,6 +61,6 @@ export function CodeForm({ sent: { nonce, masked }, onAgain }: CodeFormProps) {
   )
 }
 
-function isDead(error: unknown): error is ApiError {
+function isCodeInvalid(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === HTTP_STATUS.UNAUTHORIZED
 }

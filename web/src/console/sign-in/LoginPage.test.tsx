@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { knownMe } from '../session/me.ts'
-import { standAtDoor } from '../session/sign-in-store.ts'
+import { cachedMe } from '../session/me.ts'
+import { setSignInState } from '../session/sign-in-store.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 const SENT = { nonce: 'n', masked: 'a••••@b.example', expires_at: '2030-03-07T12:10:00.000Z' }
 const ME = { staff_id: '1', name: 'Agnes', email: 'a@b.example', role: 'agent' }
 
-afterEach(() => standAtDoor({}))
+afterEach(() => setSignInState({}))
 
 async function giveCode(verify: Parameters<typeof answerByPath>[0][string]) {
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
@@ -24,7 +24,7 @@ async function giveCode(verify: Parameters<typeof answerByPath>[0][string]) {
 
 it('comes in with the code, and knows who it is', async () => {
   await giveCode({ data: ME })
-  await expect.poll(knownMe).toMatchObject({ name: 'Agnes' })
+  await expect.poll(cachedMe).toMatchObject({ name: 'Agnes' })
 })
 
 it('says at the field that a code is wrong', async () => {
@@ -41,7 +41,7 @@ it('begins anew with the reason when the code is dead', async () => {
 })
 
 it('says why one is asked to sign in again', () => {
-  standAtDoor({ why: 'ended', wanted: '/console/staff' })
+  setSignInState({ why: 'ended', wanted: '/console/staff' })
   renderPage(<LoginPage />, '/console/login')
   expect(screen.getByText(/Your session has ended/)).toBeTruthy()
 })

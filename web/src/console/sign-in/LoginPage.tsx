@@ -16,37 +16,37 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ask } from '../api/ask.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { consoleHref } from '../href.ts'
-import { useDoor, takeWanted } from '../session/sign-in-store.ts'
-import { noteMe } from '../session/me.ts'
+import { useSignInState, takeRequestedPath } from '../session/sign-in-store.ts'
+import { cacheMe } from '../session/me.ts'
 import { CodeForm, type SentCode } from './CodeForm.tsx'
 
-const NOT_USED = 'That passkey could not be used. Try again, or sign in with your password.'
+const PASSKEY_FAILED = 'That passkey could not be used. Try again, or sign in with your password.'
 
-/** Opens the console by a passkey, without password and code; its code comes when it is needed. */
-async function enterByPasskey(): Promise<void> {
+/** Signs in with a passkey, without password or code. The passkey library loads only when needed. */
+async function signInWithPasskey(): Promise<void> {
   const { challenge_id, options } = await ask(doorEndpoints.askToEnterByPasskey, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const response = await startAuthentication({ optionsJSON: options }).catch(() => {
-    throw new ApiError(HTTP_STATUS.BAD_REQUEST, NOT_USED, {})
+    throw new ApiError(HTTP_STATUS.BAD_REQUEST, PASSKEY_FAILED, {})
   })
-  noteMe(
+  cacheMe(
     await ask(doorEndpoints.enterByPasskey, { body: { challenge_id, response: { ...response } } }),
   )
 }
 
-/** The other way in, for whoever has a passkey; not offered where the browser knows none. */
+/** Offers sign-in with a passkey if the browser supports passkeys. */
 function PasskeyEntry() {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   if (!hasPasskeys()) return null
 
-  async function enter() {
+  async function signIn() {
     setPending(true)
     setError(null)
     try {
-      await enterByPasskey()
-      await navigate(takeWanted() ?? consoleHref('/console'), { replace: true })
+      await signInWithPasskey()
+      await navigate(takeRequestedPath() ?? consoleHref('/console'), { replace: true })
     } catch (failure) {
       setError(failure as Error)
     } finally {
@@ -56,7 +56,7 @@ function PasskeyEntry() {
   return (
     <div className="flex flex-col gap-4 border-t border-hairline pt-6">
       <Refusal error={error} />
-      <Button variant="secondary" isFullWidth isPending={isPending} onClick={() => void enter()}>
+      <Button variant="secondary" isFullWidth isPending={isPending} onClick={() => void signIn()}>
         Sign in with a passkey
       </Button>
     </div>
@@ -68,7 +68,7 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, 'Enter your password')),
 })
 
-/** Email and password; a right pair has a code sent. */
+/** Asks for email and password. If they are right, the server sends a code. */
 function PasswordForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   const form = useAppForm({ schema, defaultValues: { email: '', password: '' } })
   return (
@@ -102,30 +102,30 @@ const WHY = {
   signed_out: 'You are signed out.',
 } as const
 
-/** The way in: email and password, then the code that was sent. */
+/** The sign-in page: email and password, then the emailed code. */
 export function LoginPage() {
-  const why = useDoor((door) => door.why)
+  const why = useSignInState((state) => state.why)
   const [sent, setSent] = useState<SentCode | null>(null)
-  const [dead, setDead] = useState<string | null>(null)
+  const [codeError, setCodeError] = useState<string | null>(null)
   const severity = why === 'password_chosen' ? 'success' : 'info'
   return (
     <SignInFrame title={sent ? 'Enter your code' : undefined}>
       {sent ? (
         <CodeForm
           sent={sent}
-          onAgain={(words) => {
-            setDead(words)
+          onRestart={(words) => {
+            setCodeError(words)
             setSent(null)
           }}
         />
       ) : (
         <div className="flex flex-col gap-6">
-          {dead && (
+          {codeError && (
             <Notice severity="error" role="alert">
-              {dead}
+              {codeError}
             </Notice>
           )}
-          {!dead && why && (
+          {!codeError && why && (
             <Notice severity={severity} role="status">
               {WHY[why]}
             </Notice>

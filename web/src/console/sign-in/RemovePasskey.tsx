@@ -4,12 +4,12 @@ import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
-import type { QuestionProps } from './AddPasskey.tsx'
+import type { DialogEvents } from './AddPasskey.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 const { body: schema } = doorEndpoints.removeOwnPasskey
 
-export function RemovePasskey({ passkey, onClose, onDone }: QuestionProps & { passkey: Passkey }) {
+export function RemovePasskey({ passkey, onClose, onDone }: DialogEvents & { passkey: Passkey }) {
   const remove = useAct(doorEndpoints.removeOwnPasskey)
   const form = useAppForm({ schema, defaultValues: { password: '' } })
   return (

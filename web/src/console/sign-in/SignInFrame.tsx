@@ -3,7 +3,7 @@ import { Logo } from '../../branding/Logo.tsx'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useTitle } from '../parts/use-title.ts'
 
-/** The frame of the pages before the door: one column for one task. */
+/** The frame of the pages before sign-in: one column for one task. */
 export function SignInFrame({ title: own, children }: { title?: string; children: ReactNode }) {
   const institution = useBranding()
   const title = useTitle(own)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { NoPasskey, createPasskey } from '../../lib/create-passkey.ts'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { noteMe } from '../session/me.ts'
+import { cacheMe } from '../session/me.ts'
 import { signInAs } from '../test/sign-in-as.ts'
 import { YourSignInPage } from './YourSignInPage.tsx'
 
@@ -22,7 +22,7 @@ const PASSKEY: Passkey = {
 }
 
 it('leads an approver who needs one to add it and to sign in with it', async () => {
-  noteMe({ ...signInAs('approver'), needs_passkey: true })
+  cacheMe({ ...signInAs('approver'), needs_passkey: true })
   let passkeys: Passkey[] = []
   answerByPath({
     'GET /console/passkeys': () => ({ data: { passkeys } }),

@@ -17,12 +17,12 @@ import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMe } from '../session/me.ts'
-import { AddPasskey, type QuestionProps } from './AddPasskey.tsx'
+import { AddPasskey, type DialogEvents } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
 
 const { body: schema } = doorEndpoints.renameOwnPasskey
 
-function RenamePasskey({ passkey, onClose, onDone }: QuestionProps & { passkey: Passkey }) {
+function RenamePasskey({ passkey, onClose, onDone }: DialogEvents & { passkey: Passkey }) {
   const rename = useAct(doorEndpoints.renameOwnPasskey)
   const form = useAppForm({ schema, defaultValues: { name: passkey.name } })
   return (
@@ -44,7 +44,7 @@ function RenamePasskey({ passkey, onClose, onDone }: QuestionProps & { passkey: 
 
 type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** How whoever is signed in comes in: their passkeys, added, named and removed. */
+/** The signed-in person adds, renames and removes their passkeys here. */
 export function YourSignInPage() {
   const { needs_passkey } = useMe()
   const query = useDesk(doorEndpoints.listOwnPasskeys, {})
@@ -52,7 +52,7 @@ export function YourSignInPage() {
   const [done, setDone] = useState<string | null>(null)
   const passkeys = query.data?.passkeys
   const isFull = (passkeys?.length ?? 0) >= LIMITS.passkeys.atMost
-  const question = { onClose: () => setAsked(null), onDone: setDone }
+  const dialog = { onClose: () => setAsked(null), onDone: setDone }
   return (
     <Page
       lead="With a passkey you sign in by fingerprint, face or security key, without password and code."
@@ -98,9 +98,9 @@ export function YourSignInPage() {
       <p className="mt-4 max-w-reading text-ink-muted">
         A passkey you lost is removed here, or by an administrator.
       </p>
-      {asked?.kind === 'add' && <AddPasskey {...question} />}
-      {asked?.kind === 'rename' && <RenamePasskey passkey={asked.passkey} {...question} />}
-      {asked?.kind === 'remove' && <RemovePasskey passkey={asked.passkey} {...question} />}
+      {asked?.kind === 'add' && <AddPasskey {...dialog} />}
+      {asked?.kind === 'rename' && <RenamePasskey passkey={asked.passkey} {...dialog} />}
+      {asked?.kind === 'remove' && <RemovePasskey passkey={asked.passkey} {...dialog} />}
     </Page>
   )
 }

@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<Change, string>> = {
   passkeys: 'Remove lost passkeys',
 }
 
-/** What can be changed about somebody's account as it is now. */
+/** The changes that are possible for a staff account in its current state. */
 function changesOf({ disabled_at, restored_until, passkeys }: StaffMember): Change[] {
   if (disabled_at !== null) return ['enable']
   return [
@@ -42,31 +42,31 @@ function changesOf({ disabled_at, restored_until, passkeys }: StaffMember): Chan
   ]
 }
 
-/** Disabling, confirming and a first link take one administrator, everything else two. */
-function isAlone(change: Change, { has_password }: StaffMember): boolean {
-  const isByOne = change === 'disable' || change === 'confirm'
-  return isByOne || (change === 'link' && !has_password)
+/** Disabling, confirming and a first link need one administrator, everything else two. */
+function isWithoutApproval(change: Change, { has_password }: StaffMember): boolean {
+  const isSingleStep = change === 'disable' || change === 'confirm'
+  return isSingleStep || (change === 'link' && !has_password)
 }
 
-/** What an administrator does with somebody's account, with why. */
+/** Lets an administrator change a staff account, with a reason. */
 export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
   const changes = changesOf(member)
-  const make = useMake(member)
+  const submitChange = useSubmitChange(member)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     defaultValues: { change: changes[0] ?? 'role', role: member.role, reason: '' },
   })
   const change = form.watch('change')
-  const isDone = isAlone(change, member)
+  const isImmediate = isWithoutApproval(change, member)
   return (
     <Dialog title={member.name} onClose={onClose}>
       <p className="mb-4 wrap-anywhere text-ink-muted">{member.email}</p>
       <Form
         form={form}
-        submitLabel={isDone ? LABELS[change] : 'Ask another administrator'}
+        submitLabel={isImmediate ? LABELS[change] : 'Ask another administrator'}
         submitVariant={change === 'disable' ? 'danger' : 'primary'}
         onSubmit={async (wanted) => {
-          await make(wanted)
+          await submitChange(wanted)
           onDone(doneWords(wanted.change, member))
           onClose()
         }}
@@ -85,7 +85,7 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
   )
 }
 
-function useMake({ uuid }: StaffMember) {
+function useSubmitChange({ uuid }: StaffMember) {
   const alter = useAct(teamEndpoints.changeStaff)
   const link = useAct(teamEndpoints.sendStaffLink)
   const forget = useAct(teamEndpoints.removePasskeys)
@@ -115,7 +115,8 @@ function effectOf(change: Change, member: StaffMember): string {
   if (change === 'confirm' && member.restored_until) {
     return `The operator of this system let ${name} sign in again. Confirm it if that was right; otherwise it ends on ${formatDeadline(member.restored_until)}.`
   }
-  if (isAlone(change, member)) return `${name} gets a new first link. Earlier links stop working.`
+  if (isWithoutApproval(change, member))
+    return `${name} gets a new first link. Earlier links stop working.`
   return `Nothing changes until another administrator agrees. Then ${name} is signed out, and can’t approve requests for a while.`
 }
 
@@ -123,6 +124,6 @@ function doneWords(change: Change, member: StaffMember): string {
   const { name, email } = member
   if (change === 'disable') return `${name} may no longer sign in.`
   if (change === 'confirm') return `The access of ${name} is confirmed.`
-  if (isAlone(change, member)) return `A new link was sent to ${email}.`
+  if (isWithoutApproval(change, member)) return `A new link was sent to ${email}.`
   return `The change for ${name} waits under Approvals for another administrator.`
 }

@@ -6,7 +6,7 @@ import { SelectBox } from '../parts/SelectBox.tsx'
 
 const options = Role.options.map((role) => ({ value: role, label: ROLE_WORDS[role] }))
 
-/** What somebody of the staff is there for. */
+/** The role of a staff member. */
 export function RoleField<In extends FieldValues, Out>(
   bound: BoundProps<In, Out, string | undefined>,
 ) {

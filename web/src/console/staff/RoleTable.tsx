@@ -4,9 +4,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ACT_WORDS, ROLE_WORDS } from '../parts/role-words.ts'
 import { useSay } from '../parts/words.ts'
 
-const mayBy = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
+const actsByRole = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
 
-/** The one table of who may do what, as the server asks it. */
+/** The table of which role may do what, the same one the server checks. */
 export function RoleTable() {
   const say = useSay()
   return (
@@ -17,7 +17,7 @@ export function RoleTable() {
       <div
         role="region"
         aria-labelledby="what-roles-may"
-        // A matrix is read whole: on a phone it slides in its own box, also by the arrow keys.
+        // On a phone the matrix scrolls in its box, also with the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides is reached by keyboard
         tabIndex={0}
         className="hairline relative overflow-x-auto rounded-lg bg-surface"
@@ -43,7 +43,7 @@ export function RoleTable() {
                 </th>
                 {Role.options.map((role) => (
                   <td key={role} className="px-3 py-2 text-center">
-                    <May may={mayBy.get(role)?.has(act) ?? false} />
+                    <AllowedMark may={actsByRole.get(role)?.has(act) ?? false} />
                   </td>
                 ))}
               </tr>
@@ -55,7 +55,7 @@ export function RoleTable() {
   )
 }
 
-function May({ may }: { may: boolean }) {
+function AllowedMark({ may }: { may: boolean }) {
   return (
     <>
       {may && <Check aria-hidden className="mx-auto size-4 text-success" strokeWidth={3} />}

@@ -17,7 +17,7 @@ interface SecuritySettingsProps {
   onDone: (words: string) => void
 }
 
-/** The rules for those who approve; two administrators change them. */
+/** The rules for approvers. A change needs two administrators. */
 export function SecuritySettings({ settings, onDone }: SecuritySettingsProps) {
   const [isChanging, setChanging] = useState(false)
   const { approvers_need_passkey, approver_wait_hours, request_days } = settings
@@ -54,12 +54,12 @@ const LABELS: Readonly<Record<keyof StaffSettings, string>> = {
   request_days: 'Requests expire after',
 }
 
-/** A whole number as it is typed. */
-const typed = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number'))
+/** A whole number, as entered text. */
+const WholeNumber = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number'))
 const schema = z.object({
   approvers_need_passkey: z.enum(['yes', 'no']),
-  approver_wait_hours: typed,
-  request_days: typed,
+  approver_wait_hours: WholeNumber,
+  request_days: WholeNumber,
   reason: Reason,
 })
 const YES_NO = [

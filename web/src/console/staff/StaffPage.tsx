@@ -25,7 +25,7 @@ interface AddStaffProps {
   onDone: (words: string) => void
 }
 
-/** Asks another administrator for a new account, whose password its owner chooses by a link. */
+/** Asks another administrator for a new account, whose owner chooses the password with an emailed link. */
 function AddStaff({ onClose, onDone }: AddStaffProps) {
   const add = useAct(teamEndpoints.addStaff)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({

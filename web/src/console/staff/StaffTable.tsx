@@ -16,7 +16,7 @@ interface StaffTableProps {
   onManage: (member: StaffMember) => void
 }
 
-/** Everybody of the staff; one's own account is another administrator's to change. */
+/** All staff. Administrators cannot change their own account. */
 export function StaffTable({ query, onManage }: StaffTableProps) {
   const { staff_id } = useMe()
   const columns = columnsOf(staff_id, onManage)

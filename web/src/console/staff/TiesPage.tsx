@@ -26,7 +26,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { useSay } from '../parts/words.ts'
 import { useMe } from '../session/me.ts'
 
-/** Whose an account is that somebody of the staff keeps away from. */
+/** Why a staff member may not open an account. */
 const TIE_WORDS: Readonly<Record<TieKind, string>> = {
   own: 'Their own',
   family: 'Family, or close to them',
@@ -41,7 +41,7 @@ interface RecordTieProps {
   onClose: () => void
 }
 
-/** From now on the account is closed to them. */
+/** Records a tie, which blocks the staff member from the account. */
 function RecordTie({ member: { uuid, name }, onDone, onClose }: RecordTieProps) {
   const say = useSay()
   const record = useAct(tieEndpoints.recordTie)
@@ -79,7 +79,7 @@ function RecordTie({ member: { uuid, name }, onDone, onClose }: RecordTieProps) 
 
 const BACK = { to: consoleHref('/console/staff'), label: 'All staff' }
 
-/** Whose accounts somebody of the staff keeps away from: their own and their family's. */
+/** The accounts a staff member may not open: their own and their family's. */
 export function TiesPage() {
   const { uuid = '' } = useParams()
   const query = useDesk(tieEndpoints.listTies, { params: { uuid } })
@@ -178,7 +178,7 @@ interface RemoveTieProps {
   onClose: () => void
 }
 
-/** Asks another administrator to open the account to them again, as to everybody of their role. */
+/** Asks another administrator to remove a tie, so that the staff member may open the account again. */
 function RemoveTie({ member: { uuid, name }, tie, onDone, onClose }: RemoveTieProps) {
   const remove = useAct(tieEndpoints.removeTie)
   return (

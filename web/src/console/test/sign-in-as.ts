@@ -1,8 +1,8 @@
 import type { Me } from '@passbook/contract/console/staff-sign-in'
 import type { Role } from '@passbook/contract/console/roles'
-import { noteMe } from '../session/me.ts'
+import { cacheMe } from '../session/me.ts'
 
-/** Somebody of the staff is in, for tests of pages behind the door. */
+/** Signs in a staff member, for tests of pages that need a session. */
 export function signInAs(role: Role): Me {
   const me: Me = {
     staff_id: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d99',
@@ -15,7 +15,7 @@ export function signInAs(role: Role): Me {
     approves_from: null,
     has_ties: false,
   }
-  noteMe(me)
+  cacheMe(me)
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
   return me
 }

@@ -2,7 +2,7 @@ import type { WorkItem } from '@passbook/contract/console/work'
 
 type Known = 'kind' | 'message' | 'due_at' | 'depositor_id' | 'customer' | 'things'
 
-/** An item that nobody has claimed, raised three days before the banking day of the tests. */
+/** An unclaimed work item, raised three days before the banking day of the tests. */
 export function workItem(of: Pick<WorkItem, Known>): WorkItem {
   return {
     id: 7,

@@ -14,12 +14,12 @@ import { kindWords } from './kind-words.ts'
 
 interface BulkActsProps {
   items: readonly WorkItem[]
-  /** What is chosen, of what the list shows. */
+  /** The ids of the chosen items in the list. */
   chosen: ReadonlySet<number>
   onClear: () => void
 }
 
-/** The same with everything that is chosen, and what came of each. */
+/** Does an act on all chosen items, and shows the result of each. */
 export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
   const [isNoting, setIsNoting] = useState(false)
   const [done, setDone] = useState<{ results: BulkResult[]; items: readonly WorkItem[] } | null>(
@@ -28,7 +28,7 @@ export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
   const ids = items.map(({ id }) => id).filter((id) => chosen.has(id))
   const take = useAct(workEndpoints.takeMany, {
     onSuccess: ({ results }) => {
-      // Some leave the list by it; their names stay in what is told.
+      // Some items leave the list, so their names are kept for the results.
       setDone({ results, items })
       onClear()
     },

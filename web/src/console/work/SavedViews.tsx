@@ -14,18 +14,18 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
-import { type Looking, writeLooking } from './views.ts'
+import { type WorkSelection, writeWorkSelection } from './views.ts'
 
 const TAB =
   'inline-flex min-h-target items-center border-b-2 border-transparent px-2 text-sm hover:border-hairline aria-[current=page]:border-primary-edge aria-[current=page]:font-bold'
 
-/** The views one saved, each as a tab; and saving the one that is looked at. */
-export function SavedViews({ looking }: { looking: Looking }) {
+/** The saved views of the person as tabs, and a button to save the current view. */
+export function SavedViews({ selection }: { selection: WorkSelection }) {
   const [isSaving, setIsSaving] = useState(false)
   const { data } = useDesk(workEndpoints.listViews, {})
   const forget = useAct(workEndpoints.forgetView)
   const views = data?.views ?? []
-  const current = views.find((saved) => isSame(saved, looking))
+  const current = views.find((saved) => isSame(saved, selection))
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       {views.length > 0 && (
@@ -34,7 +34,7 @@ export function SavedViews({ looking }: { looking: Looking }) {
             {views.map((saved) => (
               <li key={saved.uuid}>
                 <Link
-                  to={{ search: writeLooking({ ...lookingOf(saved), item: null }) }}
+                  to={{ search: writeWorkSelection({ ...selectionOf(saved), item: null }) }}
                   aria-current={saved === current ? 'page' : undefined}
                   className={TAB}
                 >
@@ -59,25 +59,25 @@ export function SavedViews({ looking }: { looking: Looking }) {
         </LinkButton>
       )}
       <Refusal error={forget.error} />
-      {isSaving && <SaveView looking={looking} onClose={() => setIsSaving(false)} />}
+      {isSaving && <SaveView selection={selection} onClose={() => setIsSaving(false)} />}
     </div>
   )
 }
 
-function lookingOf({ view, kind }: SavedView): Omit<Looking, 'item'> {
+function selectionOf({ view, kind }: SavedView): Omit<WorkSelection, 'item'> {
   return { view, kind: kind ?? undefined }
 }
 
-function isSame(saved: SavedView, { view, kind }: Looking): boolean {
+function isSame(saved: SavedView, { view, kind }: WorkSelection): boolean {
   return saved.view === view && (saved.kind ?? undefined) === kind
 }
 
 const schema = z.object({ name: workEndpoints.saveView.body.shape.name })
 
-function SaveView({ looking, onClose }: { looking: Looking; onClose: () => void }) {
+function SaveView({ selection, onClose }: { selection: WorkSelection; onClose: () => void }) {
   const save = useAct(workEndpoints.saveView)
   const form = useAppForm({ schema, defaultValues: { name: '' } })
-  const { view, kind } = looking
+  const { view, kind } = selection
   return (
     <Dialog title="Save this view" onClose={onClose}>
       <Form

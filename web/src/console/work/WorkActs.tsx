@@ -9,14 +9,14 @@ interface WorkActsProps {
   onChanged: (item: WorkItem) => void
 }
 
-/** How work ends that nobody can mark as done. */
+/** How work ends that cannot be marked as done. */
 const ENDS: Readonly<Record<RunningClock, string>> = {
   dispute: 'This ends when the dispute is decided.',
   message: 'This ends when the message is made a dispute.',
   review: 'This ends when the review is decided.',
 }
 
-/** Taking an item on, giving it back, and saying that it is done. */
+/** Claims an item, releases it, or marks it as done. */
 export function WorkActs({ item, onChanged }: WorkActsProps) {
   const { id, claimed_by, handled_at, running_clock } = item
   const may = useMay()

@@ -10,7 +10,7 @@ import { ageWords } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
 import { WorkActs } from './WorkActs.tsx'
 import { Due } from './WorkTable.tsx'
-import { WorkWays } from './WorkWays.tsx'
+import { WorkLinks } from './WorkLinks.tsx'
 import { kindWords } from './kind-words.ts'
 
 interface WorkDetailProps {
@@ -20,7 +20,7 @@ interface WorkDetailProps {
   onChanged: (item: WorkItem) => void
 }
 
-/** One item whole: what it is, whom it is about, who sees to it, and what was noted. */
+/** One work item with its details, customer, owner and notes. */
 export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = item?.id
@@ -43,7 +43,7 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
         {kindWords(item.kind)}
       </h2>
       <p className="mt-2 wrap-anywhere">{item.message}</p>
-      <WorkWays item={item} />
+      <WorkLinks item={item} />
       <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-y border-hairline py-4 text-sm">
         <dt className="text-ink-muted">Raised</dt>
         <dd>
@@ -79,7 +79,7 @@ interface WorkNotesProps {
   onChanged: (item: WorkItem) => void
 }
 
-/** What was noted beside an item; notes are never changed. */
+/** The notes of an item. Notes are never changed. */
 function WorkNotes({ item, onChanged }: WorkNotesProps) {
   const may = useMay()
   const isOpen = item.handled_at === null && may('work.take')

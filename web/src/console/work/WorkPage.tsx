@@ -11,7 +11,7 @@ import { SavedViews } from './SavedViews.tsx'
 import { WorkDetail } from './WorkDetail.tsx'
 import { WorkTable } from './WorkTable.tsx'
 import { kindWords } from './kind-words.ts'
-import { type Looking, readLooking, views, writeLooking } from './views.ts'
+import { type WorkSelection, readWorkSelection, views, writeWorkSelection } from './views.ts'
 
 interface KindFilterProps {
   kinds: readonly { kind: string; open: number; overdue: number }[]
@@ -21,7 +21,7 @@ interface KindFilterProps {
 
 const ALL = 'all'
 
-/** One kind of work or all of it, with how much of each is open. */
+/** Filters by kind of work, with the number of open items of each. */
 function KindFilter({ kinds, value, onChange }: KindFilterProps) {
   const known = kinds.some(({ kind }) => kind === value) || value === undefined
   const listed = known ? kinds : [...kinds, { kind: value, open: 0, overdue: 0 }]
@@ -41,23 +41,24 @@ function KindFilter({ kinds, value, onChange }: KindFilterProps) {
   )
 }
 
-/** Everything that waits for a person, with the item that is looked at beside it. */
+/** The work queue, with the selected item beside it. */
 export function WorkPage() {
   const [search, setSearch] = useSearchParams()
-  const looking = readLooking(search)
-  const { view, kind, item } = looking
+  const selection = readWorkSelection(search)
+  const { view, kind, item } = selection
   const query = useDeskPages(workEndpoints.listWork, { query: { view, kind } }, ({ items }) => ({
     after: items.at(-1)?.id,
   }))
   const pages = query.data?.pages
   const newest = pages?.[0]
   const items = pages?.flatMap((page) => page.items)
-  // What was just claimed or done leaves some views; it stays open beside them.
+  // A just claimed or finished item may leave the view, but stays open beside it.
   const [changed, setChanged] = useState<WorkItem | null>(null)
   const open = [...(items ?? []), changed].find((one) => one?.id === item) ?? undefined
   const mayTake = useMay()('work.take')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const look = (to: Partial<Looking>) => setSearch(writeLooking({ ...looking, item: null, ...to }))
+  const select = (to: Partial<WorkSelection>) =>
+    setSearch(writeWorkSelection({ ...selection, item: null, ...to }))
   return (
     <Page lead={newest && totalWords(newest.kinds)}>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -66,15 +67,15 @@ export function WorkPage() {
           isFramed
           segments={views}
           value={view}
-          onChange={(to) => look({ view: to })}
+          onChange={(to) => select({ view: to })}
         />
         <KindFilter
           kinds={newest?.kinds ?? []}
           value={kind}
-          onChange={(to) => look({ kind: to })}
+          onChange={(to) => select({ kind: to })}
         />
       </div>
-      <SavedViews looking={looking} />
+      <SavedViews selection={selection} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_19rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <BulkActs items={items ?? []} chosen={chosen} onClear={() => setChosen(new Set())} />
@@ -84,7 +85,7 @@ export function WorkPage() {
             query={query}
             items={items}
             asOf={newest?.as_of ?? ''}
-            looking={looking}
+            selection={selection}
             empty={EMPTY[view]}
           />
         </div>

@@ -8,28 +8,28 @@ import { Moment } from '../parts/Moment.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { kindWords } from './kind-words.ts'
-import { type Looking, writeLooking } from './views.ts'
+import { type WorkSelection, writeWorkSelection } from './views.ts'
 
-type Given = Required<Parameters<typeof Table>[0]>
+type RequiredTableProps = Required<Parameters<typeof Table>[0]>
 
 interface WorkTableProps {
-  query: Given['query'] & Given['more']
+  query: RequiredTableProps['query'] & RequiredTableProps['more']
   items: readonly WorkItem[] | undefined
   /** The banking clock. */
   asOf: string
-  looking: Looking
+  selection: WorkSelection
   empty: string
-  /** Of a role that takes work on: what is chosen to be done together. */
+  /** The ids of the chosen items, for roles that may take work. */
   chosen: ReadonlySet<number> | undefined
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-/** The list of the queue, in the order in which it is to be done. */
+/** The work queue in the order of priority. */
 export function WorkTable({
   query,
   items,
   asOf,
-  looking,
+  selection,
   empty,
   chosen,
   onChoose,
@@ -45,7 +45,7 @@ export function WorkTable({
           }),
         ]
       : []),
-    ...columnsOf(looking, asOf),
+    ...columnsOf(selection, asOf),
   ]
   return (
     <Table
@@ -54,15 +54,15 @@ export function WorkTable({
       query={query}
       rows={items}
       keyOf={({ id }) => id}
-      isCurrent={({ id }) => id === looking.item}
+      isCurrent={({ id }) => id === selection.item}
       empty={empty}
       more={query}
     />
   )
 }
 
-function columnsOf(looking: Looking, asOf: string): Column<WorkItem>[] {
-  const isDone = looking.view === 'done'
+function columnsOf(selection: WorkSelection, asOf: string): Column<WorkItem>[] {
+  const isDone = selection.view === 'done'
   return [
     { id: 'due', label: 'Due', cell: (item) => <Due item={item} asOf={asOf} /> },
     {
@@ -71,7 +71,7 @@ function columnsOf(looking: Looking, asOf: string): Column<WorkItem>[] {
       cell: ({ id, kind, message }) => (
         <>
           <Link
-            to={{ search: writeLooking({ ...looking, item: id }) }}
+            to={{ search: writeWorkSelection({ ...selection, item: id }) }}
             className={`${linkClass} font-bold`}
           >
             {kindWords(kind)}
@@ -107,7 +107,7 @@ function DoneBy({ item: { handled_at, handled_by } }: { item: WorkItem }) {
   )
 }
 
-/** By when; late is said in a word, not only in a colour (UX 31). */
+/** The due date. Overdue items are marked with a word, not only with a color (UX 31). */
 export function Due({ item, asOf }: { item: WorkItem; asOf: string }) {
   const { due_at, handled_at, is_urgent } = item
   if (!due_at) return <Nothing>No deadline</Nothing>

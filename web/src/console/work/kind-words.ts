@@ -1,4 +1,4 @@
-/** What each kind of work is called; one that is not listed here is read from its own name. */
+/** The name of each kind of work. An unlisted kind gets words made from its name. */
 const WORDS: Readonly<Record<string, string>> = {
   identity_review: 'Identity review',
   review_documents: 'Documents for a review',

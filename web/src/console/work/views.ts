@@ -1,4 +1,4 @@
-/** The views of the work queue, in the order of the page. */
+/** The views of the work queue, in display order. */
 export const views = [
   { value: 'open', label: 'Open' },
   { value: 'mine', label: 'Mine' },
@@ -8,21 +8,21 @@ export const views = [
 
 export type View = (typeof views)[number]['value']
 
-/** What the address says is looked at. */
-export interface Looking {
+/** The view, filter and item that the URL selects. */
+export interface WorkSelection {
   view: View
   kind: string | undefined
   /** The item that is open beside the list. */
   item: number | null
 }
 
-export function readLooking(search: URLSearchParams): Looking {
+export function readWorkSelection(search: URLSearchParams): WorkSelection {
   const view = views.find(({ value }) => value === search.get('view'))?.value ?? 'open'
   const item = Number(search.get('item') ?? '')
   return { view, kind: search.get('kind') || undefined, item: item > 0 ? item : null }
 }
 
-export function writeLooking({ view, kind, item }: Looking): string {
+export function writeWorkSelection({ view, kind, item }: WorkSelection): string {
   const search = new URLSearchParams({
     ...(view !== 'open' && { view }),
     ...(kind && { kind }),

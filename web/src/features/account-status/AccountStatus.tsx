@@ -7,15 +7,15 @@ const TONES: Record<StatusTone, { edge: string; word: string }> = {
   danger: { edge: 'border-l-danger', word: 'text-danger' },
 }
 
-interface WhereYouStandProps extends Pick<StatusWords, 'tone' | 'status' | 'reasons'> {
-  /** The page is about nothing else: the status is its heading. */
+interface NoteProps extends Pick<StatusWords, 'tone' | 'status' | 'reasons'> {
+  /** The page is only about this, so the status is its heading. */
   isPage?: boolean
-  /** The one thing to do, and what else there is. */
+  /** The one thing to do, and other options. */
   children?: ReactNode
 }
 
-/** Where a person stands (UX 41): what it is, why and since when, and what to do about it. */
-export function AccountStatusNote({ tone, status, reasons, isPage, children }: WhereYouStandProps) {
+/** A person's status (UX 41): what it is, why and since when, and what to do about it. */
+export function AccountStatusNote({ tone, status, reasons, isPage, children }: NoteProps) {
   const id = useId()
   const { edge, word } = TONES[tone]
   const Heading = isPage ? 'h1' : 'h2'

@@ -5,31 +5,31 @@ import { useData } from '../../api/use-data.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { StatusMessage } from './StatusMessage.tsx'
-import { useStatusFacts } from './use-stand-facts.ts'
+import { useStatusFacts } from './use-status-facts.ts'
 
 interface MoneyGateProps {
   direction: 'deposit' | 'withdrawal'
-  /** The heading of the page where the form, which has its own, is left out. */
+  /** The page's heading when the form, which has its own, is left out. */
   title: string
   /** The form. */
   children: ReactNode
 }
 
-/** STATES "What each standing opens": where money may not move the page says why, without a form. */
+/** STATES "What each standing opens": if money may not move, says why instead of showing the form. */
 export function MoneyGate({ direction, title, children }: MoneyGateProps) {
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const facts = useStatusFacts()
   if (!facts) return <FieldsSkeleton />
-  const told = moneyStatusMessage(facts, direction)
-  if (!told) return children
+  const message = moneyStatusMessage(facts, direction)
+  if (!message) return children
   return (
     <>
       <Intro title={title} />
-      {told.key === 'no_link' ? (
-        // Only where the links were read are there none.
-        <QueryState query={links}>{() => <StatusMessage told={told} />}</QueryState>
+      {message.key === 'no_link' ? (
+        // That no account is linked is certain only after the links were read.
+        <QueryState query={links}>{() => <StatusMessage message={message} />}</QueryState>
       ) : (
-        <StatusMessage told={told} />
+        <StatusMessage message={message} />
       )}
     </>
   )

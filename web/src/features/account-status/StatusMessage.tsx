@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
 import type { MessageTopic } from '@passbook/contract/messages'
-import type { StatusMessage as Told } from '@passbook/contract/status-messages'
+import type { StatusMessage as Message } from '@passbook/contract/status-messages'
 import type { StatusStep } from '@passbook/contract/status-messages/facts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,18 +11,18 @@ import { useProgress } from '../../session/progress.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { AccountStatusNote } from './AccountStatus.tsx'
 
-interface StatusMessageProps {
-  told: Told
+interface MessageProps {
+  message: Message
   isPage?: boolean
-  /** The page itself is where it is done. */
+  /** The person is already on the page where the step is done. */
   withoutStep?: boolean
   children?: ReactNode
 }
 
-/** A row of the table of words, with its one thing to do. */
-export function StatusMessage({ told, isPage = false, withoutStep, children }: StatusMessageProps) {
+/** A status message with its one thing to do. */
+export function StatusMessage({ message, isPage = false, withoutStep, children }: MessageProps) {
   const progress = useProgress((state) => state.progress)
-  const { step, key: _, ...words } = told
+  const { step, key: _, ...words } = message
   const target = step && progress && !withoutStep ? stepPath(step.kind, progress) : null
   return (
     <AccountStatusNote {...words} isPage={isPage}>
@@ -40,7 +40,7 @@ export function StatusMessage({ told, isPage = false, withoutStep, children }: S
   )
 }
 
-/** Where the one thing to do is done: while an account is opened, while relinking, or later. */
+/** The page for the step: while opening an account, while relinking, or later. */
 function stepPath(step: StatusStep, progress: Progress): Address {
   const isOpen = isCompleted(progress.registration_last_step)
   switch (step) {
@@ -63,7 +63,7 @@ function stepPath(step: StatusStep, progress: Progress): Address {
   }
 }
 
-/** What somebody who is told to write has to write about. */
+/** The topic for a person who is asked to write to us. */
 function topicOf({ registration_status, standing_reason }: Progress): MessageTopic {
   if (registration_status === 'VIEW_ONLY') return 'account'
   if (registration_status === 'FAILED' || standing_reason === 'identity') return 'identity'

@@ -9,11 +9,11 @@ import { newPasswordSchema, passwordChecks } from './new-password.ts'
 interface NewPasswordFormProps {
   email: string
   label: string
-  /** Errors it returns show at the field, or for the whole form. */
+  /** Errors it returns are shown at the field, or for the whole form. */
   onPassword: (password: string) => Promise<FieldErrors | null>
 }
 
-/** A password for a login, chosen by whoever has the link for it. */
+/** Chooses a password for a login, for the person who has the emailed link. */
 export function NewPasswordForm({ email, label, onPassword }: NewPasswordFormProps) {
   const branding = useBranding()
   const form = useAppForm({

@@ -4,7 +4,7 @@ import { useData } from '../../api/use-data.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Offers a phone to whoever put it off when they registered; nothing for anybody else. */
+/** Offers a phone to people who skipped it when they registered; renders nothing for others. */
 export function PhoneOffer() {
   const user = useData(authEndpoints.getUser)
   if (!user.data || user.data.phone !== null) return null

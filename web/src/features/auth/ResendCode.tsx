@@ -2,7 +2,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { useState } from 'react'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
-import { takeCode, type WaitingCode } from '../../session/session-store.ts'
+import { storeCode, type WaitingCode } from '../../session/session-store.ts'
 import { formatCountdown } from '../../lib/countdown.ts'
 import { splitMoment } from '../../lib/moment.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
@@ -10,7 +10,7 @@ import { showNotification } from '../../shell/notification.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
-/** Asks for another code; until that is possible it says how long it takes (UX 14). */
+/** Requests another code; until that is possible it shows a countdown (UX 14). */
 export function ResendCode({
   code,
   onResent,
@@ -22,7 +22,7 @@ export function ResendCode({
   const [resent, setResent] = useState<{ nonce: string; time: string } | null>(null)
   const resend = useCall(authEndpoints.mfaResend, {
     onSuccess: ({ data }) => {
-      onResent(takeCode(data))
+      onResent(storeCode(data))
       setResent({ nonce: data.nonce, time: splitMoment(new Date().toISOString()).time })
       showNotification(successMessage('mfa-resend'))
     },
@@ -30,7 +30,7 @@ export function ResendCode({
 
   return (
     <div className="flex min-h-target flex-col justify-center">
-      {/* Of the code that is asked for now: where two follow each other, not of the one before. */}
+      {/* Only about the current code: where two codes follow each other, not about the previous one. */}
       {resent?.nonce === code.nonce && <p>We sent a new code at {resent.time}.</p>}
       {seconds > 0 ? (
         <p className="text-ink-muted">

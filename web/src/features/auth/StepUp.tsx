@@ -18,10 +18,10 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
 interface StepUpProps {
-  /** Where a code may go. */
+  /** Where a code may be sent. */
   types: readonly MfaType[]
   purpose: StepUpPurpose
-  /** Makes the call that asked for the code; errors it returns show at the field. */
+  /** Makes the call that required the code; errors it returns are shown at the field. */
   onCode: (code: StepUpCode) => Promise<FieldErrors | null>
   onCancel: () => void
 }
@@ -30,7 +30,7 @@ const SEND_WORDS: Record<MfaType, string> = { phone: 'Text me a code', email: 'E
 
 const CodeForm = z.object({ code: OneTimeCode })
 
-/** Some calls ask for a fresh code, always or after a change (STATES: A fresh code). */
+/** Some calls require a fresh code, always or after a change (STATES: A fresh code). */
 export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
   const select = useCall(authEndpoints.mfaSelect)
   const form = useAppForm({ schema: CodeForm, defaultValues: { code: '' } })
@@ -40,7 +40,7 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
       { params: { type }, query: { purpose } },
       { onSuccess: ({ data }) => setNonce(data.nonce) },
     )
-  /** Back to where a code is sent from: this one may have expired. */
+  /** Goes back to sending a code, because this one may have expired. */
   function askAgain() {
     form.reset()
     setNonce(null)

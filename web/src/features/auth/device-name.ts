@@ -1,4 +1,4 @@
-/** Browsers by the mark they leave; the first that fits, since most also claim to be others. */
+/** Patterns of browsers; the first match wins, because most browsers also claim to be others. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A name by which a person recognises this device in a list: "Firefox on Windows". */
+/** A name by which people recognize this device in a list: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? 'Browser'
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1]

@@ -8,12 +8,12 @@ export function isLocked(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_STATUS.FORBIDDEN
 }
 
-/** How long it lasts and how to get out, as the server says it. */
+/** How long it lasts and how to unlock it, in the server's words. */
 export function lockWords(error: unknown): string | undefined {
   return isLocked(error) && error instanceof ApiError ? error.first('') : undefined
 }
 
-/** The token of the sign-in is of no more use; there is a page that says so. */
+/** The token of the sign-in is useless now; a page says so. */
 export function lockOut(error: unknown): { to: Path; state: { words: string | undefined } } {
   resetSession()
   return { to: '/mfa-account-locked', state: { words: lockWords(error) } }

@@ -5,7 +5,7 @@ import type { PasswordCheck } from '../../forms/fields/PasswordChecks.tsx'
 
 type Rules = Pick<Branding, 'name' | 'short_name' | 'slug' | 'password_requirements'>
 
-/** What can be told while a password is typed (UX 15); the server also knows the common ones. */
+/** What can be checked while a password is typed (UX 15); the server also knows the common ones. */
 export function passwordChecks(branding: Rules | null, email = ''): PasswordCheck[] {
   if (!branding) return []
   const { password_requirements: rules, name, short_name, slug } = branding
@@ -34,7 +34,7 @@ export function newPasswordSchema(branding: Rules | null, email = '') {
   )
 }
 
-/** Characters as a person counts them. */
+/** Characters as people count them. */
 function lengthOf(password: string): number {
   return Array.from(password).length
 }

@@ -10,7 +10,7 @@ import {
   readPasswordLink,
 } from '../../navigation-state.ts'
 
-/** STATES: takes an emailed link's token into navigation state and clears the address of it. */
+/** STATES: moves an emailed link's token into navigation state and removes it from the URL. */
 function useEmailedLink<L extends object>(read: (from: unknown) => L | null): L | null {
   const { state, hash, pathname } = useLocation()
   const navigate = useNavigate()
@@ -31,11 +31,11 @@ export function useInvitation(): Invitation | null {
   return useEmailedLink(readInvitation)
 }
 
-/** Sends the person who is signed in a new link that confirms their email address. */
+/** Sends the signed-in person a new link that confirms their email address. */
 export function useNewLink() {
   const resend = useCall(authEndpoints.resendEmailVerification)
   return {
-    /** For the button that asks for it. */
+    /** The props of the button that requests it. */
     button: {
       children: 'Send a new link',
       isPending: resend.isPending,

@@ -4,15 +4,15 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { stepUpTypes } from '../../api/step-up-types.ts'
 import { StepUp } from './StepUp.tsx'
 
-/** A call that may want a fresh code; it is made without one first. */
+/** A call that may require a fresh code; it is made without one first. */
 type Act = (code?: StepUpCode) => Promise<unknown>
 
-interface Asked {
+interface CodeRequest {
   types: readonly MfaType[]
   act: Act
 }
 
-/** Makes a call, and answers whether a code is asked for first. Other refusals are thrown. */
+/** Makes a call, and returns whether a code is required first. Other refusals are thrown. */
 export type RunWithCode = (act: Act) => Promise<boolean>
 
 interface Options {
@@ -21,14 +21,14 @@ interface Options {
 }
 
 /**
- * What every page does whose call may want a fresh code (STATES: A fresh code): it makes the call by
- * `run`, shows `codePage` in place of itself while there is one, and the call is made again with the code.
+ * For pages whose call may require a fresh code (STATES: A fresh code): they call through `run` and show
+ * `codePage` while there is one; then the call is made again with the code.
  */
 export function useStepUp({ purpose, onCancel }: Options): {
   run: RunWithCode
   codePage: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CodeRequest | null>(null)
   const run = useCallback(async (act: Act) => {
     try {
       await act()

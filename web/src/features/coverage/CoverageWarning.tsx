@@ -9,21 +9,21 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CoverageUnknown } from './CoverageUnknown.tsx'
 import { INSURER_WORDS, raisingWords } from './insurer-words.ts'
 
-/** Before a deposit takes a balance above what is insured (UX 10); it is not barred. */
+/** Shown before a deposit raises a balance above what is insured (UX 10); the deposit is not blocked. */
 export function CoverageWarning({ amountCents }: { amountCents: number }) {
   const accounts = useData(accountEndpoints.getAccounts)
   const account = accounts.data?.[0]
-  if (!account) return <Unread query={accounts} />
-  return <OfAccount uuid={account.uuid} amountCents={amountCents} />
+  if (!account) return <FailedQuery query={accounts} />
+  return <AccountCoverageWarning uuid={account.uuid} amountCents={amountCents} />
 }
 
-function OfAccount({ uuid, amountCents }: { uuid: string; amountCents: number }) {
+function AccountCoverageWarning({ uuid, amountCents }: { uuid: string; amountCents: number }) {
   const query = useData(coverageEndpoints.getCoverage, {
     params: { uuid },
     query: { amount_cents: amountCents },
   })
   const coverage = query.data
-  if (!coverage) return <Unread query={query} />
+  if (!coverage) return <FailedQuery query={query} />
   const words = INSURER_WORDS[coverage.insurer]
   const uninsured = coverage.after?.uninsured_cents ?? 0
   if (!words || uninsured === 0) return null
@@ -46,6 +46,6 @@ function OfAccount({ uuid, amountCents }: { uuid: string; amountCents: number })
   )
 }
 
-function Unread({ query }: { query: UseQueryResult }) {
+function FailedQuery({ query }: { query: UseQueryResult }) {
   return query.isError ? <CoverageUnknown onRetry={() => void query.refetch()} /> : null
 }

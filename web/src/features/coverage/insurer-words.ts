@@ -3,14 +3,14 @@ import { formatCents } from '@passbook/contract/money'
 
 interface InsurerWords {
   name: string
-  /** As people know it. */
+  /** The common name. */
   short: string
-  /** Where all one has anywhere can be reckoned: the insurer's own. */
+  /** The insurer's own calculator for all deposits of a person. */
   estimator: { name: string; url: string }
   certificate: string
 }
 
-/** Who insures, in words; of nobody there are none. */
+/** The texts about each insurer; null if nobody insures. */
 export const INSURER_WORDS: Readonly<Record<Coverage['insurer'], InsurerWords | null>> = {
   FDIC: {
     name: 'Federal Deposit Insurance Corporation',
@@ -35,7 +35,7 @@ export const INSURER_WORDS: Readonly<Record<Coverage['insurer'], InsurerWords | 
 
 const HOW_MANY = ['', 'another', 'two']
 
-/** What would insure more, a sentence for each way. */
+/** One sentence for each way to raise the insured amount. */
 export function raisingWords({ raised_by, counted_beneficiaries }: Coverage): string[] {
   return raised_by.map(({ kind, count, limit_cents }) => {
     const limit = formatCents(limit_cents)

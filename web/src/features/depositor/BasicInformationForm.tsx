@@ -10,7 +10,7 @@ import { StepForm, type StepFormProps, WHOSE, autofill } from './StepForm.tsx'
 
 const SCHEMAS = { your: BasicInformation, their: basicInformation('their') }
 
-/** Who a person is. A number given before stays unless it is changed: it is never sent back. */
+/** A person's name, birth date and SSN. A saved SSN stays unless it is changed: it is never sent back. */
 export function BasicInformationForm({
   whose = 'your',
   depositor,
@@ -31,7 +31,7 @@ export function BasicInformationForm({
   })
   const [isSsnKept, setSsnKept] = useState(depositor.ssn_last_four !== null)
   const [isChanging, setChanging] = useState(false)
-  // The button is gone: focus goes to the field in its place.
+  // The button is gone, so the field that replaced it gets focus.
   useEffect(() => {
     if (isChanging) form.setFocus('ssn')
   }, [isChanging, form])

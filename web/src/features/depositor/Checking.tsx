@@ -7,7 +7,7 @@ import { WHOSE } from './StepForm.tsx'
 
 const LONG_MS = 10_000
 
-/** Long work says what is happening, stage by stage, and that it may take a moment (UX 20). */
+/** Long work says what is happening, step by step, and that it may take a moment (UX 20). */
 export function Checking({ whose = 'your' }: { whose?: Whose }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

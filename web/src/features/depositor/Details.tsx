@@ -7,22 +7,22 @@ import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
-import type { Told } from './StepForm.tsx'
+import type { PersonDetails } from './StepForm.tsx'
 
 interface DetailsProps {
   title: string
-  depositor: Told & Contact
-  /** Where each part is corrected; one's own contact details are changed in My account. */
+  depositor: PersonDetails & Contact
+  /** Where each part is corrected; people change their own contact details in My account. */
   edit: { about: Path; address: Path; employment: Path; contact?: Path }
 }
 
-/** Of whom nobody has a phone yet there is no line for one. */
+/** Without a `phone` property, there is no line for a phone. */
 interface Contact {
   email: string | null
   phone?: string | null
 }
 
-/** The answers about a person, part by part. */
+/** The details of a person, part by part. */
 export function Details({ title, depositor, edit }: DetailsProps) {
   return (
     <div>
@@ -60,7 +60,7 @@ function row(term: string, value: ReactNode): DefinitionRow {
   return { term, value }
 }
 
-function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: Told) {
+function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: PersonDetails) {
   return [
     row('Name', `${first_name ?? ''} ${last_name ?? ''}`),
     row('Date of birth', date_of_birth && formatDate(date_of_birth)),
@@ -68,14 +68,14 @@ function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: Told
   ]
 }
 
-function addressRows({ street, unit, city, state, zip }: Told) {
+function addressRows({ street, unit, city, state, zip }: PersonDetails) {
   return [
     row('Street', unit ? `${street}, ${unit}` : street),
     row('City', `${city}, ${state} ${zip}`),
   ]
 }
 
-function employmentRows({ employment_status, employer_name, occupation }: Told) {
+function employmentRows({ employment_status, employer_name, occupation }: PersonDetails) {
   return [
     row('Status', employment_status && EMPLOYMENT_WORDS[employment_status]),
     ...(employer_name ? [row('Employer', employer_name)] : []),

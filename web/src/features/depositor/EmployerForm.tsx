@@ -9,7 +9,7 @@ import { StepForm, type StepFormProps, autofill } from './StepForm.tsx'
 const SCHEMAS = { your: EmployerInformation, their: employerInformation('their') }
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
 
-/** Where and as what a person works, if they do. */
+/** Employment status, employer and occupation. */
 export function EmployerForm({ whose = 'your', depositor, draft, ...saving }: StepFormProps) {
   const form = useDraftedForm({
     draft,

@@ -11,30 +11,30 @@ import type { Path } from '../../path.ts'
 import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 
-/** Somebody else's answers are not what the browser knows of whoever types them. */
+/** The browser's autofill knows only the person who types, so it is off for somebody else's details. */
 export function autofill(whose: Whose, token: string): string {
   return whose === 'your' ? token : 'off'
 }
 
-/** At the beginning of a sentence. */
+/** "Your" or "Their", for the beginning of a sentence. */
 export const WHOSE: Readonly<Record<Whose, string>> = { your: 'Your', their: 'Their' }
 
-/** When an identity check that was going on is over, goes on as if this page had begun it. */
-export function useAfterCheck(isGoingOn: boolean, goOn: () => Promise<unknown>): void {
-  const wasGoingOn = useRef(isGoingOn)
-  const latest = useRef(goOn)
+/** Continues when a running identity check ends, as if this page had started it. */
+export function useAfterCheck(isRunning: boolean, onDone: () => Promise<unknown>): void {
+  const wasRunning = useRef(isRunning)
+  const latest = useRef(onDone)
   useEffect(() => {
-    latest.current = goOn
-    if (wasGoingOn.current && !isGoingOn) void latest.current()
-    wasGoingOn.current = isGoingOn
+    latest.current = onDone
+    if (wasRunning.current && !isRunning) void latest.current()
+    wasRunning.current = isRunning
   })
 }
 
 /** The answers of one step. */
 export type Step = CallInput<typeof registrationEndpoints.patchDepositor>['body']
 
-/** What is told about a person, step by step. */
-export type Told = Pick<
+/** The details of a person, entered step by step. */
+export type PersonDetails = Pick<
   Depositor,
   | 'first_name'
   | 'last_name'
@@ -50,29 +50,29 @@ export type Told = Pick<
   | 'occupation'
 >
 
-interface Saving {
+interface SaveProps {
   onSave: (step: Step) => Promise<void>
   back?: Path
-  /** Another way to leave than Back. */
+  /** A way to leave other than Back. */
   leave?: ReactNode
 }
 
-/** What every form about a person takes, whoever fills it in. */
-export interface StepFormProps extends Saving {
-  /** Whom it is about: whoever fills it in, or the second holder of their account. */
+/** The props of every form about a person. */
+export interface StepFormProps extends SaveProps {
+  /** Whom it is about: the person who fills it in, or the second holder of their account. */
   whose?: Whose
-  /** What was told before; it is filled in. */
-  depositor: Told
-  /** What was typed since and not sent yet; it is filled in over it. */
+  /** The saved details, which are filled in. */
+  depositor: PersonDetails
+  /** What was typed since and not sent yet; it overrides the saved details. */
   draft: OpenDraft
 }
 
-interface ShellProps<In extends FieldValues, Out extends Step> extends Saving {
+interface ShellProps<In extends FieldValues, Out extends Step> extends SaveProps {
   form: AppForm<In, Out>
   children: ReactNode
 }
 
-/** One step of an application: its fields, saved when one continues. */
+/** One step of an application: its fields, saved on Continue. */
 export function StepForm<In extends FieldValues, Out extends Step>({
   form,
   onSave,

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 
-/** The words of a document, at a width that can be read. */
+/** The text of a document, at a readable width. */
 export function DocumentText({ text }: { text: DisclosureText }) {
   return (
     <article className="max-w-reading">
@@ -35,7 +35,7 @@ const WITHHOLDING = [
   },
 ]
 
-/** The box one ticks under a document, and what the W-9 asks besides. */
+/** The box that people tick under a document, and the W-9's extra question. */
 export function Agreement({
   text,
   onSigned,

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 interface DocumentToSignProps {
   document: Disclosure
   number: number
-  /** The one to read now; the others wait their turn. */
+  /** The document to read now; the others wait their turn. */
   isNext: boolean
 }
 
@@ -44,7 +44,7 @@ export function DocumentToSign({ document, number, isNext }: DocumentToSignProps
   )
 }
 
-/** Every document that has to be agreed to, in order; only the next one opens. */
+/** All documents that have to be agreed to, in order; only the next one opens. */
 export function DocumentsToSign({ documents }: { documents: readonly Disclosure[] }) {
   const next = documents.find(({ signed_at }) => signed_at === null)
   return (

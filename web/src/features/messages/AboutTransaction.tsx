@@ -12,11 +12,11 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 
 interface AboutTransactionProps {
   uuid: string
-  /** While it is being written: it can be about nothing in particular after all. */
+  /** Present while the message is being written: removes the transaction from it. */
   onRemove?: () => void
 }
 
-/** The transaction a message is about, and the way to it for whoever may read it. */
+/** The transaction a message is about, and a link to it for people who may read it. */
 export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
   const isReader = useProgress(({ progress }) => progress !== null && mayRead(progress))
   const id = useId()
@@ -25,7 +25,7 @@ export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
       <h2 id={id} className="text-sm text-ink-muted">
         About this transaction
       </h2>
-      {isReader ? <Named uuid={uuid} isLink={!onRemove} /> : <p>We know which one you mean.</p>}
+      {isReader ? <Details uuid={uuid} isLink={!onRemove} /> : <p>We know which one you mean.</p>}
       {onRemove && (
         <LinkButton className="self-start" onClick={onRemove}>
           It is about something else
@@ -35,8 +35,8 @@ export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
   )
 }
 
-/** Nobody is led away from what they are writing. */
-function Named({ uuid, isLink }: { uuid: string; isLink: boolean }) {
+/** Without a link while a message is written, so that nobody leaves it by accident. */
+function Details({ uuid, isLink }: { uuid: string; isLink: boolean }) {
   const query = useData(transferEndpoints.getTransactions, { query: {} })
   if (query.isPending) return <Skeleton className="h-18" />
   const transaction = query.data?.transactions.find((each) => each.uuid === uuid)

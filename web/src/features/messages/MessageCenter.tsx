@@ -4,7 +4,7 @@ import { readThread } from './address.ts'
 import { MessageList } from './MessageList.tsx'
 import { Thread } from './Thread.tsx'
 
-/** The threads with the institution, or the one the address names. */
+/** The list of threads with the institution, or the thread that the URL names. */
 export function MessageCenter({ pages }: { pages: MessagePages }) {
   const [search] = useSearchParams()
   const uuid = readThread(search)

@@ -7,9 +7,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ACCEPTED, FILES_HINT } from './attached-files.ts'
 
-/** While a message with files is on its way. */
-export interface Sending {
-  /** How much of it has left. */
+/** The upload of a message with files. */
+export interface Upload {
+  /** How much has been sent. */
   percent: number
   stop: () => void
 }
@@ -18,10 +18,10 @@ interface MessageFieldsProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
   text: FieldPathByValue<In, string | undefined>
   attachments: FieldPathByValue<In, File[] | undefined>
-  sending: Sending | null
+  sending: Upload | null
 }
 
-/** What every message has: its text, and files that go with it. */
+/** The fields of every message: its text and its files. */
 export function MessageFields<In extends FieldValues, Out>({
   form,
   text,
@@ -46,13 +46,13 @@ export function MessageFields<In extends FieldValues, Out>({
         isMultiple
         isOptional
       />
-      {sending && <OnItsWay {...sending} />}
+      {sending && <UploadProgress {...sending} />}
     </>
   )
 }
 
-/** Once all of it is here it can no longer be taken back. */
-function OnItsWay({ percent, stop }: Sending) {
+/** Once everything was sent it can no longer be stopped. */
+function UploadProgress({ percent, stop }: Upload) {
   return (
     <div className="flex items-end gap-4">
       <div className="flex-1">

@@ -8,7 +8,7 @@ import { type MessagePages, YOUR_REPORTS, mayReport, reportProblem } from '../..
 import { formatMoment } from '../../lib/moment.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { ShowEarlier } from '../../shell/ShowEarlier.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
@@ -19,23 +19,23 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { SEARCH, threadAddress } from './address.ts'
-import { beginning, useAuthor } from './entry-words.ts'
+import { excerptOf, useAuthor } from './entry-words.ts'
 import { useMessages } from './use-messages.ts'
 
-/** Somebody who types on is not asked about each letter. */
+/** The search waits for a pause in typing. */
 const PAUSE_MS = 300
-/** What the call takes (contract: getMessages). */
+/** The limit of the call (contract: getMessages). */
 const MAX_CHARACTERS = 100
 
-interface SearchWords {
+interface MessageSearch {
   typed: string
-  /** What is looked for: what was typed, a moment later; it is in the address, so that Back keeps it. */
+  /** The current search: the typed text after a pause. It is in the URL, so that Back keeps it. */
   sought: string
   type: (words: string) => void
   clear: () => void
 }
 
-function useSearchWords(): SearchWords {
+function useMessageSearch(): MessageSearch {
   const [search, setSearch] = useSearchParams()
   const sought = (search.get(SEARCH) ?? '').slice(0, MAX_CHARACTERS)
   const [typed, setTyped] = useState(sought)
@@ -48,7 +48,7 @@ function useSearchWords(): SearchWords {
     if (words === sought) return undefined
     const timer = setTimeout(() => look(words), PAUSE_MS)
     return () => clearTimeout(timer)
-    // Only typing looks anew; the address is what follows from it.
+    // Only typing starts a search; the URL follows from it.
     // oxlint-disable-next-line react/exhaustive-deps -- `look` changes with every render
   }, [typed, sought])
 
@@ -63,13 +63,13 @@ function useSearchWords(): SearchWords {
   }
 }
 
-/** Every thread: what is new, what it is about, what was written last. */
+/** All threads: what is new, what they are about, and the latest entry. */
 export function MessageList({ pages }: { pages: MessagePages }) {
-  const words = useSearchWords()
+  const words = useMessageSearch()
   const progress = useProgress((state) => state.progress)
   const { query, messages } = useMessages(words.sought)
   const { hasNextPage, refetch } = query
-  useWaiting(() => refetch())
+  usePolling(() => refetch())
   const isSearching = words.sought !== ''
   const hasAny = messages.length > 0 || isSearching || words.typed !== ''
   return (
@@ -165,7 +165,7 @@ function foundWords(count: number, hasMore: boolean): string {
   return hasMore ? `More than ${count} messages found` : `${count} messages found`
 }
 
-/** The real layout in grey (UX 26). */
+/** The real layout in gray (UX 26). */
 function RowsSkeleton() {
   return (
     <div className="flex flex-col gap-4" aria-hidden>
@@ -180,12 +180,12 @@ function RowsSkeleton() {
   )
 }
 
-/** Looks for words in subjects and texts, as they are typed. */
-function SearchMessages({ typed, type }: SearchWords) {
+/** Searches subjects and texts while typing. */
+function SearchMessages({ typed, type }: MessageSearch) {
   return <SearchField label="Search messages" typed={typed} onType={type} className="mb-6 block" />
 }
 
-/** One thread in the list; all of the row leads to it. */
+/** One thread in the list; the whole row is a link to it. */
 export function ThreadRow({ message, list }: { message: Message; list: Path }) {
   const { uuid, subject, topic, entries, updated_at, read_at } = message
   const isUnread = read_at === null
@@ -207,7 +207,7 @@ export function ThreadRow({ message, list }: { message: Message; list: Path }) {
       </div>
       {newest && (
         <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${isUnread ? '' : 'text-ink-muted'}`}>
-          {author(newest.from)}: <bdi>{beginning(newest.text)}</bdi>
+          {author(newest.from)}: <bdi>{excerptOf(newest.text)}</bdi>
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">

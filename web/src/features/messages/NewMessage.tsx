@@ -6,9 +6,9 @@ import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { readAbout, threadAddress } from './address.ts'
 import { NewMessageForm } from './NewMessageForm.tsx'
 import { SENT } from './use-messages.ts'
-import { WrittenBefore } from './WrittenBefore.tsx'
+import { RestoredDraft } from './RestoredDraft.tsx'
 
-/** A new thread: what it is about as far as the address says so, what was typed before filled in. */
+/** A new thread: its topic comes from the URL, and an earlier draft is filled in. */
 export function NewMessage({ pages }: { pages: MessagePages }) {
   const [search] = useSearchParams()
   const about = readAbout(search)
@@ -20,7 +20,7 @@ export function NewMessage({ pages }: { pages: MessagePages }) {
         <p>Only you and the people who answer you can read it.</p>
       </Intro>
       {draft ? (
-        <WrittenBefore draft={draft} isBegun={Boolean(draft.values.subject ?? draft.values.text)}>
+        <RestoredDraft draft={draft} isBegun={Boolean(draft.values.subject ?? draft.values.text)}>
           {(kept) => (
             <NewMessageForm
               draft={kept}
@@ -29,7 +29,7 @@ export function NewMessage({ pages }: { pages: MessagePages }) {
               onSent={(uuid) => void navigate(threadAddress(pages.list, uuid), { state: SENT })}
             />
           )}
-        </WrittenBefore>
+        </RestoredDraft>
       ) : (
         <FieldsSkeleton />
       )}

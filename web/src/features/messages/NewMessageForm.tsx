@@ -9,7 +9,7 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
-import { keepTyped } from '../../session/drafts/draft-store.ts'
+import { saveTyped } from '../../session/drafts/draft-store.ts'
 import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { AboutTransaction } from './AboutTransaction.tsx'
@@ -27,7 +27,7 @@ const TOPICS = Object.entries(TOPIC_WORDS).map(([value, label]) => ({ value, lab
 
 interface NewMessageFormProps {
   draft: OpenDraft
-  /** What the address says goes before what was kept. */
+  /** What the URL says overrides the draft. */
   about: About
   pages: MessagePages
   onSent: (uuid: string) => void
@@ -44,7 +44,7 @@ export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormPr
     defaultValues: { topic: undefined, subject: '', text: '', attachments: [] },
     neverKept: NEVER_KEPT,
   })
-  useKeptAbout(form, { ...topicOf(about), transaction_id: transactionId ?? '' })
+  useSavedAbout(form, { ...topicOf(about), transaction_id: transactionId ?? '' })
   const { send, sending } = useSendMessage('new-message')
   return (
     <Form
@@ -64,7 +64,7 @@ export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormPr
           uuid={transactionId}
           onRemove={() => {
             setTransactionId(null)
-            keepTyped('new-message', { transaction_id: '' })
+            saveTyped('new-message', { transaction_id: '' })
           }}
         />
       )}
@@ -84,8 +84,8 @@ function topicOf({ topic }: About): Pick<About, 'topic'> {
   return topic ? { topic } : {}
 }
 
-/** What the address said is kept with the first word that is typed: a mere look keeps nothing. */
-function useKeptAbout(
+/** The topic from the URL is saved with the first typed word: just looking saves nothing. */
+function useSavedAbout(
   { subscribe }: Pick<ReturnType<typeof useDraftedForm>, 'subscribe'>,
   { topic, transaction_id }: { topic?: string; transaction_id: string },
 ): void {
@@ -95,7 +95,7 @@ function useKeptAbout(
         formState: { values: true },
         callback: ({ name }) => {
           if (name !== 'subject' && name !== 'text') return
-          keepTyped('new-message', { transaction_id, ...(topic && { topic }) })
+          saveTyped('new-message', { transaction_id, ...(topic && { topic }) })
         },
       }),
     [subscribe, topic, transaction_id],

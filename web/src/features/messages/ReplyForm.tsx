@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import type { Path } from '../../path.ts'
-import { keepTyped } from '../../session/drafts/draft-store.ts'
+import { saveTyped } from '../../session/drafts/draft-store.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -24,7 +24,7 @@ interface ReplyFormProps {
 
 const Reply = z.object({ text: MessageText, attachments: AttachedFiles })
 
-/** An answer in a thread; what is typed is kept, for the thread it was typed in. */
+/** An answer in a thread; typed text is saved for that thread. */
 export function ReplyForm({ uuid, list, onSent }: ReplyFormProps) {
   const draft = useOpenDraft('reply')
   if (!draft) return <FieldsSkeleton />
@@ -32,14 +32,14 @@ export function ReplyForm({ uuid, list, onSent }: ReplyFormProps) {
   const isHere = reply_to === uuid
   return (
     <>
-      {reply_to && text && !isHere && <Elsewhere address={threadAddress(list, reply_to)} />}
+      {reply_to && text && !isHere && <UnsentReply address={threadAddress(list, reply_to)} />}
       <Fields uuid={uuid} draft={isHere ? draft : { form: 'reply', values: {} }} onSent={onSent} />
     </>
   )
 }
 
-/** One unsent reply is kept: whoever begins another is told so before. */
-function Elsewhere({ address }: { address: string }) {
+/** Only one unsent reply is kept: people who begin another are warned first. */
+function UnsentReply({ address }: { address: string }) {
   return (
     <div className="mb-6">
       <Notice severity="info">
@@ -67,7 +67,7 @@ function Fields({ uuid, draft, onSent }: Omit<ReplyFormProps, 'list'> & { draft:
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ name }) => name === 'text' && keepTyped('reply', { reply_to: uuid }),
+        callback: ({ name }) => name === 'text' && saveTyped('reply', { reply_to: uuid }),
       }),
     [subscribe, uuid],
   )

@@ -29,7 +29,7 @@ const TYPE_WORDS: Record<AttachmentType, string> = {
   'image/jpeg': 'JPEG',
 }
 
-/** A file of a thread, which is never opened here: it is saved. */
+/** A file of a thread. It is never opened here, only saved. */
 function AttachmentLine({ thread, attachment }: { thread: string; attachment: Attachment }) {
   const { uuid, name, content_type, size_bytes } = attachment
   const { download, isPending, error } = useDownload(
@@ -65,7 +65,7 @@ function AttachmentLine({ thread, attachment }: { thread: string; attachment: At
   )
 }
 
-/** What was written, oldest first: the person's own to the right, on grey. */
+/** The entries, oldest first: those of the person are on the right, on gray. */
 export function Conversation({ message: { uuid, entries } }: { message: Message }) {
   return (
     <ol className="flex flex-col gap-4">
@@ -104,14 +104,14 @@ function Entry({ thread, entry }: { thread: string; entry: MessageEntry }) {
   )
 }
 
-/** True of everybody: the email is theirs to switch off. */
-const TOLD = 'We answer here. An email tells you when we have, unless you switched that off.'
+/** True for everybody, including people who turned the email off. */
+const ANSWER_HINT = 'We answer here. An email tells you when we have, unless you switched that off.'
 
 /** One thread as a conversation, with a reply below it. */
 export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
   const { message, isUnknown, error, retry } = useThread(uuid)
   if (message) return <OpenThread message={message} pages={pages} />
-  // STATES: unknown or foreign is the list.
+  // STATES: an unknown thread, or somebody else's, redirects to the list.
   if (isUnknown) return <Navigate to={pages.list} replace />
   return (
     <>
@@ -152,11 +152,11 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       <div className="mt-6 empty:hidden">
         {isOurTurn && isSent && (
           <Notice severity="success" role="status" title="Your message is sent">
-            <p>{TOLD}</p>
+            <p>{ANSWER_HINT}</p>
           </Notice>
         )}
         {isOurTurn && !isSent && (
-          <p className="text-sm text-ink-muted">We have your message. {TOLD}</p>
+          <p className="text-sm text-ink-muted">We have your message. {ANSWER_HINT}</p>
         )}
       </div>
       <section aria-labelledby="reply" className="mt-8 border-t border-hairline pt-6">

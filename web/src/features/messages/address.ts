@@ -2,7 +2,7 @@ import { MessageTopic } from '@passbook/contract/messages'
 import { z } from 'zod/mini'
 import type { Path } from '../../path.ts'
 
-/** What the addresses of the message center carry (STATES: What the address carries). */
+/** The query parameters of the message center (STATES: What the address carries). */
 
 export const SEARCH = 'q'
 const MESSAGE = 'message'
@@ -11,13 +11,13 @@ export function threadAddress(list: Path, uuid: string): string {
   return `${list}?${new URLSearchParams({ [MESSAGE]: uuid }).toString()}`
 }
 
-/** The thread an address names; one that cannot be is none. */
+/** The thread that the URL names; null if it is not a valid id. */
 export function readThread(search: URLSearchParams): string | null {
   const { data } = z.uuid().safeParse(search.get(MESSAGE))
   return data ?? null
 }
 
-/** What a new message is about, as far as the address says so. */
+/** What a new message is about, as far as the URL says so. */
 export interface About {
   topic?: MessageTopic
   transaction_id?: string

@@ -6,15 +6,15 @@ import { shownName } from '../../lib/file-size.ts'
 
 const { files: atMost, megabytes } = LIMITS.attachments
 
-/** What the chooser offers. */
+/** The file types that the file chooser offers. */
 export const ACCEPTED = AttachmentType.options.join(',')
 
 export const FILES_HINT = `Up to ${atMost} files of at most ${megabytes} MB each: PDF, PNG or JPEG.`
 
-/** A file the server would not take is the same file when it is sent again. */
+/** Files that the server refused; they would be refused again when sent again. */
 const refused = new WeakMap<File, string>()
 
-/** What is wrong with a file, as far as it can be known here; the server looks into it. */
+/** What is wrong with a file, as far as the browser can know; the server checks its content. */
 function problemOf(file: File): string | null {
   const name = `“${shownName(file.name)}”`
   const known = refused.get(file)
@@ -27,7 +27,7 @@ function problemOf(file: File): string | null {
   return null
 }
 
-/** The files of a message; whatever is wrong is said at its file. */
+/** The files of a message; each problem is reported at its file. */
 export const AttachedFiles = z
   .array(z.instanceof(File))
   .check(z.maxLength(atMost, `Attach at most ${atMost} files.`))
@@ -40,12 +40,12 @@ export const AttachedFiles = z
 
 const FIELD = ATTACHMENTS.files
 
-/** The server names the files it refuses: what it says of one is said at that one. */
-export function byFile(thrown: unknown, files: readonly File[]): unknown {
+/** The server names the files it refuses, so each error is moved to its file. */
+export function assignErrorsToFiles(thrown: unknown, files: readonly File[]): unknown {
   if (!(thrown instanceof ApiError) || !thrown.errors[FIELD]) return thrown
-  const { [FIELD]: told, ...errors } = thrown.errors
+  const { [FIELD]: fileErrors, ...errors } = thrown.errors
   const general: string[] = []
-  for (const words of told) {
+  for (const words of fileErrors) {
     const place = files.findIndex((file) => words.startsWith(`“${storedName(file.name)}”`))
     const file = files[place]
     if (!file) general.push(words)
@@ -58,7 +58,7 @@ export function byFile(thrown: unknown, files: readonly File[]): unknown {
   return new ApiError(thrown.status, thrown.message, errors, thrown.invocationId)
 }
 
-/** As the server calls it: without what no file system takes. */
+/** The file name as the server stores it: without characters that file systems refuse. */
 function storedName(name: string): string {
   return shownName(name).replaceAll(/[<>:"|?*]/g, '_')
 }

@@ -1,16 +1,16 @@
 import type { MessageEntry } from '@passbook/contract/messages'
 import { useBranding } from '../../branding/use-branding.ts'
 
-/** Who wrote an entry, as the person reads it. */
+/** The author of an entry, as the person reads it. */
 export function useAuthor(): (from: MessageEntry['from']) => string {
   const institution = useBranding()?.name ?? 'We'
   return (from) => (from === 'depositor' ? 'You' : institution)
 }
 
-/** More than two lines of a list show; what does not fit is cut by the page. */
+/** More than two lines of a list can show; CSS cuts off the rest. */
 const SHOWN_CHARACTERS = 300
 
-/** How a text begins, without its line ends. */
-export function beginning(text: string): string {
+/** The beginning of a text, without line breaks. */
+export function excerptOf(text: string): string {
   return text.slice(0, SHOWN_CHARACTERS).replaceAll(/\s+/g, ' ').trim()
 }

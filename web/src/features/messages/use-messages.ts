@@ -8,20 +8,20 @@ import { dataOptions } from '../../api/use-data.ts'
 import { usePages } from '../../api/use-pages.ts'
 import { useUpload } from '../../api/use-upload.ts'
 import { forgetDraft } from '../../session/drafts/draft-store.ts'
-import { byFile } from './attached-files.ts'
+import { assignErrorsToFiles } from './attached-files.ts'
 
-/** Told to the thread's page by the form that began it. */
+/** The navigation state that the form passes to the thread's page. */
 export const SENT = { isMessageSent: true } as const
 
 export function wasSent(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isMessageSent' in state
 }
 
-/** Files wait on the person's own device until the message is sent. */
+/** Files stay on the person's device until the message is sent. */
 export const NEVER_KEPT = 'A file you attach'
 
-/** A draft that is over on the server: a form that opens on the same page does not find it again. */
-export function forgetSent(form: DraftForm): void {
+/** Removes a draft that the server has deleted, so that a form on the same page does not find it again. */
+export function clearDraft(form: DraftForm): void {
   forgetDraft(form)
   const { queryKey } = dataOptions(draftEndpoints.getDraft, { params: { form } })
   queryClient.setQueryData(queryKey, null)
@@ -35,18 +35,18 @@ interface Page {
   unread: number
 }
 
-/** The person's threads, all of them or those in which something is found, page by page. */
+/** The person's threads, all of them or those that match a search, page by page. */
 export function useMessages(q = '') {
   const query = usePages(getMessages, q === '' ? {} : { q })
-  // One that was answered meanwhile moves up: it is shown once.
+  // A thread that was answered meanwhile moves up; it is shown only once.
   const byId = new Map(
     query.data?.pages.flatMap(({ messages }) => messages).map((each) => [each.uuid, each]),
   )
   return { query, messages: [...byId.values()] }
 }
 
-/** Shows a thread as the server has it now wherever it is listed, and has the lists asked anew. */
-export function takeMessage(message: Message): void {
+/** Updates a thread in all cached lists, and refetches the lists. */
+export function updateCachedMessage(message: Message): void {
   const queryKey = [getMessages.path]
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey },
@@ -67,24 +67,24 @@ type Written = CallInput<typeof messageEndpoints.sendMessage>['body']
 const PERCENT = 100
 const STOPPED = new ApiError(0, 'Stopped. Nothing was sent; what you wrote is still here.', {})
 
-/** Sends what was written with its files; what is refused about a file is told at that file. */
+/** Sends a message with its files; errors about a file are shown at that file. */
 export function useSendMessage(draft: Extract<DraftForm, 'new-message' | 'reply'>) {
   const { mutateAsync, variables, sentShare, stop } = useUpload(messageEndpoints.sendMessage)
 
   async function send(body: Written, files: readonly File[]): Promise<Message> {
     try {
       const { data } = await mutateAsync({ body, files })
-      forgetSent(draft)
-      takeMessage(data.message)
+      clearDraft(draft)
+      updateCachedMessage(data.message)
       return data.message
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw STOPPED
-      throw byFile(error, files)
+      throw assignErrorsToFiles(error, files)
     }
   }
 
   const hasFiles = (variables?.files.length ?? 0) > 0
-  const isOnItsWay = sentShare !== null && hasFiles
-  const sending = isOnItsWay ? { percent: Math.round(sentShare * PERCENT), stop } : null
+  const isUploading = sentShare !== null && hasFiles
+  const sending = isUploading ? { percent: Math.round(sentShare * PERCENT), stop } : null
   return { send, sending }
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { showNotification } from '../../shell/notification.ts'
-import { takeMessage, useMessages } from './use-messages.ts'
+import { updateCachedMessage, useMessages } from './use-messages.ts'
 
 interface OpenThread {
   message: Message | undefined
@@ -17,14 +17,14 @@ interface OpenThread {
 }
 
 /**
- * The thread the address names. Opening one with something unread marks it as read (SPEC 8), also
- * when an answer comes while it is looked at; one beyond the first page comes by that call itself.
+ * The thread that the URL names. Opening an unread one marks it as read (SPEC 8), also when an
+ * answer comes while it is open; that call also returns threads beyond the first page.
  */
 export function useThread(uuid: string): OpenThread {
   const { query, messages } = useMessages()
   const listed = messages.find((each) => each.uuid === uuid)
   const view = useCall(messageEndpoints.viewMessage, {
-    onSuccess: ({ data }) => takeMessage(data.message),
+    onSuccess: ({ data }) => updateCachedMessage(data.message),
   })
   const { mutateAsync } = view
   const hasLoaded = query.data !== undefined && !query.isPlaceholderData
@@ -33,7 +33,7 @@ export function useThread(uuid: string): OpenThread {
 
   useEffect(() => {
     if (!hasLoaded || (listed && !isUnread)) return
-    // Once for each state of the thread: a failed call is not made again by itself.
+    // Once for each state of the thread: a failed call is not repeated automatically.
     const state = `${uuid} ${listed?.updated_at ?? ''}`
     if (viewed.current === state) return
     viewed.current = state
@@ -42,7 +42,7 @@ export function useThread(uuid: string): OpenThread {
       () => undefined,
     )
   }, [uuid, hasLoaded, listed, isUnread, mutateAsync])
-  useWaiting(() => query.refetch())
+  usePolling(() => query.refetch())
 
   const named = view.data?.data.message
   return {

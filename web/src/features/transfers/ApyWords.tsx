@@ -1,6 +1,6 @@
 import type { ServiceTerms } from '@passbook/contract/transfers'
 
-/** The yield with the words the law wants beside it (RULES: Saying what it pays). */
+/** The yield with the text the law requires next to it (RULES: Saying what it pays). */
 export function ApyWords({ terms }: { terms: ServiceTerms }) {
   return (
     <div>

@@ -14,10 +14,10 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { goesOn } from './may-edit.ts'
+import { hasActiveSchedule } from './may-edit.ts'
 import { withTransaction } from './transaction-address.ts'
 
-/** Takes a transfer back; refused, the list is asked anew, so that the page says how it stands. */
+/** Cancels a transfer; after a refusal the list is refetched, so that the page shows the current status. */
 export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
   const navigate = useNavigate()
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
@@ -42,7 +42,7 @@ interface CancelTransferProps {
   transaction: Transaction
   isPending: boolean
   onConfirm: (appliesTo?: AppliesTo) => void
-  /** One of several things on a line. */
+  /** It is one of several actions on a line. */
   isQuiet?: boolean
 }
 
@@ -51,13 +51,13 @@ const CHOICES = [
   { value: 'following', label: 'This and all that follow' },
 ] as const
 
-/** Asks once more before a transfer is taken back, and of one that repeats how much of it. */
+/** Asks for confirmation before a transfer is canceled, and for a repeating one how much of it. */
 export function CancelTransfer(props: CancelTransferProps) {
   const { transaction, isPending, onConfirm, isQuiet = false } = props
   const [isAsked, setAsked] = useState(false)
   const [appliesTo, setAppliesTo] = useState<AppliesTo>('this')
   const word = transaction.kind === 'deposit' ? 'deposit' : 'withdrawal'
-  const isRepeating = goesOn(transaction)
+  const isRepeating = hasActiveSchedule(transaction)
   return (
     <>
       {isQuiet ? (
@@ -92,14 +92,14 @@ export function CancelTransfer(props: CancelTransferProps) {
               />
             </div>
           )}
-          <p>{whatFollows(transaction, isRepeating ? appliesTo : null)}</p>
+          <p>{consequenceWords(transaction, isRepeating ? appliesTo : null)}</p>
         </AlertDialog>
       )}
     </>
   )
 }
 
-function whatFollows(transaction: Transaction, appliesTo: AppliesTo | null): string {
+function consequenceWords(transaction: Transaction, appliesTo: AppliesTo | null): string {
   const { kind, amount_cents, linked_account, file_date } = transaction
   const amount = formatCents(amount_cents)
   const bank = linked_account?.bank_name ?? 'your bank'

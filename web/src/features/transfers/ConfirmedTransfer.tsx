@@ -1,17 +1,17 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { useNamedTransaction } from './transaction-address.ts'
 import { TransferDone } from './TransferDone.tsx'
 
 interface ConfirmedTransferProps {
   word: 'deposit' | 'withdrawal'
-  /** It takes the place of an earlier one. */
+  /** It replaces an earlier transfer. */
   isChange?: boolean
 }
 
-/** What was confirmed, its reference, and what happens next; cancelled since, it says that instead. */
+/** What was confirmed, its reference, and what happens next; if it was canceled since, it says so. */
 export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferProps) {
   const { query, transaction } = useNamedTransaction()
   const status = transaction?.status
@@ -39,7 +39,7 @@ export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferP
         }
       </QueryState>
       <div className="mt-8">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
       </div>
     </div>
   )

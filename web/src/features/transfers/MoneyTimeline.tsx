@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface MoneyTimelineProps {
   stops: readonly Stop[]
-  /** What can be done at the stop the money is at: Cancel. */
+  /** The action at the current stop: Cancel. */
   action?: ReactNode
 }
 
-/** Money in time (UX 40): a rule of stops, the one it is at filled; shape and words, not colour alone. */
+/** The timeline of a transfer (UX 40): a line of stops, the current one filled; not by color alone. */
 export function MoneyTimeline({ stops, action }: MoneyTimelineProps) {
   return (
     <ol>
@@ -29,7 +29,7 @@ const DOTS: Record<Stop['state'], string> = {
   ahead: 'border-control-border bg-surface',
 }
 
-/** It goes no further: nothing to be glad of. */
+/** A canceled or returned transfer is not shown as a success. */
 const ENDED = 'border-ink-muted bg-ink-muted'
 
 interface TimelineStopProps {

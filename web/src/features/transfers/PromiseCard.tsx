@@ -7,7 +7,7 @@ import { MoneyTimeline } from './MoneyTimeline.tsx'
 import { type MoneyDirection, useLinkOf } from './transaction-words.ts'
 
 interface PromiseTimelineProps {
-  /** Asked for with the direction. */
+  /** Terms requested with this direction. */
   terms: ServiceTerms
   direction?: MoneyDirection
 }
@@ -23,13 +23,13 @@ export function PromiseTimeline({ terms, direction = 'LinkedToPrimary' }: Promis
 interface PromiseCardProps {
   amountCents: number | null
   direction?: MoneyDirection
-  /** The day it is to leave; none: with the next file. */
+  /** The day it is to leave; without it, the next file. */
   date?: string
-  /** Of several. */
+  /** Which one of a repeating transfer it is. */
   which?: 'first' | 'next'
 }
 
-/** What the bank promises about a transfer, while its amount and its day are being chosen. */
+/** What the bank promises about a transfer, while its amount and day are being chosen. */
 export function PromiseCard({
   amountCents,
   direction = 'LinkedToPrimary',

@@ -1,9 +1,9 @@
 import type { Transaction } from '@passbook/contract/transfers'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { comesIn, hasEffect, statusTone, statusWords } from './transaction-words.ts'
+import { isIncoming, hasEffect, statusTone, statusWords } from './transaction-words.ts'
 
-/** How a transaction stands and what it moves, as two cells of its line in a list. */
+/** The status and amount of a transaction, as two cells of its line in a list. */
 export function StatusAndAmount({ transaction }: { transaction: Transaction }) {
   const { direction, amount_cents, status } = transaction
   return (
@@ -12,7 +12,7 @@ export function StatusAndAmount({ transaction }: { transaction: Transaction }) {
         <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
       </span>
       <Money
-        cents={comesIn(direction) ? amount_cents : -amount_cents}
+        cents={isIncoming(direction) ? amount_cents : -amount_cents}
         isSigned={hasEffect(status)}
         className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
       />

@@ -38,13 +38,13 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
           <Refusal error={error} flow="deposit-cancel" />
         </div>
       )}
-      <SomethingWrong uuid={transaction.uuid} />
+      <ReportProblemLink uuid={transaction.uuid} />
     </div>
   )
 }
 
-/** RULES: an error in a transfer is told to the institution, which looks into it by a date. */
-function SomethingWrong({ uuid }: { uuid: string }) {
+/** RULES: people report errors in a transfer to the institution, which investigates by a date. */
+function ReportProblemLink({ uuid }: { uuid: string }) {
   return (
     <p className="mt-3 text-sm">
       <Link to={reportProblem({ transaction: uuid })} className={standaloneLinkClass}>

@@ -6,7 +6,7 @@ import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { scheduleRows } from './schedule-words.ts'
 import { TransactionTimeline } from './TransactionTimeline.tsx'
 
-/** A transfer as it stands: how much, from or to where, its reference, its stops. */
+/** A transfer with its amount, the other account, its reference and its timeline. */
 export function TransferDone({ title, transaction }: { title: string; transaction: Transaction }) {
   const { kind, amount_cents, linked_account: link, reference } = transaction
   const term = kind === 'deposit' ? 'From' : 'To'

@@ -16,7 +16,7 @@ import { useLinkOf } from './transaction-words.ts'
 
 const query = { status: 'Initiated,Pending' }
 
-/** Deposits that were agreed to for an account linked before, and have no yes yet. */
+/** Deposits that were approved for a previously linked account and are not approved for the new one yet. */
 export function useWaitingDeposits(): Transaction[] {
   const open = useData(transferEndpoints.getTransactions, { query }).data?.transactions
   return open?.filter(({ is_waiting }) => is_waiting) ?? []
@@ -28,11 +28,11 @@ interface Answered {
 }
 
 interface WaitingDepositsProps {
-  /** Something waits; what was answered stays in sight afterwards. */
+  /** Deposits are waiting; the result stays visible after the answer. */
   isAsked?: boolean
 }
 
-/** STATES "Schedules": an agreement is for one account; after a change of link each waits for a yes. */
+/** STATES "Schedules": an approval is for one account; after a change of link each needs a new one. */
 export function WaitingDeposits({ isAsked = true }: WaitingDepositsProps) {
   const [answered, setAnswered] = useState<Answered | null>(null)
   if (answered) return <Thanks {...answered} />
@@ -61,7 +61,7 @@ interface QuestionProps {
   onAnswer: (answered: Answered) => void
 }
 
-/** Lists them and asks once. */
+/** Lists the deposits and asks once. */
 function Question({ waiting, onAnswer }: QuestionProps) {
   const link = useLinkOf('LinkedToPrimary')
   const [left, setLeft] = useState<readonly string[]>([])
@@ -94,7 +94,7 @@ function Question({ waiting, onAnswer }: QuestionProps) {
               checked={chosen.includes(transaction)}
               onChange={() => toggle(transaction.uuid)}
             >
-              {wordsOf(transaction)}
+              {depositWords(transaction)}
             </Checkbox>
           </li>
         ))}
@@ -115,12 +115,12 @@ function Question({ waiting, onAnswer }: QuestionProps) {
 }
 
 /** "$250.00 on Mon, Nov 30, every month on the 30th". */
-function wordsOf({ amount_cents, file_date, schedule }: Transaction): string {
+function depositWords({ amount_cents, file_date, schedule }: Transaction): string {
   const once = `${formatCents(amount_cents)} on ${formatWeekday(file_date)}`
   return schedule ? `${once}, ${repeatWords(schedule)}` : once
 }
 
-/** What repeats is named by its schedule: its next deposit goes with it. */
+/** A repeating deposit is identified by its schedule, which includes the next deposit. */
 function idsOf(chosen: readonly Transaction[]) {
   return {
     schedule_ids: chosen.flatMap(({ schedule }) => (schedule ? [schedule.uuid] : [])),

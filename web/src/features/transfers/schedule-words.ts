@@ -5,7 +5,7 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { asTitle } from '../../lib/as-title.ts'
 import type { DefinitionRow } from '../../ui/DefinitionRows.tsx'
 
-/** A repeating deposit in words, the same on every page. */
+/** The texts of a repeating deposit, the same on every page. */
 
 /** "Until you stop it", or the day after which nothing leaves. */
 export function endWords(ends_on: string | null): string {
@@ -15,20 +15,20 @@ export function endWords(ends_on: string | null): string {
 export const CLOSED_DAY_WORDS =
   'On a day that is not a business day it moves to the next one; the days after it stay.'
 
-interface Wished {
-  /** The day that was chosen. */
+interface ChosenDay {
+  /** The day that the person chose. */
   date: string
   /** The day it leaves, from the server. */
   leaves: string
-  /** The bank's day. */
+  /** The current banking day. */
   today: string
 }
 
-/** Where a day moves that cannot be kept; null where it can. */
-export function movedWords({ date, leaves, today }: Wished): string | null {
+/** Explains a day that had to move; null where it did not. */
+export function movedWords({ date, leaves, today }: ChosenDay): string | null {
   if (leaves === date) return null
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
-  // Of today it is not known whether the bank is closed or the last file has left: both end alike.
+  // It is not known whether today is a closed day or the last file has left; both end alike.
   const why =
     date === today && !isWeekend
       ? 'Nothing more leaves today'
@@ -42,7 +42,7 @@ export const EVERY_CHOICES: readonly { value: Every; label: string }[] = [
   { value: 'month', label: 'Every month' },
 ]
 
-/** What a deposit is one of; nothing for what comes once. */
+/** The schedule of a deposit; empty for a single one. */
 export function scheduleRows({ schedule, amount_cents }: Transaction): DefinitionRow[] {
   if (schedule === null) return []
   if (schedule.status === 'ENDED') return [{ term: 'Repeats', value: 'No longer' }]

@@ -1,6 +1,6 @@
 import type { Transaction } from '@passbook/contract/transfers'
 
-/** A deposit that is in the books and not good yet; only tests use it. */
+/** A deposit that is posted but still on hold; only tests use it. */
 export const DEPOSIT: Transaction = {
   uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b02',
   request_id: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01',

@@ -33,37 +33,42 @@ const WORDS: Record<TransactionStatus, string> = {
   Cancelled: 'Cancelled',
 }
 
-/** How it stands, in a person's word: a deposit that is in the books and not good yet is on hold. */
+/** The status in everyday words: a deposit that is posted but not available yet is on hold. */
 export function statusWords({ status, direction, posted_on, replaced_by }: Transaction): string {
   if (replaced_by !== null) return 'Changed'
   const isHeld = status === 'Submitted' && direction === 'LinkedToPrimary' && posted_on !== null
   return isHeld ? 'On hold' : WORDS[status]
 }
 
-/** The day it counts from; of what is not in the books, the day it leaves. */
-export function dayOf({ posted_on, file_date }: Transaction): string {
+/** The posting date; for transactions that are not posted, the day they leave. */
+export function postingDay({ posted_on, file_date }: Transaction): string {
   return posted_on ?? file_date
 }
 
-export function comesIn(direction: TransferDirection): boolean {
+export function isIncoming(direction: TransferDirection): boolean {
   return direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
 }
 
 /** "Deposit from Copper Canyon Bank •• 1234". */
-export function whatItIs({ kind, description, direction, linked_account }: Transaction): string {
+export function describeTransaction({
+  kind,
+  description,
+  direction,
+  linked_account,
+}: Transaction): string {
   if (kind === 'interest') return description.replace('Interest', asTitle(charterWords().earnings))
   if (linked_account === null) return description
   const { bank_name, account_last_four } = linked_account
   const bank = accountLabel(bank_name ?? 'your bank', account_last_four)
-  return `${description} ${comesIn(direction) ? 'from' : 'to'} ${bank}`
+  return `${description} ${isIncoming(direction) ? 'from' : 'to'} ${bank}`
 }
 
-/** Whether the money moved, or will: what came back or was taken back is only told. */
+/** Whether the money moved or will move: returned and canceled transfers have no effect. */
 export function hasEffect(status: TransactionStatus): boolean {
   return status !== 'Returned' && status !== 'Voided' && status !== 'Cancelled'
 }
 
-/** In one line: the next stop, or how it ended; nothing once the money is where it belongs. */
+/** In one line: the next stop, or how it ended; empty once the money has arrived. */
 export function nextStopWords(stops: readonly Stop[]): string {
   const next = stops.find(({ state }) => state === 'ahead')
   if (next) return `${next.when}: ${next.what}`
@@ -73,7 +78,7 @@ export function nextStopWords(stops: readonly Stop[]): string {
 
 export type MoneyDirection = 'LinkedToPrimary' | 'PrimaryToLinked'
 
-/** The outside account that money comes from or goes to. */
+/** The linked account that money comes from or goes to. */
 export function useLinkOf(direction: MoneyDirection): LinkedAccount | undefined {
   const links = useData(linkingEndpoints.getLinkedAccounts).data
   const fits = direction === 'LinkedToPrimary' ? mayDepositFrom : mayWithdrawTo

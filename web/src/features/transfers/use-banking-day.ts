@@ -1,7 +1,7 @@
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 
-/** The day the bank has; the browser's own clock may be wrong, or far away. */
+/** The current banking day; the browser's clock may be wrong or in another time zone. */
 export function useBankingDay(): string | undefined {
   return useData(transferEndpoints.getService, { query: {} }).data?.as_of
 }

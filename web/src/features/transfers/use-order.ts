@@ -3,28 +3,28 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { type CallOptions, useCall } from '../../api/use-call.ts'
 import { closeOrder, openOrder } from '../../session/open-orders.ts'
-import { whoseTab } from '../../session/tabs.ts'
+import { tabOwner } from '../../session/tabs.ts'
 
-interface Open {
+interface OpenOrder {
   order: string
   key: Promise<string>
 }
 
 /**
- * A call that is an order of money. It has one key from its review until its success page, whatever
- * code, dates or confirmation come with it, after a reload and in other tabs alike: without an answer
- * it may have been made, and sent again it must be the same order. `content` is what the order asks
- * for; the server binds the key to just that.
+ * A call that orders a transfer of money. It keeps one key from its review until its success page,
+ * whatever code, dates or confirmation come with it, also after a reload and in other tabs: without
+ * an answer it may have been made, and sent again it must be the same order. `content` is what the
+ * order asks for; the server binds the key to exactly that.
  */
 export function useOrder<E extends EndpointDefinition>(
   endpoint: E,
   content: object,
   { onSuccess }: Pick<CallOptions<E>, 'onSuccess'> = {},
 ) {
-  const order = JSON.stringify([whoseTab(), endpoint.path, content])
-  const open = useRef<Open | null>(null)
+  const order = JSON.stringify([tabOwner(), endpoint.path, content])
+  const open = useRef<OpenOrder | null>(null)
 
-  // From the review on, not from the first press: other tabs at the same review share the key.
+  // From the review on, not the first press, so that other tabs at the same review share it.
   useEffect(() => {
     void keyOf(open, order)
   }, [order])
@@ -39,12 +39,12 @@ export function useOrder<E extends EndpointDefinition>(
   })
 }
 
-function keyOf(open: RefObject<Open | null>, order: string): Promise<string> {
+function keyOf(open: RefObject<OpenOrder | null>, order: string): Promise<string> {
   if (open.current?.order !== order) open.current = { order, key: openOrder(order) }
   return open.current.key
 }
 
-/** Whether a refusal is an answer: nothing was done, and the page may show new facts. */
-export function isAnswered(error: unknown): boolean {
+/** Whether the server refused definitely: nothing was done, and the page may show new facts. */
+export function isDefiniteRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -15,7 +15,7 @@ export interface CheckboxFieldProps<In extends FieldValues, Out> extends BoundPr
   isDisabled?: boolean
 }
 
-/** Yes or no, or an agreement that must be given. */
+/** Yes or no, or an agreement that is required. */
 export function CheckboxField<In extends FieldValues, Out>({
   form,
   name,

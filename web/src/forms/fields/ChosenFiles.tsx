@@ -3,14 +3,14 @@ import X from 'lucide-react/icons/x'
 import { fileSize, shownName } from '../../lib/file-size.ts'
 
 interface ChosenFilesProps {
-  /** Of the field; each file's own is made from it, so that the summary leads to the file. */
+  /** The id of the field; each file's id is derived from it, so that the summary can link to the file. */
   id: string
   files: readonly File[]
   problems: (place: number) => string | undefined
   onRemove: (file: File) => void
 }
 
-/** The files that go along, each with its size, what is wrong with it, and a way to take it out. */
+/** The chosen files, each with its size, its problem, and a button to remove it. */
 export function ChosenFiles({ id, files, problems, onRemove }: ChosenFilesProps) {
   return (
     <ul className="flex flex-col empty:hidden" aria-live="polite" aria-relevant="additions text">

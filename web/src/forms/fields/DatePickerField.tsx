@@ -12,7 +12,7 @@ export interface DatePickerFieldProps<In extends FieldValues, Out>
   max?: string
 }
 
-/** A date for scheduling, typed or chosen; the form holds YYYY-MM-DD. SPEC 5: the default range. */
+/** A date for scheduling, typed or picked; the form holds YYYY-MM-DD. SPEC 5: the default range. */
 export function DatePickerField<In extends FieldValues, Out>({
   form,
   name,

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
 import type { Labelled, BoundProps } from '../use-field.ts'
 
-/** A number that is not an amount; blanks and hyphens that were pasted with it fall away. */
+/** A number that is not an amount; pasted spaces and hyphens are removed. */
 export function DigitsField<In extends FieldValues, Out>({
   maxLength,
   ...rest
@@ -12,7 +12,7 @@ export function DigitsField<In extends FieldValues, Out>({
       {...rest}
       inputMode="numeric"
       autoComplete="off"
-      // Not the input's own: it would cut what is pasted before its blanks fall away.
+      // Not the input's own maxLength, which would cut pasted text before its spaces are removed.
       clean={(typed) => typed.replace(/[\s-]/g, '').slice(0, maxLength)}
       className="figures"
     />

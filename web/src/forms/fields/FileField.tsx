@@ -12,10 +12,7 @@ export interface FileFieldProps<In extends FieldValues, Out>
   isMultiple?: boolean
 }
 
-/**
- * Files to send along, chosen or dropped; each is listed with what is wrong with it, and can be
- * taken out again.
- */
+/** Files to send, chosen or dropped; each is listed with its problem and can be removed. */
 export function FileField<In extends FieldValues, Out>({
   accept,
   isMultiple = false,
@@ -27,7 +24,7 @@ export function FileField<In extends FieldValues, Out>({
 
   function change(next: File[]) {
     onChange(next)
-    // A file is what it is when it is chosen: there is nothing to wait for.
+    // A file is complete when it is chosen, so it is checked at once.
     void form.trigger(name)
   }
   function add(list: FileList | null) {
@@ -39,7 +36,7 @@ export function FileField<In extends FieldValues, Out>({
     <Field {...frame}>
       {(control) => (
         <div className="flex flex-col gap-2">
-          {/* The chooser lies over the whole box: what is dropped on it is chosen. */}
+          {/* The file input covers the whole box, so that files can be dropped on it. */}
           <div className="relative flex min-h-control items-center gap-2 rounded-md border border-dashed border-control-border bg-surface px-3.5 text-primary-text hover:border-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger has-disabled:border-hairline has-disabled:bg-sunken has-disabled:text-ink-muted">
             <Paperclip aria-hidden className="size-5 shrink-0" />
             <span aria-hidden className="underline decoration-1 underline-offset-4">
@@ -56,7 +53,7 @@ export function FileField<In extends FieldValues, Out>({
               multiple={isMultiple}
               onChange={({ target }) => {
                 add(target.files)
-                // The same file may be chosen again after it was taken out.
+                // Reset, so that the same file can be chosen again after it was removed.
                 target.value = ''
               }}
               className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
@@ -74,7 +71,7 @@ export function FileField<In extends FieldValues, Out>({
   )
 }
 
-/** What is wrong with each file, by its place; what is wrong with all of them is the field's error. */
+/** The problem of each file, by its position; problems of all of them are the field's error. */
 function useProblems<In extends FieldValues, Out>({
   form,
   name,
@@ -86,7 +83,7 @@ function useProblems<In extends FieldValues, Out>({
   }
 }
 
-/** Chosen twice it would be sent twice. */
+/** A file that is chosen twice must not be sent twice. */
 function isSame(one: File, other: File): boolean {
   return (
     one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -8,13 +8,13 @@ import { type BoundProps, useLabelledField, type Labelled } from '../use-field.t
 
 export interface MoneyFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, number | null | undefined>, Labelled {
-  /** The one figure a page is about. */
+  /** The main figure of a page. */
   isLarge?: boolean
-  /** Reads what was typed; dollars and cents unless told otherwise. */
+  /** Parses what was typed; dollars and cents by default. */
   parse?: (typed: string) => number | null
 }
 
-/** An amount of dollars; the form holds whole cents, null while there is none. */
+/** An amount of dollars; the form holds whole cents, or null. */
 export function MoneyField<In extends FieldValues, Out>({
   isLarge = false,
   parse = parseCents,
@@ -22,7 +22,7 @@ export function MoneyField<In extends FieldValues, Out>({
 }: MoneyFieldProps<In, Out>) {
   const { frame, value, onChange, onBlur, ref, ...field } = useLabelledField(bound)
   const [typed, setTyped] = useState('')
-  // What was typed stays as it is ('12.'), unless the page has set another amount meanwhile.
+  // The typed text stays as it is ('12.'), unless the page has set another amount meanwhile.
   const text = parse(typed) === (value ?? null) ? typed : centsToText(value)
   return (
     <Field {...frame}>

@@ -6,7 +6,7 @@ import { type Labelled, useField, type BoundProps } from '../use-field.ts'
 
 const LENGTH = 6
 
-/** The six digits of a sent code, in one input; the form is sent as soon as they are all there (UX 14). */
+/** The six digits of a code, in one input; the form is sent as soon as all are entered (UX 14). */
 export function OneTimeCodeField<In extends FieldValues, Out>({
   form,
   name,
@@ -19,7 +19,7 @@ export function OneTimeCodeField<In extends FieldValues, Out>({
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     const code = target.value.replace(/\D/g, '').slice(0, LENGTH)
     onChange(code)
-    // A turn later, so that the error of the last try is gone before the next is sent.
+    // A tick later, so that the error of the last try is gone before the next one is sent.
     if (code.length === LENGTH && code !== value) setTimeout(() => target.form?.requestSubmit())
   }
 

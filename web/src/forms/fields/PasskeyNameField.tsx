@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
-/** What somebody calls a passkey; a new one needs telling what the name is for. */
+/** The name of a passkey; for a new one a hint explains what it is for. */
 export function PasskeyNameField<In extends FieldValues, Out>({
   isNew = false,
   ...rest

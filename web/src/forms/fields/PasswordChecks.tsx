@@ -3,11 +3,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export interface PasswordCheck {
   label: string
-  /** What only the server can tell has none, and is never ticked off. */
+  /** Missing for what only the server can check, which is never ticked off. */
   isMet?: (password: string) => boolean
 }
 
-/** What a new password needs, ticked off while it is typed. */
+/** The requirements of a new password, ticked off while it is typed. */
 export function PasswordChecks({
   checks,
   value,

@@ -8,11 +8,11 @@ import { type Labelled, useField, type BoundProps } from '../use-field.ts'
 export interface PasswordFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {
   autoComplete: 'current-password' | 'new-password'
-  /** Told live while a new password is typed (UX 15). */
+  /** Requirements shown while a new password is typed (UX 15). */
   checks?: readonly PasswordCheck[]
 }
 
-/** A password, with what a new one needs told while it is typed. */
+/** A password; the requirements of a new one are shown while it is typed. */
 export function PasswordField<In extends FieldValues, Out>({
   form,
   name,

@@ -12,14 +12,14 @@ export interface PatternInputProps extends Omit<
   pattern: string
   digits: string
   onDigits: (digits: string) => void
-  /** The digits of what was typed or filled in, where the pattern's own would not do. */
+  /** Extracts the digits from typed or autofilled text, where the pattern's default does not fit. */
   digitsIn?: (text: string) => string
-  /** Digits that are not taken: the field stays as it was. */
+  /** Digits that are not accepted: the field stays as it was. */
   refuses?: (digits: string) => boolean
   inputRef: (element: HTMLInputElement | null) => void
 }
 
-/** Digits that arrange themselves while they are typed; the caret stays where one edits (UX 16). */
+/** Digits that are formatted while they are typed; the caret stays in place (UX 16). */
 export function PatternInput({
   pattern,
   digits,
@@ -49,7 +49,7 @@ export function PatternInput({
   )
 }
 
-/** The caret may rest beside a digit, never between two marks. */
+/** The caret may be next to a digit, never between two separators. */
 function caretBoundary(text: string): boolean[] {
   const isDigit = (at: number) => /\d/.test(text.charAt(at))
   return Array.from({ length: text.length + 1 }, (_, at) => isDigit(at) || isDigit(at - 1))

@@ -7,16 +7,16 @@ import { PatternInput } from './PatternInput.tsx'
 import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 const PATTERN = '(###) ###-####'
-/** No area code begins with it: whoever begins so is typing +1. */
+/** No area code begins with 1, so a leading 1 is the country code. */
 const COUNTRY_CODE = '1'
 
-/** A US phone number; the form holds it as SPEC 5 writes it, (###) ###-####. */
+/** A US phone number; the form holds it in the format of SPEC 5, (###) ###-####. */
 export function PhoneField<In extends FieldValues, Out>(
   bound: BoundProps<In, Out, string | undefined> & Labelled,
 ) {
   const { frame, value, onChange, ref, ...field } = useLabelledField(bound)
 
-  /** A pasted country code would otherwise push the last digit out. */
+  /** A pasted country code would otherwise push out the last digit. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const digits = toDigits(event.clipboardData.getData('text'))
     if (digits.length < 10) return

@@ -3,7 +3,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { RadioCardsProps } from '../../ui/RadioCards.tsx'
 import { useTextControl, type BoundProps, type TextControl } from '../use-field.ts'
 
-/** One of a few answers, each a card with what it means. */
+/** One of a few answers, each a card with an explanation. */
 export function RadioCardsField<In extends FieldValues, Out>({
   form,
   name,

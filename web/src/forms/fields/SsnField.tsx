@@ -7,8 +7,8 @@ import { PatternInput } from './PatternInput.tsx'
 import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 
 /**
- * A social security number, ###-##-####; the form holds its nine digits. It reads while it is
- * typed and is covered when one moves on, until Show.
+ * A social security number, ###-##-####; the form holds its nine digits. It is readable while it is
+ * typed, and masked when the person moves on, until Show.
  */
 export function SsnField<In extends FieldValues, Out>(
   bound: BoundProps<In, Out, string | undefined> & Labelled,

@@ -6,11 +6,11 @@ import { type BoundProps, useLabelledField, type Labelled } from '../use-field.t
 
 export interface TextAreaFieldProps<In extends FieldValues, Out>
   extends BoundProps<In, Out, string | undefined>, Labelled {
-  /** What the schema takes; the page counts down when it is near. */
+  /** The limit of the schema; the field counts down near it. */
   maxCharacters: number
 }
 
-/** From here on it is told how much is left. */
+/** From this share on, the field shows how many characters are left. */
 const NEAR = 0.9
 
 /** Several lines of text; the box grows with them. */
@@ -35,7 +35,7 @@ export function TextAreaField<In extends FieldValues, Out>({
             onChange={(event) => onChange(event.target.value)}
             className={areaControlClass}
           />
-          {/* Not at every key: that it is near, and that it is too long. */}
+          {/* Announced only when it is nearly full and when it is too long, not at every key. */}
           <Announcement>{isNear && (left < 0 ? 'Too long' : 'Nearly full')}</Announcement>
         </>
       )}

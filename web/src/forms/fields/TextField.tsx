@@ -11,14 +11,14 @@ export interface TextFieldProps<In extends FieldValues, Out>
   autoCapitalize?: 'none' | 'words'
   maxLength?: number
   placeholder?: string
-  /** The browser's own fields of days and times are for staff, who type many of them. */
+  /** The browser's date and time inputs are for staff, who enter many of them. */
   type?: 'text' | 'email' | 'search' | 'date' | 'datetime-local'
   className?: string
-  /** Takes out of what is typed or pasted what does not belong there. */
+  /** Removes invalid characters from what is typed or pasted. */
   clean?: (typed: string) => string
 }
 
-/** One line of text. */
+/** A single line of text. */
 export function TextField<In extends FieldValues, Out>({
   form,
   name,

@@ -14,7 +14,7 @@ const PARTS = [
   { part: 'year', label: 'Year', length: 4, width: 'w-24' },
 ] as const
 
-/** A date one knows by heart, typed in three parts (UX 12); the form holds YYYY-MM-DD. */
+/** A date people know by heart, typed in three parts (UX 12); the form holds YYYY-MM-DD. */
 export function TypedDateField<In extends FieldValues, Out>({
   form,
   name,

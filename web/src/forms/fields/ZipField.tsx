@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
 import type { Labelled, BoundProps } from '../use-field.ts'
 
-/** A ZIP code, with or without its last four. */
+/** A ZIP code, with or without its last four digits. */
 export function ZipField<In extends FieldValues, Out>({
   autoComplete = 'postal-code',
   ...rest

@@ -6,7 +6,7 @@ const everyStanding = { ...standings, ...jointStandings }
 
 type StandingName = keyof typeof everyStanding
 
-/** Where each demo person stands, by institution and key. */
+/** The status of each demo person, by institution and key. */
 const named: Readonly<Record<string, Readonly<Record<string, StandingName>>>> = {
   harborlight: {
     fresh: 'registered',

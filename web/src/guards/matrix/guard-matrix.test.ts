@@ -15,7 +15,7 @@ import { rareStandings } from './rare-standings.ts'
 import { secondHolders } from './second-holders.ts'
 import { secondary } from './second-holders.ts'
 import { expectedEnd } from './standings.ts'
-import { type VisitOf, visits } from './visits.ts'
+import { type Persona, visits } from './visits.ts'
 import { type Changes, afterSession, withoutSession } from './without-session.ts'
 
 /**
@@ -57,7 +57,7 @@ function change(facts: Facts, { visit, ...rest }: Changes = {}): Facts {
   return { ...facts, ...rest, visit: { ...facts.visit, ...visit } }
 }
 
-function factsOfVisit({ as, progress, changes }: VisitOf): Facts {
+function factsOfVisit({ as, progress, changes }: Persona): Facts {
   const facts = change(factsOf('harborlight', as), changes)
   if (progress === null || facts.progress === null) return { ...facts, progress: null }
   return { ...facts, progress: { ...facts.progress, ...progress } }

@@ -7,13 +7,13 @@ import {
   TO_EDIT_EMAIL,
   begun,
   pending,
-  toldAddress,
-  toldAll,
-  toldBasics,
+  addressEntered,
+  allEntered,
+  basicsEntered,
   withSecondary,
 } from './second-holders.ts'
 
-/** STATES "Joint": a secondary who may read; what is the primary's alone leads home. */
+/** STATES "Joint": a secondary who may read; pages for the primary redirect home. */
 export const joint: Standing = {
   home: '/dashboard',
   opens: [
@@ -46,12 +46,12 @@ export function jointAt(home: Path, ...opens: Path[]): Standing {
   }
 }
 
-/** STATES "Joint": those with an account of two, or on the way to one. */
+/** STATES "Joint": people with a joint account, or on the way to one. */
 export const jointStandings = {
   'asks somebody, begun': withSecondary(RESUME, begun),
-  'asks somebody, told the basics': withSecondary(RESUME, toldBasics),
-  'asks somebody, told the address': withSecondary(RESUME, toldAddress),
-  'asks somebody, told all': withSecondary(RESUME, toldAll),
+  'asks somebody, told the basics': withSecondary(RESUME, basicsEntered),
+  'asks somebody, told the address': withSecondary(RESUME, addressEntered),
+  'asks somebody, told all': withSecondary(RESUME, allEntered),
   'asks somebody, in doubt': withSecondary(HOLDER, [
     HOLDER,
     CLOSE,

@@ -1,21 +1,21 @@
 import type { Path } from '../../path.ts'
 
 /**
- * The pages that open together, gone through by hand with SPEC 2, 4 and 6 and with STATES. Neither
- * this table nor what is made of it knows a guard: it is what guards are held against.
+ * Groups of pages that open together, worked out by hand from SPEC 2, 4 and 6 and from STATES.
+ * Neither this table nor what is derived from it uses a guard: guards are tested against it.
  */
 
 export type AnyPath = Path | '*'
 
-/** What a person finds at every address of the route table. */
+/** What a person finds at every path of the route table. */
 export interface Standing {
-  /** Where signing in leads, and every page that neither opens nor leads nearer. */
+  /** Where signing in leads; also where every page leads that neither opens nor is in `leads`. */
   home: Path
   opens: readonly AnyPath[]
   leads: Partial<Record<AnyPath, Path>>
 }
 
-/** SPEC 2: public, also with a live session. Emailed links work in whatever session they are opened. */
+/** SPEC 2: public, also with a live session. Emailed links work in any session. */
 export const EVERYBODY: readonly AnyPath[] = [
   '/logout',
   '/email-verification',
@@ -35,7 +35,7 @@ export const LOGGED_OUT: readonly Path[] = [
   '/registration',
 ]
 
-/** SPEC 2: of an invitation, while logged out. */
+/** SPEC 2: the pages of an invitation, while logged out. */
 export const INVITED: readonly Path[] = [
   '/joint-account/onboarding',
   '/joint-account/onboarding/ssn-verification',
@@ -45,7 +45,7 @@ export const INVITED: readonly Path[] = [
   '/joint-account/onboarding/password-success',
 ]
 
-/** SPEC 6: need login and nothing else. */
+/** SPEC 6: need only login. */
 export const SIGNED_IN: readonly AnyPath[] = [
   ...EVERYBODY,
   '/faq',
@@ -58,7 +58,7 @@ export const SIGNED_IN: readonly AnyPath[] = [
   '/my-account/security',
 ]
 
-/** What tells of something that has not happened leads to where it does. */
+/** A page about something that has not happened redirects to where it can happen. */
 export const NO_NEWS: Standing['leads'] = {
   '/login/reset-password/failed': '/login/reset-password',
   '/my-account/otp-verification': '/my-account',
@@ -66,7 +66,7 @@ export const NO_NEWS: Standing['leads'] = {
   '/my-account/edit-user-info/failed': '/my-account',
 }
 
-/** Until registration is completed, also for somebody who was declined (STATES: Messages). */
+/** Until registration is completed, also for a person who was declined (STATES: Messages). */
 export const NOT_COMPLETED: readonly Path[] = [
   '/setup-mobile-mfa',
   '/login/registration-home',
@@ -74,7 +74,7 @@ export const NOT_COMPLETED: readonly Path[] = [
   '/registration/message-center/add-new-message',
 ]
 
-/** STATES: before completion the pages of messages are registration's own. */
+/** STATES: before completion, registration has separate pages for messages. */
 export const MESSAGES_BEFORE: Standing['leads'] = {
   '/message-center': '/registration/message-center',
   '/message-center/add-new-message': '/registration/message-center/add-new-message',
@@ -122,7 +122,7 @@ export const MAY_SIGN: readonly Path[] = [
   '/disclosures/view-disclosures/:uuid',
 ]
 
-/** STATES: papers, beyond what everybody signed in may open. */
+/** STATES: papers, in addition to what every signed-in person may open. */
 export const PAPERS: readonly Path[] = [
   '/dashboard/documents',
   '/dashboard/documents/statements',
@@ -132,12 +132,12 @@ export const PAPERS: readonly Path[] = [
   '/disclosures/consents',
   '/message-center',
   '/message-center/add-new-message',
-  // RULES "Disputes": also by who has left, whose account is closed or on hold.
+  // RULES "Disputes": also for people who left, and whose account is closed or on hold.
   '/report-a-problem',
   '/report-a-problem/your-reports',
 ]
 
-/** Completed and may read: what a primary and a joint holder have alike. */
+/** Completed and may read: pages that a primary and a joint holder share. */
 export const READS: readonly AnyPath[] = [
   ...SIGNED_IN,
   ...PAPERS,
@@ -149,7 +149,7 @@ export const READS: readonly AnyPath[] = [
   '/dashboard/alerts',
 ]
 
-/** SPEC 6: primary only; the lists behind them are empty. */
+/** SPEC 6: primary only, while the lists behind them are empty. */
 export const PRIMARY: readonly Path[] = [
   '/beneficiary/add',
   '/non-profit/select',
@@ -164,7 +164,7 @@ export const BENEFICIARIES: readonly Path[] = [
   '/beneficiary/remove',
 ]
 
-/** The application of a joint holder that was begun. */
+/** The started application of a joint holder. */
 export const JOINT_APPLICATION: readonly Path[] = [
   '/joint-account/personal-information',
   '/joint-account/address-information',
@@ -185,7 +185,7 @@ export const EDIT_JOINT_EMAIL: readonly Path[] = [
   '/joint-account/edit-email/failed',
 ]
 
-/** SPEC 6: without one of them, a primary is led to where the first is added. */
+/** SPEC 6: while the list is empty, a primary is redirected to the page that adds the first one. */
 export const NOBODY_ADDED: Standing['leads'] = {
   ...lead([...BENEFICIARIES, '/beneficiary/update-allocations'], '/beneficiary/add'),
   ...lead(
@@ -205,7 +205,7 @@ export const RELINK: readonly Path[] = [
   '/relink/incorrect',
 ]
 
-/** STATES: relink comes before moving money, and its pages before those of a first link. */
+/** STATES: relinking comes before moving money, and its pages before those of a first link. */
 export const RELINK_FIRST: Standing['leads'] = {
   ...lead(['/deposit', '/deposit/edit', '/withdraw'], '/relink/selection'),
   ...lead([...MAY_LINK, ...MICRODEPOSITS], '/relink/selection'),

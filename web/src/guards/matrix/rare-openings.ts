@@ -12,13 +12,13 @@ import {
   leading,
 } from './pages.ts'
 import { applying, standings } from './standings.ts'
-import type { VisitOf } from './visits.ts'
+import type { Persona } from './visits.ts'
 
-/** Ways to stand while an account is opened that no demo person has. */
+/** Statuses while opening an account that no demo person has. */
 
 const hold = { extended_status: 'HOLD' } as const
 
-/** The pages of opening an account give way to hold-account; the rest leads to registration-home. */
+/** On HOLD, registration pages redirect to hold-account; all others to registration-home. */
 const REGISTRATION_TABLE: readonly Path[] = [
   '/registration/landing',
   '/registration/basic-information',
@@ -35,8 +35,8 @@ const REGISTRATION_TABLE: readonly Path[] = [
   '/fund-account/ready-to-fund',
 ]
 
-/** STATES "Hold and cancelling", "After signing in", and what staff decide before the end. */
-export const rareOpenings: readonly VisitOf[] = [
+/** STATES "Hold and cancelling", "After signing in", and early decisions by staff. */
+export const rareOpenings: readonly Persona[] = [
   {
     name: 'HOLD before completion',
     as: 'passed',

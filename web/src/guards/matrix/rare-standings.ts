@@ -2,16 +2,16 @@ import { joint, jointAt, jointStandings } from './joint-standings.ts'
 import { EVERYBODY, MICRODEPOSITS, REVIEWED, also } from './pages.ts'
 import { PENDING } from './second-holders.ts'
 import { CHANGE_LINK, DEPOSIT, atHome, returned, standings } from './standings.ts'
-import type { VisitOf } from './visits.ts'
+import type { Persona } from './visits.ts'
 
-/** Standings of STATES that no demo person has. */
+/** Statuses of STATES that no demo person has. */
 
 const { passed } = standings
 
 const asJoint = { is_primary: false } as const
 const CAME_BACK = { amount_cents: 50_000, return_code: 'R02', returned_at: null }
 
-const joints: readonly VisitOf[] = [
+const joints: readonly Persona[] = [
   { name: 'joint, passed', as: 'funded', progress: asJoint, finds: joint },
   {
     name: 'joint, passed, with news of the primary',
@@ -51,7 +51,7 @@ const joints: readonly VisitOf[] = [
 ]
 
 /** STATES "What each standing opens". */
-const completed: readonly VisitOf[] = [
+const completed: readonly Persona[] = [
   {
     name: 'approved by staff, completed',
     as: 'funded',
@@ -137,8 +137,8 @@ const completed: readonly VisitOf[] = [
   },
 ]
 
-/** STATES "Funding returned": the server's word; `progress.db.test.ts` says when it gives it. */
-const comeBack: readonly VisitOf[] = [
+/** STATES "Funding returned": decided by the server; `progress.db.test.ts` tests when. */
+const comeBack: readonly Persona[] = [
   {
     name: 'a return, and not every deposit is lost',
     as: 'funding-returned',
@@ -154,4 +154,4 @@ const comeBack: readonly VisitOf[] = [
   },
 ]
 
-export const rareStandings: readonly VisitOf[] = [...joints, ...completed, ...comeBack]
+export const rareStandings: readonly Persona[] = [...joints, ...completed, ...comeBack]

@@ -2,7 +2,7 @@ import type { SecondaryEvent, Facts } from '../../facts.ts'
 import type { Path } from '../../path.ts'
 import { EDIT_JOINT_EMAIL, JOINT_APPLICATION, type Standing, lead, leading } from './pages.ts'
 import { standings } from './standings.ts'
-import type { VisitOf } from './visits.ts'
+import type { Persona } from './visits.ts'
 
 /** STATES "Joint": what a primary finds, by how far the second holder has come. */
 
@@ -22,7 +22,7 @@ const EVERY_PAGE: readonly Path[] = [
   ...EDIT_JOINT_EMAIL,
 ]
 
-/** Of the pages about the second holder these open; the others lead to one of them. */
+/** Opens the given pages about the second holder; the others redirect to one of them. */
 export function withSecondary(belongs: Path, opens: readonly Path[]): Standing {
   const others = passed.opens.filter((path) => !EVERY_PAGE.some((page) => page === path))
   return leading({ ...passed, opens: [...others, ...opens] }, lead(EVERY_PAGE, belongs))
@@ -38,11 +38,11 @@ export const begun: readonly Path[] = [
   '/joint-account/contact',
   '/joint-account/personal-information',
 ]
-export const toldBasics: readonly Path[] = [...begun, '/joint-account/address-information']
-export const toldAddress: readonly Path[] = [...toldBasics, '/joint-account/occupation']
-export const toldAll: readonly Path[] = [...toldAddress, '/joint-account/confirm-details']
+export const basicsEntered: readonly Path[] = [...begun, '/joint-account/address-information']
+export const addressEntered: readonly Path[] = [...basicsEntered, '/joint-account/occupation']
+export const allEntered: readonly Path[] = [...addressEntered, '/joint-account/confirm-details']
 
-interface Of {
+interface SecondHolderCase {
   name: string
   joint: Secondary
   belongs: Path
@@ -60,25 +60,25 @@ const EVERYTHING: readonly SecondaryEvent[] = [
   'secondary-closed',
 ]
 
-const beforeConfirmed: readonly Of[] = [
+const beforeConfirmed: readonly SecondHolderCase[] = [
   { name: 'begun', joint: secondary(), belongs: RESUME, opens: begun },
   {
     name: 'told the basics',
     joint: secondary({ registration_last_step: 'basic' }),
     belongs: RESUME,
-    opens: toldBasics,
+    opens: basicsEntered,
   },
   {
     name: 'told the address',
     joint: secondary({ registration_last_step: 'address' }),
     belongs: RESUME,
-    opens: toldAddress,
+    opens: addressEntered,
   },
   ...(['UNSUBMITTED', 'ERRORED'] as const).map((registration_status) => ({
     name: `told all, ${registration_status}`,
     joint: secondary({ registration_last_step: 'employer', registration_status }),
     belongs: RESUME,
-    opens: toldAll,
+    opens: allEntered,
   })),
   {
     name: 'begun, and everything happened that did not',
@@ -91,16 +91,16 @@ const beforeConfirmed: readonly Of[] = [
     name: 'told all, a duplicate',
     joint: secondary({ registration_last_step: 'employer' }),
     belongs: RESUME,
-    opens: [...toldAll, '/joint-account/duplicate-notification'],
+    opens: [...allEntered, '/joint-account/duplicate-notification'],
     events: ['secondary-duplicate'],
   },
 ]
 
-/** A result that was not told leads to where it comes from. */
+/** The page of a result that did not happen redirects to the form. */
 export const TO_EDIT_EMAIL = lead(EDIT_JOINT_EMAIL, '/joint-account/edit-email')
 export const pending: readonly Path[] = [HOLDER, CLOSE, '/joint-account/edit-email']
 
-const confirmed: readonly Of[] = [
+const confirmed: readonly SecondHolderCase[] = [
   ...(['FLAGGED', 'IN_REVIEW'] as const).map((registration_status) => ({
     name: registration_status,
     joint: secondary({ registration_last_step: 'confirmed', registration_status }),
@@ -155,7 +155,7 @@ const confirmed: readonly Of[] = [
   },
 ]
 
-export const secondHolders: readonly VisitOf[] = [
+export const secondHolders: readonly Persona[] = [
   {
     name: 'nobody added, whatever happened',
     as: 'funded',
@@ -163,7 +163,7 @@ export const secondHolders: readonly VisitOf[] = [
     finds: passed,
   },
   ...[...beforeConfirmed, ...confirmed].map(
-    ({ name, joint, belongs, opens, leads = {}, events = [], editJointEmail = null }): VisitOf => ({
+    ({ name, joint, belongs, opens, leads = {}, events = [], editJointEmail = null }): Persona => ({
       name: `a second holder: ${name}`,
       as: 'funded',
       changes: { joint, visit: { events, editJointEmail } },
@@ -174,7 +174,7 @@ export const secondHolders: readonly VisitOf[] = [
 
 type Secondary = NonNullable<Facts['joint']>
 
-/** Whom the primary has only given an address of. */
+/** A second holder of whom the primary has entered only an email address. */
 export function secondary(of: Partial<Secondary> = {}): Secondary {
   return {
     depositor_id: '00000000-0000-4000-8000-000000000002',

@@ -22,7 +22,7 @@ import {
   type Standing,
 } from './pages.ts'
 
-/** STATES "Registration" and "What each standing opens", a row each. */
+/** STATES "Registration" and "What each standing opens", one entry per row. */
 
 /** Before completion: STATES "After signing in". */
 export function applying(...opens: readonly AnyPath[]): Standing {
@@ -42,13 +42,13 @@ export function atHome(...opens: readonly AnyPath[]): Standing {
   }
 }
 
-/** Home itself leads to relink, or to what came back. */
+/** The home page redirects to relink, or to the returned deposit. */
 function relinking(home: Path, ...opens: readonly Path[]): Standing {
   const { leads, ...standing } = atHome(...RELINK, ...opens)
   return { ...standing, home, leads: { ...leads, ...RELINK_FIRST } }
 }
 
-/** Home itself leads to what came back. */
+/** The home page redirects to the returned deposit. */
 export function returned(opens: readonly Path[]): Standing {
   return { ...atHome(...opens, '/funding-returned'), home: '/funding-returned' }
 }
@@ -58,18 +58,18 @@ const registered: Standing = {
   home: '/registration/landing',
 }
 
-const TOLD_BASICS: readonly Path[] = ['/registration/basic-information', '/registration/address']
-const TOLD_ADDRESS: readonly Path[] = [...TOLD_BASICS, '/registration/employer']
-const TOLD_ALL: readonly Path[] = [...TOLD_ADDRESS, '/registration/confirm-details']
+const BASICS_ENTERED: readonly Path[] = ['/registration/basic-information', '/registration/address']
+const ADDRESS_ENTERED: readonly Path[] = [...BASICS_ENTERED, '/registration/employer']
+const ALL_ENTERED: readonly Path[] = [...ADDRESS_ENTERED, '/registration/confirm-details']
 
-/** Confirmed, and the identity check waits for somebody. */
+/** Confirmed, and the identity check waits for a person. */
 const inDoubt = applying(MAY_CANCEL, ...REVIEWED, ...MAY_LINK, LINK_FAILED)
 const confirmed = applying(MAY_CANCEL, ...MAY_LINK, LINK_FAILED, '/registration/passed')
 const waitingForMicrodeposits = applying(MAY_CANCEL, OTHER_DETAILS, ...MICRODEPOSITS)
 const noMicrodeposits = applying(MAY_CANCEL, ...MAY_LINK, ...MICRODEPOSITS)
 const linked = applying(MAY_CANCEL, ...MAY_SIGN)
 
-/** May change the link: by the selection, then by hand. */
+/** Pages to change the link: the selection, then the manual one. */
 export const CHANGE_LINK: readonly Path[] = [
   '/relink/selection',
   '/manual-funding/banking-information',
@@ -79,10 +79,10 @@ const funded = atHome('/dashboard', ...CHANGE_LINK, ...DEPOSIT, '/withdraw')
 
 export const standings = {
   registered,
-  'told the basics': applying(MAY_CANCEL, ...TOLD_BASICS),
-  'told the address': applying(MAY_CANCEL, ...TOLD_ADDRESS),
-  'told all': applying(MAY_CANCEL, ...TOLD_ALL),
-  'told all, ERRORED': applying(MAY_CANCEL, ...TOLD_ALL, ...REVIEWED),
+  'told the basics': applying(MAY_CANCEL, ...BASICS_ENTERED),
+  'told the address': applying(MAY_CANCEL, ...ADDRESS_ENTERED),
+  'told all': applying(MAY_CANCEL, ...ALL_ENTERED),
+  'told all, ERRORED': applying(MAY_CANCEL, ...ALL_ENTERED, ...REVIEWED),
   'confirmed, in doubt': inDoubt,
   'FAILED, not completed': applying('/registration/hold-account'),
   'confirmed, passed': confirmed,
@@ -91,12 +91,12 @@ export const standings = {
   verified: linked,
   disclosures: applying(MAY_CANCEL, ...MAY_SIGN, '/fund-account/ready-to-fund'),
   'disclosures, IN_REVIEW': applying(MAY_CANCEL, ...MAY_SIGN, ...REVIEWED),
-  /** SPEC 5: nothing available leads from withdraw to home. */
+  /** SPEC 5: with nothing available, withdraw redirects home. */
   'passed, nothing available': atHome('/dashboard', ...CHANGE_LINK, ...DEPOSIT),
   passed: funded,
   'funding returned': relinking('/funding-returned', '/funding-returned'),
   'relink pending': relinking('/relink/selection'),
-  /** Deposit and withdraw open and say why they wait. */
+  /** Deposit and withdraw open, and explain why money cannot move. */
   REVIEW: atHome('/dashboard', ...DEPOSIT, '/withdraw'),
   HOLD: {
     home: '/registration/hold-account',
@@ -110,7 +110,7 @@ export const standings = {
   },
 } satisfies Record<string, Standing>
 
-/** Where going to an address ends. */
+/** Where a visit to a path ends. */
 export function expectedEnd({ home, opens, leads }: Standing, path: AnyPath): AnyPath {
   return opens.includes(path) ? path : (leads[path] ?? home)
 }

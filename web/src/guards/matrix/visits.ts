@@ -5,8 +5,8 @@ import { BENEFICIARIES, RELINK, RELINK_FIRST, type Standing, also, leading } fro
 import { atHome, standings } from './standings.ts'
 import type { Changes } from './without-session.ts'
 
-/** A demo person of Harborlight whose facts differ in what is named. */
-export interface VisitOf {
+/** A demo person of Harborlight whose facts differ as given. */
+export interface Persona {
   name: string
   as: string
   progress?: Partial<Progress> | null
@@ -14,8 +14,8 @@ export interface VisitOf {
   finds: Standing
 }
 
-/** What happened in this visit opens the page that tells of it, and no other. */
-function news(as: string, of: Standing, event: VisitEvent, page: Path): VisitOf {
+/** An event of this visit opens the page about it, and no other. */
+function news(as: string, of: Standing, event: VisitEvent, page: Path): Persona {
   return {
     name: `${as}, ${event}`,
     as,
@@ -24,18 +24,18 @@ function news(as: string, of: Standing, event: VisitEvent, page: Path): VisitOf 
   }
 }
 
-function during(as: string, of: Standing, visit: Partial<Visit>, ...pages: Path[]): VisitOf {
+function during(as: string, of: Standing, visit: Partial<Visit>, ...pages: Path[]): Persona {
   const name = `${as}, ${JSON.stringify(visit)}`
   return { name, as, changes: { visit }, finds: also(of, ...pages) }
 }
 
 const { passed, VIEW_ONLY: viewOnly } = standings
 
-/** What each page that tells of something waits for. */
-const told: readonly VisitOf[] = [
+/** The event that each result page needs. */
+const eventVisits: readonly Persona[] = [
   news('funded', passed, 'deposit-made', '/deposit/success'),
   news('funded', passed, 'deposit-cancelled', '/deposit/cancel-success'),
-  // A stop is a right wherever one may read (STATES: Hold and cancelling).
+  // Canceling is a right wherever a person may read (STATES: Hold and cancelling).
   news('on-review', standings.REVIEW, 'deposit-cancelled', '/deposit/cancel-success'),
   news(
     'relink-needed',
@@ -75,7 +75,7 @@ const linkResult = (success: boolean, uuid?: string): Partial<Visit> => ({
   fastlink: { success, data: uuid === undefined ? null : { uuid } },
 })
 
-const linkResults: readonly VisitOf[] = [
+const linkResults: readonly Persona[] = [
   during('passed', standings['confirmed, passed'], linkResult(true, 'l1'), '/fund-account'),
   during('flagged', standings['confirmed, in doubt'], linkResult(true, 'l1'), '/fund-account'),
   during('passed', standings['confirmed, passed'], linkResult(false, 'l1')),
@@ -91,18 +91,18 @@ const linkResults: readonly VisitOf[] = [
   during('funded', passed, linkResult(true, 'l1')),
 ]
 
-/** STATES: home leads to relink until it is put off; money still waits for it. */
+/** STATES: home redirects to relink until it is postponed; moving money still needs the relink. */
 const putOff = leading(atHome('/dashboard', ...RELINK), RELINK_FIRST)
 
-const relinks: readonly VisitOf[] = [
+const relinks: readonly Persona[] = [
   news('relink-needed', putOff, 'relink-put-off', '/dashboard'),
   news('funding-returned', putOff, 'relink-put-off', '/funding-returned'),
 ]
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => ({ uuid: `b${index}` }))
 
-/** SPEC 6: what opens once a primary has added somebody. */
-const added: readonly VisitOf[] = [
+/** SPEC 6: what opens once a primary has added a beneficiary. */
+const added: readonly Persona[] = [
   {
     name: 'one beneficiary',
     as: 'funded',
@@ -119,4 +119,4 @@ const added: readonly VisitOf[] = [
   },
 ]
 
-export const visits: readonly VisitOf[] = [...told, ...linkResults, ...relinks, ...added]
+export const visits: readonly Persona[] = [...eventVisits, ...linkResults, ...relinks, ...added]

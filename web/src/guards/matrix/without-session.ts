@@ -2,7 +2,7 @@ import type { Facts, Visit } from '../../facts.ts'
 import type { Path } from '../../path.ts'
 import { EVERYBODY, INVITED, LOGGED_OUT, type Standing } from './pages.ts'
 
-/** Facts of somebody who is not one of the demo people, or whose visit has brought them further. */
+/** Facts that differ from those of the demo people, or that came about during the visit. */
 export type Changes = Partial<Omit<Facts, 'progress' | 'visit'>> & { visit?: Partial<Visit> }
 
 export interface Visitor {
@@ -67,5 +67,5 @@ export const withoutSession: readonly Visitor[] = [
   },
 ]
 
-/** A session that is over is none, whoever had it. */
+/** An ended session counts as no session, for everybody. */
 export const afterSession: Standing = loggedOut()

@@ -6,7 +6,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
-/** UX 4: masked until its owner asks; each showing is written down by the server. */
+/** UX 4: the numbers stay masked until the owner asks; the server logs every time they are shown. */
 export function AccountNumbers({ account }: { account: Account }) {
   const reveal = useCall(accountEndpoints.getAccountNumbers)
   const numbers = reveal.data?.data

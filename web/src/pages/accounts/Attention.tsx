@@ -1,24 +1,24 @@
 import { statusMessagesOf } from '@passbook/contract/status-messages'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
-import { Later } from '../../shell/Later.tsx'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { Deferred } from '../../shell/Deferred.tsx'
 import { ReturnedTransactions } from './ReturnedTransactions.tsx'
 
-/** What needs the person before anything else can happen (UX 36, 41). */
+/** Messages about what the person has to do before anything else can happen (UX 36, 41). */
 export function Attention({ balanceCents }: { balanceCents: number | undefined }) {
   const facts = useStatusFacts(balanceCents)
   if (!facts) return null
-  const told = statusMessagesOf(facts)
-  // Where a return has changed the standing or the link, that is told with its reason.
-  const isReturnTold = told.some(({ key }) => key !== 'unsigned')
+  const messages = statusMessagesOf(facts)
+  // A return that changed the account status or the link is explained by that status message.
+  const isReturnReported = messages.some(({ key }) => key !== 'unsigned')
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
-      <Later>
-        {told.map((each) => (
-          <StatusMessage key={each.key} told={each} />
+      <Deferred>
+        {messages.map((each) => (
+          <StatusMessage key={each.key} message={each} />
         ))}
-        <ReturnedTransactions isReturnTold={isReturnTold} />
-      </Later>
+        <ReturnedTransactions isReturnReported={isReturnReported} />
+      </Deferred>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountNumbers } from './AccountNumbers.tsx'
 import { headlineOf, onHoldLabel } from './balance-words.ts'
 
-/** What can be had first, the two things to do with it, and the figures behind it (UX 1). */
+/** The available balance, the Deposit and Withdraw buttons, and the figures behind it (UX 1). */
 export function BalanceCard({ account }: { account: Account }) {
   const terms = useData(transferEndpoints.getService, { query: {} }).data
   return (
@@ -31,7 +31,7 @@ export function BalanceCard({ account }: { account: Account }) {
           )}
         </div>
       </div>
-      <Strip account={account} today={terms?.as_of} apy={terms?.apy} />
+      <KeyFigures account={account} today={terms?.as_of} apy={terms?.apy} />
     </Card>
   )
 }
@@ -52,14 +52,14 @@ function Headline({ account, today }: { account: Account; today: string | undefi
   )
 }
 
-interface StripProps {
+interface KeyFiguresProps {
   account: Account
   today: string | undefined
   apy: string | undefined
 }
 
-/** One line of figures, held by hairlines; two by two on a phone. */
-function Strip({ account, today, apy }: StripProps) {
+/** One line of figures between hairlines; two by two on a phone. */
+function KeyFigures({ account, today, apy }: KeyFiguresProps) {
   const earnings = asTitle(useCharterWords().earnings)
   const year = today?.slice(0, 4)
   return (

@@ -4,7 +4,7 @@ import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The place of the chart, as high as it will be. */
+/** The card around the chart; it has the chart's full height from the start, so nothing jumps. */
 export function ChartCard({ children }: { children: ReactNode }) {
   return <Card className="xl:row-span-2">{children}</Card>
 }

@@ -5,7 +5,7 @@ import type { MfaType } from '@passbook/contract/enums'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { Suspense, memo, useState } from 'react'
 import { Link, href } from 'react-router'
-import { useAhead, useData } from '../../api/use-data.ts'
+import { usePrefetch, useData } from '../../api/use-data.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { asTitle } from '../../lib/as-title.ts'
@@ -15,7 +15,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { type MissingPart, lazyPart } from '../../shell/loading/lazy-part.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Later } from '../../ui/Later.tsx'
+import { DeferredWithSkeleton } from '../../ui/DeferredWithSkeleton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -30,7 +30,7 @@ import { TransactionRow } from './TransactionRow.tsx'
 import { YourSavings } from './YourSavings.tsx'
 import { monthOf, type Month, monthAddress, yearAddress } from './interest/month-address.ts'
 
-/** What the account earned this month and this year, each leading to how it came about. */
+/** What the account earned this month and this year, each with a link to its explanation. */
 function Earnings({ account, month }: { account: Account; month: Month | undefined }) {
   const { earnings } = useCharterWords()
   return (
@@ -77,7 +77,7 @@ function Earned({ words, cents, children }: EarnedProps) {
 
 const SHOWN = 5
 
-/** The latest transactions, a line each; one that is opened shows where its money is. */
+/** The latest transactions, one line each; an opened line shows where the money is. */
 export function RecentTransactions() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
@@ -115,25 +115,25 @@ export function RecentTransactions() {
   )
 }
 
-/** Fetched beside the figures, which do not wait for it. */
+/** Loaded separately, so that the figures do not wait for the chart. */
 const BalanceChart = lazyPart(
   () => import('./chart/BalanceChart.tsx').then((m) => m.BalanceChart),
   ChartMissing,
 )
 
-/** Fetched only where somebody wants a dormant account back. */
+/** Loaded only when somebody reactivates a dormant account. */
 const ProveReactivation = lazyPart(
   () => import('./ProveReactivation.tsx').then((m) => m.ProveReactivation),
-  ProvingMissing,
+  ProveReactivationMissing,
 )
 
-/** Home: what there is, what is on its way, what it earns (UX 1, 2). */
+/** Home: the balance, pending transfers and earnings (UX 1, 2). */
 export function DashboardPage() {
   const name = useProgress(({ progress }) => progress?.first_name)
   const accounts = useData(accountEndpoints.getAccounts)
-  // Asked for side by side: the cards below find what they need on its way already.
-  useAhead(transferEndpoints.getTransactions, { query: {} })
-  useAhead(authEndpoints.getUser)
+  // These requests start now, in parallel, because the cards below will need their data.
+  usePrefetch(transferEndpoints.getTransactions, { query: {} })
+  usePrefetch(authEndpoints.getUser)
   const [proving, setProving] = useState<readonly MfaType[] | null>(null)
   const uuid = accounts.data?.[0]?.uuid
   if (proving && uuid) {
@@ -175,8 +175,8 @@ function ApyFootnote() {
 }
 
 /**
- * Cards of a kind side by side where there is room; on a phone in the order of what matters. They are
- * drawn anew for what they show, and not for every answer that reaches the page.
+ * Related cards stand side by side where there is room; a phone shows the most important first. The memo
+ * keeps them from rendering again for responses that do not change them.
  */
 const Cards = memo(function Cards({ account }: { account: Account }) {
   const today = useBankingDay()
@@ -187,35 +187,35 @@ const Cards = memo(function Cards({ account }: { account: Account }) {
         <Pending account={account} />
         <RecentTransactions />
       </div>
-      <Later until={<BelowInGrey />}>
+      <DeferredWithSkeleton until={<LowerCardsSkeleton />}>
         <ChartCard>
           {today ? (
-            <Suspense fallback={<ChartWaits />}>
+            <Suspense fallback={<ChartLoading />}>
               <BalanceChart account={account} today={today} />
             </Suspense>
           ) : (
-            <ChartWaits />
+            <ChartLoading />
           )}
         </ChartCard>
         <Earnings account={account} month={today ? monthOf(today) : undefined} />
         <YourSavings />
-      </Later>
+      </DeferredWithSkeleton>
     </div>
   )
 })
 
-function BelowInGrey() {
+function LowerCardsSkeleton() {
   return (
     <>
       <ChartCard>
-        <ChartWaits />
+        <ChartLoading />
       </ChartCard>
       <Skeleton className="h-80" />
     </>
   )
 }
 
-function ProvingMissing({ onClose, ...missing }: MissingPart & { onClose: () => void }) {
+function ProveReactivationMissing({ onClose, ...missing }: MissingPart & { onClose: () => void }) {
   return (
     <>
       <Intro title="Confirm that it is you" />
@@ -227,7 +227,7 @@ function ProvingMissing({ onClose, ...missing }: MissingPart & { onClose: () => 
   )
 }
 
-function ChartWaits() {
+function ChartLoading() {
   return (
     <>
       <ChartHeading />

@@ -11,15 +11,15 @@ import { Button } from '../../ui/Button.tsx'
 
 interface DormantProps {
   account: Pick<Account, 'uuid' | 'dormancy'>
-  /** A code is asked for: where one may be sent. */
+  /** Called when a code is required, with the ways it may be sent. */
   onProve: (types: readonly MfaType[]) => void
 }
 
-/** Nothing was heard of the holders for years: money leaves again once one of them asked, and we agreed. */
+/** Shown for a dormant account: money can leave again after a holder asks and the bank approves. */
 export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) {
   const ask = useCall(reactivationEndpoints.reactivate)
   if (dormancy === null) return null
-  const isOther = ask.error && stepUpTypes(ask.error) === null
+  const isOtherError = ask.error && stepUpTypes(ask.error) === null
   const begin = () =>
     ask.mutate(
       { params: { uuid }, body: {} },
@@ -32,7 +32,7 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
     )
   return (
     <div className="mb-6 flex flex-col gap-4">
-      {isOther && <Refusal error={ask.error} />}
+      {isOtherError && <Refusal error={ask.error} />}
       <AccountStatusNote
         tone="warning"
         status="Your account is dormant"

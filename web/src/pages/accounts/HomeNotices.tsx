@@ -7,7 +7,7 @@ import { useProgress } from '../../session/progress.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** STATES "Session edges": the notices "chase" and "bookmark", once for each person, one at a time. */
+/** STATES "Session edges": the notices "chase" and "bookmark"; each person sees each once, one at a time. */
 export function HomeNotices() {
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const chase = useReadOnce('readChaseUsers')
@@ -24,31 +24,31 @@ export function HomeNotices() {
 
 function Chase({ bank, onRead }: { bank: string; onRead: () => void }) {
   return (
-    <Once title={`${bank} will ask you to agree again`} onRead={onRead}>
+    <OneTimeNotice title={`${bank} will ask you to agree again`} onRead={onRead}>
       From time to time {bank} asks its customers to renew their consent to sharing an account. When
       it does, agree there so that your account stays linked.
-    </Once>
+    </OneTimeNotice>
   )
 }
 
-/** The address itself is told: whoever keeps it is not led to a copy of this page. */
+/** Shows the address itself, because a person who bookmarks it will not end up on a fake site. */
 function Bookmark({ onRead }: { onRead: () => void }) {
   const institution = useBranding()?.name ?? 'this site'
   return (
-    <Once title="Bookmark this address" onRead={onRead}>
+    <OneTimeNotice title="Bookmark this address" onRead={onRead}>
       Add <span className="break-all">{location.host}</span> to your bookmarks and open{' '}
       {institution} from there. Then you always reach us, and not a copy of us.
-    </Once>
+    </OneTimeNotice>
   )
 }
 
-interface OnceProps {
+interface OneTimeNoticeProps {
   title: string
   onRead: () => void
   children: ReactNode
 }
 
-function Once({ title, onRead, children }: OnceProps) {
+function OneTimeNotice({ title, onRead, children }: OneTimeNoticeProps) {
   return (
     <section aria-label="Good to know" className="mt-6 print:hidden">
       <Notice
@@ -70,7 +70,7 @@ function Once({ title, onRead, children }: OnceProps) {
   )
 }
 
-/** A notice that a person reads once: the list has the persons who have read it. */
+/** A notice that each person reads once; the list holds the ids of the people who have read it. */
 function useReadOnce(list: PersistedList): { isRead: boolean; read: () => void } {
   const person = useProgress(({ progress }) => progress?.depositor_id)
   const known = usePersisted((state) => state[list])

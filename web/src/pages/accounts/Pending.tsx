@@ -20,7 +20,7 @@ const SHOWN = 4
 const LINE =
   'border-b border-hairline py-2 first:pt-0 last:border-b-0 last:pb-0 sm:grid sm:grid-cols-[7rem_1fr] sm:items-baseline sm:gap-x-4'
 
-/** The next deposit, and what is on its way or on hold, with the day each amount is there. */
+/** The next deposit and the amounts in transit or on hold, each with the day it becomes available. */
 export function Pending({ account }: { account: Account }) {
   const today = useBankingDay()
   const { owed_cents, next_deposit: next } = account

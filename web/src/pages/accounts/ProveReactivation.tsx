@@ -11,7 +11,7 @@ interface ProveReactivationProps {
   onClose: () => void
 }
 
-/** The code that proves who wants a dormant account back. */
+/** Asks for the code that proves who is reactivating a dormant account. */
 export function ProveReactivation({ uuid, types, onClose }: ProveReactivationProps) {
   const ask = useCall(reactivationEndpoints.reactivate, {
     onSuccess: async () => {

@@ -8,7 +8,7 @@ import { useProgress } from '../../session/progress.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { Attention } from './Attention.tsx'
-import { returnedNews } from './ReturnedTransactions.tsx'
+import { recentReturns } from './ReturnedTransactions.tsx'
 
 function made(uuid: string, status: Transaction['status'], rest: Partial<Transaction> = {}) {
   return {
@@ -92,16 +92,16 @@ describe('what came back', () => {
 
   it('is no news once a later transfer has gone well', () => {
     const returned = made('a', 'Returned')
-    expect(returnedNews([made('b', 'Settled'), returned])).toEqual([])
-    expect(returnedNews([returned, made('b', 'Settled')])).toHaveLength(1)
+    expect(recentReturns([made('b', 'Settled'), returned])).toEqual([])
+    expect(recentReturns([returned, made('b', 'Settled')])).toHaveLength(1)
     // Interest is no transfer.
     const interest = made('b', 'Settled', { linked_account: null })
-    expect(returnedNews([interest, returned])).toHaveLength(1)
+    expect(recentReturns([interest, returned])).toHaveLength(1)
   })
 
   it('tells of one request once', () => {
     const retry = made('b', 'Returned', { request_id: 'a', is_retry: true })
-    const news = returnedNews([retry, made('a', 'Returned')])
+    const news = recentReturns([retry, made('a', 'Returned')])
     expect(news.map(({ transaction }) => transaction.uuid)).toEqual(['b'])
   })
 })
@@ -141,7 +141,7 @@ describe('what we cancelled', () => {
 
   it('tells once of what repeats, and of a retry for what came back', () => {
     const told = (...all: Transaction[]) =>
-      returnedNews(all).map(({ transaction }) => transaction.uuid)
+      recentReturns(all).map(({ transaction }) => transaction.uuid)
     const later = made('b', 'Cancelled', { schedule: repeating })
     expect(told(later, made('a', 'Cancelled', { schedule: repeating }))).toEqual(['b'])
     expect(told(made('b', 'Cancelled'), made('a', 'Cancelled'))).toEqual(['b', 'a'])
@@ -150,7 +150,7 @@ describe('what we cancelled', () => {
   })
 
   it('is neither what the person cancelled nor a payout that was stopped', () => {
-    expect(returnedNews([made('a', 'Voided')])).toEqual([])
-    expect(returnedNews([made('a', 'Cancelled', { kind: 'payout' })])).toEqual([])
+    expect(recentReturns([made('a', 'Voided')])).toEqual([])
+    expect(recentReturns([made('a', 'Cancelled', { kind: 'payout' })])).toEqual([])
   })
 })

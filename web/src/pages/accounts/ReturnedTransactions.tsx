@@ -11,8 +11,8 @@ import { useAlerts } from '../../shell/alerts/use-alerts.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** A transfer that came back or that we cancelled, and the one by which its bank is asked once more. */
-interface ReturnedNews {
+/** A transfer that was returned or that we cancelled, and the retry that is under way, if any. */
+interface RecentReturn {
   transaction: Transaction
   retry: Transaction | null
 }
@@ -20,11 +20,11 @@ interface ReturnedNews {
 const UNDER_WAY: readonly Transaction['status'][] = ['Initiated', 'Pending', 'Submitted']
 
 /**
- * What came back or was cancelled by us and is still news: nothing that began later has gone well
- * since. Newest first; of one request the last tells for all, and so does the last we cancelled of
- * what repeats.
+ * Transfers that were returned or that we cancelled, newest first, unless a later transfer has settled
+ * since. Each request appears once, by its latest transfer; so does each schedule whose transfers we
+ * cancelled.
  */
-export function returnedNews(newestFirst: readonly Transaction[]): ReturnedNews[] {
+export function recentReturns(newestFirst: readonly Transaction[]): RecentReturn[] {
   const settledAt = newestFirst.findIndex(({ status, linked_account }) => {
     return status === 'Settled' && linked_account !== null
   })
@@ -33,7 +33,7 @@ export function returnedNews(newestFirst: readonly Transaction[]): ReturnedNews[
   return stopped
     .filter((each, index) => {
       const first = stopped.findIndex(
-        (other) => sameRequest(each)(other) || isCancelledLike(each, other),
+        (other) => sameRequest(each)(other) || isOfSameCancelledSchedule(each, other),
       )
       return first === index
     })
@@ -45,7 +45,7 @@ export function returnedNews(newestFirst: readonly Transaction[]): ReturnedNews[
     }))
 }
 
-/** What the person cancelled is Voided; a payout that was stopped is told with the closing. */
+/** A transfer the person cancelled is Voided instead; a stopped payout is shown with the closing. */
 function isCancelledByUs({ status, kind }: Transaction): boolean {
   return status === 'Cancelled' && (kind === 'deposit' || kind === 'withdrawal')
 }
@@ -54,19 +54,19 @@ function sameRequest({ request_id }: Transaction): (other: Transaction) => boole
   return (other) => other.request_id === request_id
 }
 
-function isCancelledLike(one: Transaction, other: Transaction): boolean {
+function isOfSameCancelledSchedule(one: Transaction, other: Transaction): boolean {
   if (!isCancelledByUs(one) || !isCancelledByUs(other)) return false
   return one.schedule !== null && one.schedule.uuid === other.schedule?.uuid
 }
 
 interface CancelledTransactionProps {
   transaction: Transaction
-  /** What is to be done first is told elsewhere. */
+  /** Another message already names the next step, so this one shows none. */
   withoutStep: boolean
   onDismiss: () => void
 }
 
-/** What we cancelled before it left; why is said by its alert, in the words of the letter. */
+/** A transfer we cancelled before it was sent; the reason is the message of its alert. */
 function CancelledTransaction({ transaction, withoutStep, onDismiss }: CancelledTransactionProps) {
   const alerts = useAlerts()
   if (alerts.isLoading) return null
@@ -78,7 +78,7 @@ function CancelledTransaction({ transaction, withoutStep, onDismiss }: Cancelled
   const when = date_processed ? ` This was on ${formatDate(date_processed)}.` : ''
   const next = why ? nextOf(transaction) : ALERTS
   return (
-    <TransactionNews
+    <TransactionNotice
       name={name}
       reasons={[(why ?? 'Your alerts and the email we sent say why.') + when]}
       next={withoutStep && why ? null : next}
@@ -89,7 +89,7 @@ function CancelledTransaction({ transaction, withoutStep, onDismiss }: Cancelled
 
 const ALERTS: NextStep = { to: '/dashboard/alerts', label: 'See your alerts' }
 
-/** One that repeats comes again by itself. */
+/** A repeating deposit is made again automatically, so there is nothing to make again. */
 function nextOf({ kind, schedule, request_id }: Transaction): NextStep {
   if (kind === 'withdrawal') return { to: '/withdraw', label: 'Make the withdrawal again' }
   return schedule && schedule.status !== 'ENDED'
@@ -98,32 +98,32 @@ function nextOf({ kind, schedule, request_id }: Transaction): NextStep {
 }
 
 interface ReturnedTransactionsProps {
-  /** The standing or the link tells of what came back. */
-  isReturnTold: boolean
+  /** A message about the account status or the link already explains the return. */
+  isReturnReported: boolean
 }
 
 /**
- * UX 36: what came back, and what we cancelled, is told where the person lands, until they put it
- * away (SPEC 4).
+ * UX 36: home shows the transfers that were returned or that we cancelled until the person dismisses
+ * them (SPEC 4).
  */
-export function ReturnedTransactions({ isReturnTold }: ReturnedTransactionsProps) {
+export function ReturnedTransactions({ isReturnReported }: ReturnedTransactionsProps) {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   const { isDismissed, dismiss } = useDismissed('dismissedReturnedTransactions')
-  return returnedNews(transactions.data?.transactions ?? [])
+  return recentReturns(transactions.data?.transactions ?? [])
     .filter(({ transaction }) => !isDismissed(transaction.uuid))
-    .filter(({ transaction }) => !isReturnTold || isCancelledByUs(transaction))
-    .map((news) => {
-      const { transaction } = news
+    .filter(({ transaction }) => !isReturnReported || isCancelledByUs(transaction))
+    .map((recent) => {
+      const { transaction } = recent
       const onDismiss = () => dismiss(transaction.uuid)
       return isCancelledByUs(transaction) ? (
         <CancelledTransaction
           key={transaction.uuid}
           transaction={transaction}
-          withoutStep={isReturnTold}
+          withoutStep={isReturnReported}
           onDismiss={onDismiss}
         />
       ) : (
-        <Returned key={transaction.uuid} news={news} onDismiss={onDismiss} />
+        <Returned key={transaction.uuid} recent={recent} onDismiss={onDismiss} />
       )
     })
 }
@@ -135,8 +135,8 @@ const NEXT: Record<ReturnNextStep, Path | null> = {
   nothing: null,
 }
 
-function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => void }) {
-  const { transaction, retry } = news
+function Returned({ recent, onDismiss }: { recent: RecentReturn; onDismiss: () => void }) {
+  const { transaction, retry } = recent
   const { what, next } = wordsOfReturn(transaction.return_code ?? '')
   const to = retry ? null : NEXT[next.kind]
   const name = `Your ${transaction.description.toLowerCase()} of ${formatCents(transaction.amount_cents)} came back`
@@ -144,7 +144,7 @@ function Returned({ news, onDismiss }: { news: ReturnedNews; onDismiss: () => vo
     ? ` It reached us on ${formatDate(transaction.date_processed)}.`
     : ''
   return (
-    <TransactionNews
+    <TransactionNotice
       name={name}
       reasons={[
         what + since,
@@ -168,16 +168,16 @@ interface NextStep {
   label: string
 }
 
-interface TransactionNewsProps {
-  /** What became of it, in one sentence. */
+interface TransactionNoticeProps {
+  /** What happened to the transaction, in one sentence. */
   name: string
   reasons: readonly string[]
   next: NextStep | null
   onDismiss: () => void
 }
 
-/** Tells of a transaction that did not go through, until it is put away. */
-function TransactionNews({ name, reasons, next, onDismiss }: TransactionNewsProps) {
+/** A dismissible notice about a transaction that did not go through. */
+function TransactionNotice({ name, reasons, next, onDismiss }: TransactionNoticeProps) {
   return (
     <AccountStatusNote tone="warning" status={name} reasons={reasons}>
       {next && (

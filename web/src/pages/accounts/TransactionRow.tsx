@@ -2,7 +2,11 @@ import { formatDate } from '@passbook/contract/dates'
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { dayOf, nextStopWords, whatItIs } from '../../features/transfers/transaction-words.ts'
+import {
+  postingDay,
+  nextStopWords,
+  describeTransaction,
+} from '../../features/transfers/transaction-words.ts'
 import { scheduleRows } from '../../features/transfers/schedule-words.ts'
 import { StatusAndAmount } from '../../features/transfers/StatusAndAmount.tsx'
 import { TransactionTimeline } from '../../features/transfers/TransactionTimeline.tsx'
@@ -10,7 +14,7 @@ import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 
-/** A line of the list; what moves between banks opens to its stops, its reference and Cancel. */
+/** A line of the list; a bank transfer expands to its timeline (with Cancel), schedule and reference. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   if (transaction.linked_account === null) {
     return (
@@ -35,16 +39,16 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Day, what it is, how it stands, amount: columns that line up; on a phone two lines. */
+/** Day, description, status and amount in aligned columns; two lines on a phone. */
 function RowLine({ transaction }: { transaction: Transaction }) {
   const today = useBankingDay()
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[7rem_1fr_6.5rem_8rem]">
       <span className="order-3 text-sm text-ink-muted sm:order-1">
-        {formatDate(dayOf(transaction))}
+        {formatDate(postingDay(transaction))}
       </span>
       <span className="order-1 min-w-0 sm:order-2">
-        {whatItIs(transaction)}
+        {describeTransaction(transaction)}
         <span className="block text-sm text-ink-muted max-sm:hidden">
           <NextStop transaction={transaction} today={today} />
         </span>

@@ -9,30 +9,30 @@ import { useData, dataOptions } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { MESSAGE_CENTER } from '../../destinations.ts'
-import { useJointThing } from '../../features/joint/use-joint-thing.ts'
+import { useJointLink } from '../../features/joint/use-joint-link.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
-import { WhatAndWhy } from '../../ui/WhatAndWhy.tsx'
+import { LinkDescription } from '../../ui/LinkDescription.tsx'
 
-interface NextThing {
+interface SavingsLink {
   to: Path
   what: string
   why: string
 }
 
-const PHONE: NextThing = {
+const PHONE: SavingsLink = {
   to: '/setup-mobile-mfa',
   what: 'Add your mobile phone',
   why: 'We then text you the code for signing in.',
 }
-/** The primary's alone; without any, the list leads to where the first is added. */
-const BENEFICIARIES: NextThing = {
+/** Only the primary holder sees this; an empty list leads to the page that adds the first one. */
+const BENEFICIARIES: SavingsLink = {
   to: '/beneficiary/list',
   what: 'Beneficiaries',
   why: 'Who receives your savings when you die.',
 }
-const ALWAYS: readonly NextThing[] = [
+const ALWAYS: readonly SavingsLink[] = [
   {
     to: '/dashboard/coverage',
     what: 'Insurance coverage',
@@ -46,13 +46,13 @@ const ALWAYS: readonly NextThing[] = [
   { to: MESSAGE_CENTER.list, what: 'Write to us', why: 'We answer in the message center.' },
 ]
 
-/** What somebody can set up, look at or ask next. */
+/** Links to what a person can set up, look at or ask next. */
 export function YourSavings() {
   const user = useData(authEndpoints.getUser).data
   const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
-  const joint = useJointThing()
-  const nonprofit = useNonprofitThing()
-  const things = [
+  const joint = useJointLink()
+  const nonprofit = useNonprofitLink()
+  const links = [
     ...(user?.phone === null ? [PHONE] : []),
     ...(isPrimary ? [BENEFICIARIES] : []),
     ...(joint ? [joint] : []),
@@ -63,13 +63,13 @@ export function YourSavings() {
     <Card className="print:hidden">
       <h2 className="mb-2 text-lg font-bold">Your savings</h2>
       <ul>
-        {things.map(({ to, what, why }) => (
+        {links.map(({ to, what, why }) => (
           <li key={to} className="border-b border-hairline last:border-b-0">
             <Link
               to={to}
               className="flex min-h-target items-center justify-between gap-4 rounded-sm py-2 no-underline"
             >
-              <WhatAndWhy what={what} why={why} />
+              <LinkDescription what={what} why={why} />
             </Link>
           </li>
         ))}
@@ -78,8 +78,8 @@ export function YourSavings() {
   )
 }
 
-/** The way to the non-profit, where the institution gives to one: the primary's alone. */
-function useNonprofitThing() {
+/** The link to the non-profit page, for the primary holder of an institution that donates. */
+function useNonprofitLink() {
   const share = useData(transferEndpoints.getService, { query: {} }).data?.donation_share ?? null
   const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
   const isOffered = share !== null && isPrimary

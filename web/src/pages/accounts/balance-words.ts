@@ -1,14 +1,14 @@
 import type { Account, PendingAmount } from '@passbook/contract/accounts'
 import { formatDate, formatWeekday } from '@passbook/contract/dates'
 
-/** What stands large on home: what can be had, else what comes, and never a bare nothing. */
+/** The large figure on home: what is available, else what is coming, else why there is nothing. */
 export interface Headline {
   label: string
   cents: number | null
   words: string | null
 }
 
-/** `today` is the bank's day; without it no day is promised. */
+/** `today` is the bank's day; while it is unknown the headline names no dates. */
 export function headlineOf(account: Account, today: string | undefined): Headline {
   const { available_balance_cents: available, held_cents: held, pending } = account
   if (available > 0 && account.dormancy) {
@@ -37,7 +37,7 @@ function untilWords(held: readonly PendingAmount[], today: string | undefined): 
     : `is yours to withdraw from ${formatWeekday(first)} to ${formatWeekday(last)}`
 }
 
-/** STATES: with nothing available /withdraw leads here, where it says why. */
+/** STATES: /withdraw redirects here when nothing is available, so home says why. */
 function nothingWords({ pending_out_cents }: Account): string {
   return pending_out_cents > 0
     ? 'All of it is on its way to your bank. Deposit to go on saving.'
@@ -48,12 +48,12 @@ export function isIn({ direction }: Pick<PendingAmount, 'direction'>): boolean {
   return direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
 }
 
-/** Posted and held, the first to become good first. */
+/** The amounts that are posted and on hold, in the order they become available. */
 export function heldAmounts(pending: readonly PendingAmount[]): PendingAmount[] {
   return pending.filter(({ is_posted }) => is_posted)
 }
 
-/** "On hold until Nov 24"; of several the last. */
+/** "On hold until Nov 24"; with several holds, the date of the last. */
 export function onHoldLabel(pending: readonly PendingAmount[], today: string | undefined): string {
   const held = heldAmounts(pending)
   const last = held.at(-1)?.available_date
@@ -62,7 +62,7 @@ export function onHoldLabel(pending: readonly PendingAmount[], today: string | u
   return held.length > 1 ? `On hold, the last until ${day}` : `On hold until ${day}`
 }
 
-/** In one line, what becomes of an amount that is pending. A day that has passed is not promised. */
+/** One line on what happens next to a pending amount. A date in the past is left out. */
 export function pendingWords(amount: PendingAmount, today: string | undefined): string {
   const { settlement_date, available_date, is_posted } = amount
   const isAhead = (date: string) => today !== undefined && date >= today

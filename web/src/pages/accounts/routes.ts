@@ -2,7 +2,7 @@ import { dashboard } from '../../guards/accounts.ts'
 import { active } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2 "Dashboard": home, and how what it earns comes about. */
+/** SPEC 2 "Dashboard": home, and the explanation of the interest. */
 export const accountsRoutes = [
   {
     path: '/dashboard',
@@ -13,7 +13,7 @@ export const accountsRoutes = [
   },
   {
     path: '/dashboard/interest',
-    // A bank pays interest and a credit union dividends: the heading says which.
+    // A bank pays interest and a credit union pays dividends, so the heading says which.
     title: 'What you earn',
     shell: 'dashboard',
     guard: active,

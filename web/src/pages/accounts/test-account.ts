@@ -20,7 +20,7 @@ export const ACCOUNT: Account = {
   dormancy: null,
 }
 
-/** A deposit on its way. */
+/** A pending deposit. */
 export const PENDING: PendingAmount = {
   transaction_id: '5d0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   direction: 'LinkedToPrimary',

@@ -10,7 +10,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
 import { useReadAlert } from './use-read-alerts.ts'
 
-/** How grave it is, in a word beside its icon (UX 31). */
+/** The severity in words, beside its icon (UX 31). */
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   success: 'Good news',
   info: 'For your information',
@@ -18,13 +18,13 @@ const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
   error: 'Problem',
 }
 
-/** One alert: how grave it is, whether it was read, what happened, and its one link. */
+/** One alert: its severity, whether it was read, what happened, and its link. */
 export function AlertItem({ alert }: { alert: Alert }) {
   const { read, error } = useReadAlert(alert)
   const link = useRef<HTMLAnchorElement>(null)
   const isUnread = alert.read_at === null
-  function readHere() {
-    // The button goes away: the keyboard stays with this alert.
+  function markAsRead() {
+    // The button disappears, so focus moves to the link of the same alert.
     link.current?.focus()
     void read()
   }
@@ -54,7 +54,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
             {ALERT_KINDS[alert.kind].link}
           </Link>
           {isUnread && (
-            <LinkButton aria-label={`Mark as read: ${alert.title}`} onClick={readHere}>
+            <LinkButton aria-label={`Mark as read: ${alert.title}`} onClick={markAsRead}>
               Mark as read
             </LinkButton>
           )}

@@ -6,10 +6,10 @@ import { AlertItem } from './AlertItem.tsx'
 import { byDay } from './by-day.ts'
 import { useReadAllAlerts } from './use-read-alerts.ts'
 
-type Query = ReturnType<typeof useAlerts>
+type AlertsQuery = ReturnType<typeof useAlerts>
 
-/** The alerts there are, by day, with older ones as they are asked for. */
-export function AlertList({ alerts }: { alerts: Query }) {
+/** The alerts grouped by day; older pages load on request. */
+export function AlertList({ alerts }: { alerts: AlertsQuery }) {
   const pages = alerts.data?.pages ?? []
   const all = pages.flatMap((page) => page.alerts)
   if (all.length === 0) {
@@ -22,7 +22,7 @@ export function AlertList({ alerts }: { alerts: Query }) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <Unread count={pages[0]?.unread ?? 0} />
+      <UnreadCount count={pages[0]?.unread ?? 0} />
       {byDay(all).map(({ day, alerts: ofDay }) => (
         <Day key={day} day={day}>
           {ofDay.map((alert) => (
@@ -30,12 +30,12 @@ export function AlertList({ alerts }: { alerts: Query }) {
           ))}
         </Day>
       ))}
-      <Older alerts={alerts} />
+      <OlderAlerts alerts={alerts} />
     </div>
   )
 }
 
-function Unread({ count }: { count: number }) {
+function UnreadCount({ count }: { count: number }) {
   const { readAll, error } = useReadAllAlerts()
   return (
     <div className="flex flex-col gap-3">
@@ -64,7 +64,7 @@ function Day({ day, children }: { day: string; children: ReactNode }) {
   )
 }
 
-function Older({ alerts }: { alerts: Query }) {
+function OlderAlerts({ alerts }: { alerts: AlertsQuery }) {
   if (!alerts.hasNextPage) return null
   return (
     <div className="flex flex-col items-start gap-3">

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AlertList } from './AlertList.tsx'
 
-/** What happened to the account and the sign-in, newest first; each can be marked as read. */
+/** Alerts about the account and the sign-in, newest first; each can be marked as read. */
 export function AlertsPage() {
   const alerts = useAlerts()
   const forbidden = useForbidden((errors) => errors.alerts)

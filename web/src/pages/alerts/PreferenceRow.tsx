@@ -8,25 +8,25 @@ import { Switch } from '../../ui/Switch.tsx'
 
 const { queryKey } = dataOptions(alertEndpoints.getAlertPreferences)
 
-/** Saves how one kind of alert is sent, at once; refused or unanswered it is as it was, and `error` says why. */
+/** Saves how one kind of alert is sent, optimistically; a failure restores it, and `error` says why. */
 function usePreference(before: AlertPreference) {
   const call = useCall(alertEndpoints.saveAlertPreferences, {
-    // Other kinds may be on their way: only this one is taken from the answer.
+    // Changes to other kinds may be in flight, so only this kind is taken from the response.
     onSuccess: ({ data }) => {
-      for (const saved of data) if (saved.kind === before.kind) show(saved)
+      for (const saved of data) if (saved.kind === before.kind) showInCache(saved)
     },
   })
   async function save(change: Partial<Pick<AlertPreference, 'email' | 'sms'>>): Promise<void> {
     await queryClient.cancelQueries({ queryKey })
     const { kind, email, sms } = { ...before, ...change }
-    show({ ...before, ...change })
+    showInCache({ ...before, ...change })
     const body = { preferences: [{ kind, email, sms }] }
-    await call.mutateAsync({ body }).catch(() => show(before))
+    await call.mutateAsync({ body }).catch(() => showInCache(before))
   }
   return { save, isPending: call.isPending, isSaved: call.isSuccess, error: call.error }
 }
 
-function show(changed: AlertPreference): void {
+function showInCache(changed: AlertPreference): void {
   queryClient.setQueryData(queryKey, (known) =>
     known?.map((each) => (each.kind === changed.kind ? changed : each)),
   )
@@ -38,7 +38,7 @@ interface PreferenceRowProps {
   mayText: boolean
 }
 
-/** One kind of alert and its switches, each saved as it is turned. */
+/** One kind of alert and its switches; each switch saves when it is toggled. */
 export function PreferenceRow({ preference, mayText }: PreferenceRowProps) {
   const { kind, email, sms, is_fixed } = preference
   const { save, isPending, isSaved, error } = usePreference(preference)

@@ -12,7 +12,7 @@ import { useHasAlerts } from '../../shell/alerts/use-alerts.ts'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 
-/** How each kind of alert reaches the person beside the list: by email, by text. */
+/** Whether each kind of alert is also sent by email or by text. */
 export function PreferencesPage() {
   const preferences = useData(alertEndpoints.getAlertPreferences)
   const isReader = useHasAlerts()
@@ -39,12 +39,12 @@ export function PreferencesPage() {
         {(all) => (
           <div className="flex flex-col gap-8">
             {user.data && <TextTerms user={user.data} />}
-            <Kinds
+            <AlertKinds
               title="You choose"
               all={all.filter(({ is_fixed }) => !is_fixed)}
               mayText={mayText}
             />
-            <Kinds
+            <AlertKinds
               title="Always emailed"
               about="These are about your safety or required by law, so we always email them."
               all={all.filter(({ is_fixed }) => is_fixed)}
@@ -60,14 +60,14 @@ export function PreferencesPage() {
   )
 }
 
-interface KindsProps {
+interface AlertKindsProps {
   title: string
   about?: string
   all: readonly AlertPreference[]
   mayText: boolean
 }
 
-function Kinds({ title, about, all, mayText }: KindsProps) {
+function AlertKinds({ title, about, all, mayText }: AlertKindsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -86,7 +86,7 @@ function Kinds({ title, about, all, mayText }: KindsProps) {
 
 type Phone = Pick<User, 'phone' | 'texts_stopped_at'>
 
-/** What one agrees to by turning a text on, before it can be turned on (RULES-2: SMS). */
+/** The terms a person accepts by turning texts on, shown before they can be turned on (RULES-2: SMS). */
 function TextTerms({ user }: { user: Phone }) {
   return (
     <section aria-labelledby="text-terms" className="rounded-lg bg-sunken p-5">
@@ -94,13 +94,13 @@ function TextTerms({ user }: { user: Phone }) {
         Text messages
       </h2>
       <p className="mt-1">
-        <Words {...user} />
+        <TextTermsWords {...user} />
       </p>
     </section>
   )
 }
 
-function Words({ phone, texts_stopped_at }: Phone) {
+function TextTermsWords({ phone, texts_stopped_at }: Phone) {
   const institution = useBranding()?.name ?? 'We'
   if (phone === null) {
     return (

@@ -6,7 +6,7 @@ interface Day {
   alerts: Alert[]
 }
 
-/** Alerts in the order they came, those of one day together. */
+/** Groups alerts by day and keeps their order. */
 export function byDay(alerts: readonly Alert[]): Day[] {
   const days: Day[] = []
   for (const alert of alerts) {

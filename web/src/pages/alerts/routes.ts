@@ -1,7 +1,7 @@
 import { active, signedIn } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2: alerts, and how they reach the person beside the list. */
+/** SPEC 2: alerts and alert preferences. */
 export const alertsRoutes = [
   {
     path: '/dashboard/alerts',

@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { takeCode, useSession } from '../../session/session-store.ts'
+import { storeCode, useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { isLocked, lockOut } from '../../features/auth/locked.ts'
@@ -30,7 +30,7 @@ export function ChooseMfaPage() {
   async function submit({ type }: { type: string }) {
     try {
       const input = { params: { type: MfaType.parse(type) }, query: {} }
-      takeCode((await select.mutateAsync(input)).data)
+      storeCode((await select.mutateAsync(input)).data)
       await navigate(href('/otp-verification'))
     } catch (error) {
       if (!isLocked(error)) throw error

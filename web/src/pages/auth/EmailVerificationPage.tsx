@@ -6,9 +6,9 @@ import { dataOptions } from '../../api/use-data.ts'
 import { usePasswordLink, useNewLink } from '../../features/auth/use-emailed-link.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { useSession } from '../../session/session-store.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -22,12 +22,12 @@ export function EmailVerificationPage() {
   return <Waiting />
 }
 
-/** The link may be opened on another device: this page asks by itself (UX 39). */
+/** The link may be opened on another device, so this page polls for the result (UX 39). */
 function Waiting() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const user = useQuery({ ...dataOptions(authEndpoints.getUser), enabled: isSignedIn }, queryClient)
   const isVerified = user.data?.email_verified === true
-  useWaiting(user.refetch, isSignedIn && !isVerified)
+  usePolling(user.refetch, isSignedIn && !isVerified)
   if (isVerified) return <Navigate to={href('/email-verified')} replace />
   return (
     <>
@@ -40,7 +40,7 @@ function Waiting() {
 }
 
 function Verifying({ link }: { link: PasswordLink }) {
-  // A query rather than an effect: the link works once, and a query is asked once.
+  // A query rather than an effect: the link works once, and a query is sent once.
   const { isPending, error } = useQuery(
     {
       ...dataOptions(authEndpoints.verifyEmail, { body: link }),
@@ -65,7 +65,7 @@ function Verifying({ link }: { link: PasswordLink }) {
   )
 }
 
-/** A new link for whoever is signed in; everybody else signs in first. */
+/** Sends a new link to a person who is signed in; others are asked to sign in first. */
 export function ResendVerification() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   const { button, sent, error } = useNewLink()
@@ -83,7 +83,7 @@ function SignInFirst() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-muted">Sign in, and you can have a new link sent.</p>
-      <LeadOn to="/login">Sign in</LeadOn>
+      <ContinueLink to="/login">Sign in</ContinueLink>
     </div>
   )
 }

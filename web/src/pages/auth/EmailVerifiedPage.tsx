@@ -1,6 +1,6 @@
 import { useSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
 export function EmailVerifiedPage() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
@@ -9,9 +9,9 @@ export function EmailVerifiedPage() {
       <Intro title="Email address verified">
         Thank you. We will write to this address about your account.
       </Intro>
-      <LeadOn to={isSignedIn ? '/login/entry' : '/login'}>
+      <ContinueLink to={isSignedIn ? '/login/entry' : '/login'}>
         {isSignedIn ? 'Continue' : 'Sign in'}
-      </LeadOn>
+      </ContinueLink>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 
-/** The hub. Its guard leads on by itself; the page shows only when progress could not be loaded. */
+/** The hub: its guard redirects automatically, so this page shows only when progress could not be loaded. */
 export function EntryPage() {
   const { state, revalidate } = useRevalidator()
   return (

@@ -51,7 +51,7 @@ function LoginForm() {
   const { error: emailError, ...email } = field('email')
   const { error: passwordError, ...password } = field('password')
   return (
-    // Before the script is there a submit must do nothing, least of all send: that is `dialog`.
+    // `dialog` keeps a submit before hydration from sending anything.
     <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={submit}>
       {items.length > 0 && <ErrorSummary ref={summary} items={items} />}
       <Field id={email.id} label="Email" error={emailError}>
@@ -84,7 +84,7 @@ function LoginForm() {
       >
         Sign in
       </Button>
-      {useSyncExternalStore(never, hasPasskeys, always) && (
+      {useSyncExternalStore(subscribeToNothing, hasPasskeys, serverHasPasskeys) && (
         <Button
           variant="secondary"
           isFullWidth
@@ -99,7 +99,7 @@ function LoginForm() {
 }
 
 const hasPasskeys = () => 'PublicKeyCredential' in window
-/** The server's page shows the button, as nearly every browser has passkeys. */
-const always = () => true
-/** A browser does not learn it later. */
-const never = () => () => undefined
+/** The server-rendered page shows the button, because nearly every browser supports passkeys. */
+const serverHasPasskeys = () => true
+/** Passkey support does not change while the page is open. */
+const subscribeToNothing = () => () => undefined

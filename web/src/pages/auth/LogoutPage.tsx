@@ -9,14 +9,14 @@ import { showNotification } from '../../shell/notification.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 
-/** Logs out and goes to sign-in: whoever was forced out is told why there, not congratulated. */
+/** Logs out and goes to sign-in, which says why if the session ended without the person's choice. */
 export function LogoutPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [foundExpired] = useState(takeExpiry)
+  const [hadExpired] = useState(takeExpiry)
   useEffect(() => {
     const facts = readFacts()
-    const isExpired = facts.session === 'expired' || foundExpired
+    const isExpired = facts.session === 'expired' || hadExpired
     const departure = readDeparture(state) ?? (isExpired ? 'expired' : null)
     const wasChosen = facts.token !== 'none' && departure === null
     const leaving: LeavingState | null = departure && { departure, lost: readLost(state) }
@@ -24,7 +24,7 @@ export function LogoutPage() {
       if (wasChosen) showNotification(successMessage('logout'))
       return navigate(href('/login'), { replace: true, state: leaving })
     })
-  }, [state, navigate, foundExpired])
+  }, [state, navigate, hadExpired])
   return (
     <>
       <Intro title="Logging you out" />

@@ -1,14 +1,14 @@
 import { Link, href, useLocation } from 'react-router'
 import { readLockWords } from '../../navigation-state.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 
-const WITHOUT_A_TIME =
+const WORDS_WITHOUT_TIME =
   'Too many incorrect attempts. Account Locked. It opens again by itself; resetting your password opens it at once.'
 
 export function MfaAccountLockedPage() {
-  const words = readLockWords(useLocation().state) ?? WITHOUT_A_TIME
+  const words = readLockWords(useLocation().state) ?? WORDS_WITHOUT_TIME
   return (
     <>
       <Intro title="Account locked">
@@ -18,7 +18,7 @@ export function MfaAccountLockedPage() {
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
-        <LeadOn to="/login/forgot-password">Reset your password</LeadOn>
+        <ContinueLink to="/login/forgot-password">Reset your password</ContinueLink>
         <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
           Back to sign in
         </Link>

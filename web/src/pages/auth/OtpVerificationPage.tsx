@@ -16,7 +16,7 @@ import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
-import { useSession, forgetNewPhone, takeSession } from '../../session/session-store.ts'
+import { useSession, forgetNewPhone, storeSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { afterCode } from './sign-in.ts'
@@ -24,11 +24,11 @@ import { afterCode } from './sign-in.ts'
 const schema = z.object({ code: OneTimeCode, remember: z.boolean() })
 
 export function OtpVerificationPage() {
-  // Kept here too: once the code is used up the page stays until the next one is there.
+  // Kept here too: after the code is used, this page stays until the next one has loaded.
   const [code, setCode] = useState(() => useSession.getState().code)
   const methods = useSession(({ mfa }) => mfa)
   const [back] = useState(() => backFrom(methods.length, code?.type))
-  // Nothing is remembered where somebody is signed in already.
+  // A device can be remembered only while signing in.
   const [isSigningIn] = useState(() => useSession.getState().kind === 'sign-in')
   const form = useAppForm({ schema, defaultValues: { code: '', remember: false } })
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function OtpVerificationPage() {
       form.reset()
       return null
     }
-    // In a session the code was about something else than signing in.
+    // Inside a session the code was not for signing in.
     const to = isSigningIn ? afterCode(useProgress.getState().progress, methods) : '/login/entry'
     await navigate(to, { replace: true })
     return null
@@ -93,7 +93,7 @@ export function OtpVerificationPage() {
   )
 }
 
-/** Back to where the code was asked for; with one method there was nothing to ask. */
+/** Where Back leads: to the choice of a method, or to sign-in if there was only one method. */
 function backFrom(methodCount: number, type?: MfaType): { to: Path; label: string } {
   if (methodCount === 0 && type === 'email') {
     return { to: '/setup-mobile-mfa', label: 'Set up a phone instead' }
@@ -106,8 +106,8 @@ function backFrom(methodCount: number, type?: MfaType): { to: Path; label: strin
 type VerifyCode = (nonce: string, answer: { code: string; remember: boolean }) => Promise<void>
 
 /**
- * Answers the code; with it come the final token and the progress. In a session the first code
- * proves the email, and the one that follows saves the new phone.
+ * Sends the code; the response has the final token and the progress. Inside a session the first code
+ * proves the email, and the second one saves the new phone.
  */
 function useVerifyCode(): VerifyCode {
   const verify = useCall(authEndpoints.mfaVerify)
@@ -121,6 +121,6 @@ function useVerifyCode(): VerifyCode {
     }
     const device = remember ? { remember, device_name: deviceName(navigator.userAgent) } : {}
     const { data } = await verify.mutateAsync({ params: { nonce }, body: { code, ...device } })
-    takeSession(data)
+    storeSession(data)
   }
 }

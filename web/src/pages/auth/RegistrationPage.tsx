@@ -12,7 +12,7 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { EmailField } from '../../forms/fields/EmailField.tsx'
 import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { takeSession } from '../../session/session-store.ts'
+import { storeSession } from '../../session/session-store.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -31,7 +31,7 @@ export function RegistrationPage() {
   async function submit(body: { email: string; password: string }) {
     try {
       const { data } = await register.mutateAsync({ body })
-      takeSession(data)
+      storeSession(data)
       recordVisit('registered')
       await navigate(nextStep(data))
       return null
@@ -73,7 +73,7 @@ export function RegistrationPage() {
   )
 }
 
-/** SPEC 7: what a web-application firewall in front of the bank put into the page, if there is one. */
+/** SPEC 7: the token that a web application firewall in front of the bank put into the page, if any. */
 function wafHeader(): Record<string, string> {
   const token = document.querySelector<HTMLMetaElement>('meta[name="waf-token"]')?.content
   return token ? { 'x-waf-token': token } : {}

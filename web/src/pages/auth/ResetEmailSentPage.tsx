@@ -2,9 +2,9 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { Link, href, useLocation } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
-/** The same words whether or not anybody has the address. */
+/** Says the same whether or not the address has an account. */
 export function ResetEmailSentPage() {
   const email = readEmail(useLocation().state)
   return (
@@ -18,7 +18,7 @@ export function ResetEmailSentPage() {
         <p>Nothing after a few minutes? Look in your spam folder, or send the link again.</p>
       </Intro>
       <div className="flex flex-col gap-4">
-        <LeadOn to="/login">Back to sign in</LeadOn>
+        <ContinueLink to="/login">Back to sign in</ContinueLink>
         <Link to={href('/login/forgot-password')} className={`${standaloneLinkClass} self-center`}>
           Send the link again
         </Link>

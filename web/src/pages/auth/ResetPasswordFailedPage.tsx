@@ -1,6 +1,6 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
 export function ResetPasswordFailedPage() {
   return (
@@ -13,7 +13,7 @@ export function ResetPasswordFailedPage() {
         </p>
         <p>Your password has not changed.</p>
       </Intro>
-      <LeadOn to="/login/forgot-password">Send a new link</LeadOn>
+      <ContinueLink to="/login/forgot-password">Send a new link</ContinueLink>
     </>
   )
 }

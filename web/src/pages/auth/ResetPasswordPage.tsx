@@ -11,7 +11,7 @@ import type { Departure } from '../../session/departure.ts'
 import { forgetEverything } from '../../session/log-out.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
 export function ResetPasswordPage() {
   const link = usePasswordLink()
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
         Open this page with the link in the email we sent you. If you cannot find it, ask for a new
         one.
       </Intro>
-      <LeadOn to="/login/forgot-password">Send a new link</LeadOn>
+      <ContinueLink to="/login/forgot-password">Send a new link</ContinueLink>
     </>
   )
 }
@@ -40,7 +40,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       await navigate(href('/login/reset-password/failed'), { replace: true })
       return null
     }
-    // The server has ended every session, this one too.
+    // The server has ended every session, including this one.
     forgetEverything()
     const departure: Departure = 'password-changed'
     await navigate(href('/login'), { replace: true, state: { departure } })
@@ -60,7 +60,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
   )
 }
 
-/** SPEC 8: the link does not work (any more). */
+/** SPEC 8: the link is invalid or no longer works. */
 function isFailed(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_STATUS.BAD_REQUEST
 }

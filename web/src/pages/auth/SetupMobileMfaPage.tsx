@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { PhoneField } from '../../forms/fields/PhoneField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { takeCode, useSession } from '../../session/session-store.ts'
+import { storeCode, useSession } from '../../session/session-store.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
@@ -20,10 +20,10 @@ export function SetupMobileMfaPage() {
   const isSigningIn = useSession(({ kind }) => kind === 'sign-in')
 
   async function submit({ phone }: { phone: string }) {
-    // On the wire a phone number is spelled as SPEC 5 has it; the schema leaves its digits.
+    // The API takes the phone number format of SPEC 5; the schema leaves only digits.
     const body = { phone: formatPhone(phone) }
     try {
-      takeCode((await add.mutateAsync({ body })).data)
+      storeCode((await add.mutateAsync({ body })).data)
       useSession.setState({ newPhone: body.phone })
     } catch (error) {
       return errorsFor('save-phone', error)
@@ -55,12 +55,12 @@ export function SetupMobileMfaPage() {
   )
 }
 
-/** STATES "A fresh code": without a phone a code by email completes sign-in. */
+/** STATES "A fresh code": without a phone, a code by email completes sign-in. */
 function EmailInstead() {
   const navigate = useNavigate()
   const select = useCall(authEndpoints.mfaSelect, {
     onSuccess: async ({ data }) => {
-      takeCode(data)
+      storeCode(data)
       useSession.setState({ newPhone: null })
       await navigate(href('/otp-verification'))
     },
@@ -86,7 +86,7 @@ function EmailInstead() {
   )
 }
 
-/** Whoever is signed in already simply goes on. */
+/** A person who is already signed in can simply continue. */
 function BackToEntry() {
   return (
     <Link to={href('/login/entry')} className={`${standaloneLinkClass} self-center`}>

@@ -4,34 +4,34 @@ import type { MfaType } from '@passbook/contract/enums'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import type { Path } from '../../path.ts'
-import { takeCode, takeSession } from '../../session/session-store.ts'
+import { storeCode, storeSession } from '../../session/session-store.ts'
 
-/** SPEC 9: after CSRF expiry at most this often. */
+/** SPEC 9: how often a login is retried after its CSRF token expired. */
 const LOGIN_CSRF_RETRIES = 3
 
-/** Gives email and password; answers where to go next. */
+/** Signs in with email and password; returns the next page. */
 export async function logIn(body: { email: string; password: string }): Promise<Path> {
   const { data } = await call(authEndpoints.login, { body }, { csrfRetries: LOGIN_CSRF_RETRIES })
-  takeSession(data)
+  storeSession(data)
   return (await sendOnlyCode(data)) ?? nextStep(data)
 }
 
-/** SPEC 4: a remembered device is in; others choose a method, or set up their first phone. */
+/** SPEC 4: a remembered device is signed in; others choose a code method, or set up their first phone. */
 export function nextStep({ kind, mfa }: Pick<AuthSession, 'kind' | 'mfa'>): Path {
   if (kind === 'session') return '/login/entry'
   return mfa.length > 0 ? '/login/choose-mfa' : '/setup-mobile-mfa'
 }
 
 /**
- * The code was right. STATES (Joint): a second holder who signs in for the first time sets up their
- * own phone before anything else.
+ * The page after a correct code. STATES (Joint): a second holder who signs in for the first time sets
+ * up a phone before anything else.
  */
 export function afterCode(progress: Progress | null, mfa: readonly MfaMethod[]): Path {
   const hasPhone = mfa.some(({ type }) => type === 'phone')
   return progress?.is_joining && !hasPhone ? '/setup-mobile-mfa' : '/login/entry'
 }
 
-/** Nobody is asked to choose between one method; if sending fails, the page to choose says why. */
+/** Sends the code at once if there is only one method; if that fails, the choice page says why. */
 async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<Path | null> {
   const [only, ...others] = mfa
   if (kind === 'session' || !only || others.length > 0) return null
@@ -45,6 +45,6 @@ async function sendOnlyCode({ kind, mfa }: AuthSession): Promise<Path | null> {
 
 async function sendCode(type: MfaType): Promise<Path> {
   const { data } = await call(authEndpoints.mfaSelect, { params: { type }, query: {} })
-  takeCode(data)
+  storeCode(data)
   return '/otp-verification'
 }

@@ -8,20 +8,20 @@ import type { SummaryItem } from '../../ui/ErrorSummary.tsx'
 import { lockWords } from '../../features/auth/locked.ts'
 import { logIn } from './sign-in.ts'
 
-/** Only presence: what is malformed is answered like what is wrong (STATES: Session edges). */
+/** Only presence is checked: malformed input fails like wrong credentials (STATES: Session edges). */
 const MISSING = { email: 'Enter your email address', password: 'Enter your password' }
 type Name = keyof typeof MISSING
-type Way = 'password' | 'passkey'
+type LoginMethod = 'password' | 'passkey'
 const NAMES: readonly Name[] = ['email', 'password']
 
 /**
- * Two required texts need no form library, and the first load has no room for one: this behaves as
- * `forms/Form.tsx` does (UX 11), without its weight.
+ * A form of two required fields without the form library, to keep the first load small. It behaves
+ * like `forms/Form.tsx` (UX 11).
  */
 export function useLoginForm() {
   const id = useId()
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [pending, setPending] = useState<Way | null>(null)
+  const [pending, setPending] = useState<LoginMethod | null>(null)
   const [failures, setFailures] = useState(0)
   const summary = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -44,10 +44,10 @@ export function useLoginForm() {
     await enter('password', () => logIn({ ...values, email: values.email.trim() }))
   }
 
-  async function enter(way: Way, by: () => Promise<Path>) {
-    setPending(way)
+  async function enter(method: LoginMethod, logInBy: () => Promise<Path>) {
+    setPending(method)
     try {
-      await navigate(await by())
+      await navigate(await logInBy())
     } catch (error) {
       const words = lockWords(error)
       fail(words ? { '': [words] } : errorsFor('login', error))
@@ -67,7 +67,7 @@ export function useLoginForm() {
     withPasskey: () => {
       if (!pending) void enter('passkey', byPasskey)
     },
-    /** What a field shows and does. */
+    /** The props of one field. */
     field: (name: Name) => ({
       id: `${id}-${name}`,
       name,
@@ -79,12 +79,12 @@ export function useLoginForm() {
   }
 }
 
-/** Its code comes with the press: the first load has no room for it. */
+/** The passkey code loads when the button is pressed, to keep the first load small. */
 async function byPasskey(): Promise<Path> {
   return (await import('./passkey-sign-in.ts')).signInWithPasskey()
 }
 
-/** From the fields themselves: they may have been filled in before this script was there. */
+/** Reads the DOM fields, because they may have been filled in before this script loaded. */
 function valuesOf(form: HTMLFormElement): Record<Name, string> {
   const data = new FormData(form)
   const read = (name: Name) => {

@@ -11,17 +11,17 @@ import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { SharesFields } from './SharesFields.tsx'
 import { BeneficiaryForm, toInput, SSN_HINT } from './beneficiary-schema.ts'
-import { NEWCOMER, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
-import { ofKind, useBeneficiaries, useChangeOf } from './use-beneficiaries.ts'
+import { NEW_KEY, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
+import { ofKind, useBeneficiaries, useChangeBeneficiaries } from './use-beneficiaries.ts'
 
-/** Names somebody who receives the account one day, with the shares of all who do. */
+/** Adds a beneficiary and sets the shares of all beneficiaries of that kind. */
 export function AddBeneficiaryPage() {
   const list = useBeneficiaries()
   const draft = useOpenDraft('beneficiary')
@@ -33,7 +33,7 @@ export function AddBeneficiaryPage() {
         </p>
       </Intro>
       <QueryState query={list}>
-        {(data) => (draft ? <Adding list={data} draft={draft} /> : <FieldsSkeleton />)}
+        {(data) => (draft ? <AddOrFull list={data} draft={draft} /> : <FieldsSkeleton />)}
       </QueryState>
     </div>
   )
@@ -41,7 +41,7 @@ export function AddBeneficiaryPage() {
 
 const { atMost } = LIMITS.beneficiaries
 
-function Adding({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
+function AddOrFull({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
   const isFull = (['primary', 'contingent'] as const).every(
     (kind) => ofKind(list, kind).length >= atMost,
   )
@@ -56,17 +56,17 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
     defaultValues: toInput({}),
   })
   const { sharers, kinds } = useSharers(form, list)
-  const add = useChangeOf(namingEndpoints.addBeneficiary, 'added')
+  const add = useChangeBeneficiaries(namingEndpoints.addBeneficiary, 'added')
   return (
     <Form
       form={form}
       submitLabel="Add beneficiary"
       pendingLabel="Adding the beneficiary"
-      onSubmit={async ({ shares, ...told }) => {
-        const allocation_bp = shares[NEWCOMER] ?? 0
+      onSubmit={async ({ shares, ...details }) => {
+        const allocation_bp = shares[NEW_KEY] ?? 0
         const allocations = toAllocations(shares)
         const { version } = list
-        await add.mutateAsync({ body: { ...told, allocation_bp, allocations, version } })
+        await add.mutateAsync({ body: { ...details, allocation_bp, allocations, version } })
       }}
       footer={
         list.beneficiaries.length > 0 ? (
@@ -78,7 +78,7 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
     >
       <LeaveWarning form={form} />
       <BeneficiaryFields form={form} />
-      <Number form={form} />
+      <PersonSsnField form={form} />
       <KindField form={form} kinds={kinds} />
       {sharers.length > 1 && <SharesFields form={form} name="shares" sharers={sharers} />}
       <AddressFields form={form} />
@@ -87,7 +87,7 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
   )
 }
 
-function Number({ form }: { form: BeneficiaryFormOf }) {
+function PersonSsnField({ form }: { form: BeneficiaryFormOf }) {
   const type = useWatch({ control: form.control, name: 'type' })
   if (type !== 'person') return null
   return (
@@ -97,7 +97,7 @@ function Number({ form }: { form: BeneficiaryFormOf }) {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS]
 
-/** Where only one is left nobody is asked, and told which. */
+/** Asks for the kind; if only contingent is possible, a notice says so instead. */
 function KindField({ form, kinds }: { form: BeneficiaryFormOf; kinds: readonly Kind[] }) {
   const [only, another] = kinds
   if (another) {
@@ -125,39 +125,39 @@ const KINDS = {
   },
 } as const
 
-/** Who shares with the newcomer; another kind, or another list, begins with even shares. */
+/** Who shares with the new beneficiary; another kind, or a changed list, starts with even shares. */
 function useSharers(form: BeneficiaryFormOf, list: Beneficiaries) {
   const [kind, ...names] = useWatch({
     control: form.control,
     name: ['kind', 'first_name', 'last_name', 'organization_name', 'type'],
   })
   const hasRoom = (one: 'primary' | 'contingent') => ofKind(list, one).length < atMost
-  const mayStandIn = list.beneficiaries.length > 0
-  const kinds = [KINDS.primary, ...(mayStandIn ? [KINDS.contingent] : [])].filter(({ value }) =>
+  const hasOthers = list.beneficiaries.length > 0
+  const kinds = [KINDS.primary, ...(hasOthers ? [KINDS.contingent] : [])].filter(({ value }) =>
     hasRoom(value),
   )
   const chosen = kinds.some(({ value }) => value === kind) ? kind : (kinds[0]?.value ?? 'primary')
   const sharers: Sharer[] = [
     ...sharersOf(ofKind(list, chosen)),
-    { key: NEWCOMER, name: newcomerName(names) },
+    { key: NEW_KEY, name: typedName(names) },
   ]
   const { setValue } = form
   const keys = keysOf(sharers).join(' ')
   useEffect(() => setValue('shares', evenShares(keys.split(' '))), [setValue, keys])
-  // The kind that was kept with a draft may be full, or have nobody to stand in for.
+  // The kind saved in a draft may be full by now, or need a primary beneficiary that does not exist.
   useEffect(() => {
     if (chosen !== kind) setValue('kind', chosen)
   }, [setValue, chosen, kind])
   return { sharers, kinds }
 }
 
-function newcomerName([first, last, organization, type]: readonly (string | undefined)[]): string {
+function typedName([first, last, organization, type]: readonly (string | undefined)[]): string {
   const name =
     type === 'person' ? `${first ?? ''} ${last ?? ''}`.trim() : (organization ?? '').trim()
   return name || 'The new beneficiary'
 }
 
-/** As many as there can be are named. */
+/** Shown when both kinds are full. */
 function FullList() {
   return (
     <div className="flex flex-col gap-6">
@@ -167,7 +167,7 @@ function FullList() {
           somebody else.
         </p>
       </Notice>
-      <LeadOn to="/beneficiary/list">See your beneficiaries</LeadOn>
+      <ContinueLink to="/beneficiary/list">See your beneficiaries</ContinueLink>
     </div>
   )
 }

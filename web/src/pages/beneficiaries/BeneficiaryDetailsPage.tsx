@@ -12,12 +12,12 @@ import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { beneficiaryAddress } from './beneficiary-schema.ts'
-import { OneBeneficiary } from './OneBeneficiary.tsx'
+import { SelectedBeneficiary } from './SelectedBeneficiary.tsx'
 
-/** What is told of one of them, to change or to take away. */
+/** The details of one beneficiary, with links to edit and remove them. */
 export function BeneficiaryDetailsPage() {
   return (
-    <OneBeneficiary>
+    <SelectedBeneficiary>
       {(one) => (
         <>
           <Intro title={nameOfBeneficiary(one)} />
@@ -39,7 +39,7 @@ export function BeneficiaryDetailsPage() {
           </div>
         </>
       )}
-    </OneBeneficiary>
+    </SelectedBeneficiary>
   )
 }
 

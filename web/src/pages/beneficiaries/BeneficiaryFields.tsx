@@ -18,7 +18,7 @@ const TYPES = [
 ]
 const EIN_HINT = 'Its tax number. A charity counts towards your insurance coverage once we have it.'
 
-/** Who it is. Nothing here is somebody's own: no browser fills it in by itself. */
+/** Who the beneficiary is. Autofill is off, because the details are not the account owner's. */
 export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
   const type = useWatch({ control: form.control, name: 'type' })
   const options = RELATIONSHIPS_OF[type].map((value) => ({
@@ -66,7 +66,7 @@ export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
   )
 }
 
-/** Where they can be written to one day: all of it, or nothing. */
+/** The beneficiary's address: either complete or empty. */
 export function AddressFields({ form }: { form: BeneficiaryFormOf }) {
   return (
     <fieldset className="flex flex-col gap-6 border-t border-hairline pt-6">

@@ -7,7 +7,7 @@ import {
 } from '@passbook/contract/beneficiary-words'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, href } from 'react-router'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
@@ -15,7 +15,7 @@ import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
 
-/** Everybody who is named, by kind, with their shares. */
+/** All beneficiaries by kind, with their shares. */
 export function BeneficiaryListPage() {
   const list = useBeneficiaries()
   return (
@@ -26,10 +26,10 @@ export function BeneficiaryListPage() {
       <QueryState query={list}>
         {(data) => (
           <div className="flex flex-col gap-8">
-            <OfKind list={data} kind="primary" />
-            <OfKind list={data} kind="contingent" />
+            <BeneficiariesOfKind list={data} kind="primary" />
+            <BeneficiariesOfKind list={data} kind="contingent" />
             <div className="flex flex-col gap-2">
-              <LeadOn to="/beneficiary/add">Add a beneficiary</LeadOn>
+              <ContinueLink to="/beneficiary/add">Add a beneficiary</ContinueLink>
               <Link
                 to={href('/dashboard/coverage')}
                 className={`${standaloneLinkClass} self-center`}
@@ -45,7 +45,7 @@ export function BeneficiaryListPage() {
   )
 }
 
-function OfKind({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'] }) {
+function BeneficiariesOfKind({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'] }) {
   const all = ofKind(list, kind)
   if (all.length === 0) return null
   return (

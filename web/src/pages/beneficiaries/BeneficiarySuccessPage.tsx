@@ -3,11 +3,11 @@ import { KIND_WORDS, nameOfBeneficiary } from '@passbook/contract/beneficiary-wo
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href, useSearchParams } from 'react-router'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { type Done, useAnsweredList, useBeneficiaries } from './use-beneficiaries.ts'
+import { type Done, useApplyChangedList, useBeneficiaries } from './use-beneficiaries.ts'
 
 const TITLES: Readonly<Record<Done, string>> = {
   added: 'Beneficiary added',
@@ -16,9 +16,9 @@ const TITLES: Readonly<Record<Done, string>> = {
   removed: 'Beneficiary removed',
 }
 
-/** What was done, and who receives what from now on. */
+/** What was changed, and who receives what share now. */
 export function BeneficiarySuccessPage() {
-  useAnsweredList()
+  useApplyChangedList()
   const list = useBeneficiaries()
   const [search] = useSearchParams()
   const done = search.get('done') ?? ''
@@ -47,7 +47,7 @@ export function BeneficiarySuccessPage() {
         }
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/beneficiary/add')} className={`${standaloneLinkClass} self-center`}>
           Add a beneficiary
         </Link>

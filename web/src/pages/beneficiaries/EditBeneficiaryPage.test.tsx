@@ -6,13 +6,13 @@ import { queryClient } from '../../api/query-client.ts'
 import { saveDrafts } from '../../session/drafts/draft-store.ts'
 import { answerByPath } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { NOTHING_TOLD } from '../../test/user.ts'
+import { NO_DETAILS } from '../../test/user.ts'
 import { EditBeneficiaryPage } from './EditBeneficiaryPage.tsx'
 
 const AT = '2026-03-02T15:00:00.000Z'
 
 const NORA: Beneficiary = {
-  ...NOTHING_TOLD,
+  ...NO_DETAILS,
   uuid: '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
   type: 'person',
   kind: 'primary',

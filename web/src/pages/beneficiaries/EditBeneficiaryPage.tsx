@@ -9,7 +9,7 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
-import { keepTyped } from '../../session/drafts/draft-store.ts'
+import { saveTyped } from '../../session/drafts/draft-store.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
-import { OneBeneficiary } from './OneBeneficiary.tsx'
+import { SelectedBeneficiary } from './SelectedBeneficiary.tsx'
 import {
   beneficiaryAddress,
   BeneficiaryForm,
@@ -25,48 +25,48 @@ import {
   toInput,
   SSN_HINT,
 } from './beneficiary-schema.ts'
-import { useChangeOf } from './use-beneficiaries.ts'
+import { useChangeBeneficiaries } from './use-beneficiaries.ts'
 
 const FORM = 'edit-beneficiary'
 
-/** What was typed about this one; about another it is nobody's here. */
-function draftOfOne(draft: OpenDraft, { uuid }: Beneficiary): OpenDraft {
-  const isHere = draft.values['beneficiary_id'] === uuid
-  return isHere ? draft : { form: draft.form, values: {} }
+/** The draft, if it belongs to this beneficiary; otherwise an empty one. */
+function draftOfBeneficiary(draft: OpenDraft, { uuid }: Beneficiary): OpenDraft {
+  const isSameBeneficiary = draft.values['beneficiary_id'] === uuid
+  return isSameBeneficiary ? draft : { form: draft.form, values: {} }
 }
 
-/** All of the form is kept with each key: what was kept about another must not show through. */
-function useKeptEdit({ subscribe }: BeneficiaryFormOf, { uuid }: Beneficiary): void {
+/** Saves the whole form on each change, so that no values of another beneficiary's draft remain. */
+function useSaveDraft({ subscribe }: BeneficiaryFormOf, { uuid }: Beneficiary): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
           if (!name || !isDraftField(FORM, name)) return
-          const told = DRAFT_FIELDS[FORM].map((field) => [
+          const entries = DRAFT_FIELDS[FORM].map((field) => [
             field,
             String(Reflect.get(values, field) ?? ''),
           ])
-          keepTyped(FORM, { ...Object.fromEntries(told), beneficiary_id: uuid })
+          saveTyped(FORM, { ...Object.fromEntries(entries), beneficiary_id: uuid })
         },
       }),
     [subscribe, uuid],
   )
 }
 
-/** Changes what is told of one; their kind and share stay. */
+/** Edits the details of a beneficiary; their kind and share stay. */
 export function EditBeneficiaryPage() {
   const draft = useOpenDraft(FORM)
   return (
-    <OneBeneficiary>
+    <SelectedBeneficiary>
       {(one, list) =>
         draft ? (
-          <EditForm one={one} list={list} draft={draftOfOne(draft, one)} />
+          <EditForm one={one} list={list} draft={draftOfBeneficiary(draft, one)} />
         ) : (
           <FieldsSkeleton />
         )
       }
-    </OneBeneficiary>
+    </SelectedBeneficiary>
   )
 }
 
@@ -83,9 +83,9 @@ function EditForm({ one, list, draft }: EditFormProps) {
     schema: BeneficiaryForm,
     defaultValues: toInput(one),
   })
-  useKeptEdit(form, one)
+  useSaveDraft(form, one)
   const [isKept, setKept] = useState(one.ssn_last_four !== null)
-  const update = useChangeOf(namingEndpoints.updateBeneficiary, 'changed')
+  const update = useChangeBeneficiaries(namingEndpoints.updateBeneficiary, 'changed')
   return (
     <>
       <Intro title={`Edit ${nameOfBeneficiary(one)}`} />
@@ -93,9 +93,9 @@ function EditForm({ one, list, draft }: EditFormProps) {
         form={form}
         submitLabel="Save changes"
         pendingLabel="Saving the changes"
-        onSubmit={async (told) => {
-          const ssn = isKept ? {} : { ssn: told.ssn ?? null }
-          const body = { ...changesOf(told), ...ssn, version: list.version }
+        onSubmit={async (values) => {
+          const ssn = isKept ? {} : { ssn: values.ssn ?? null }
+          const body = { ...changesOf(values), ...ssn, version: list.version }
           await update.mutateAsync({ params: { uuid: one.uuid }, body })
         }}
         footer={
@@ -109,7 +109,7 @@ function EditForm({ one, list, draft }: EditFormProps) {
       >
         <LeaveWarning form={form} />
         <BeneficiaryFields form={form} />
-        <KeptNumber
+        <SavedSsnField
           form={form}
           lastFour={isKept ? one.ssn_last_four : null}
           onChange={() => setKept(false)}
@@ -120,36 +120,36 @@ function EditForm({ one, list, draft }: EditFormProps) {
   )
 }
 
-/** What was taken out of the form is taken away. */
-function changesOf({ shares: _shares, kind: _kind, ssn: _ssn, ...told }: BeneficiaryOutput) {
-  const { type, relationship } = told
+/** Fields that were emptied become null, which deletes them. */
+function changesOf({ shares: _shares, kind: _kind, ssn: _ssn, ...values }: BeneficiaryOutput) {
+  const { type, relationship } = values
   return {
     type,
     relationship,
-    first_name: told.first_name ?? null,
-    last_name: told.last_name ?? null,
-    organization_name: told.organization_name ?? null,
-    ein: told.ein ?? null,
-    date_of_birth: told.date_of_birth ?? null,
-    street: told.street ?? null,
-    unit: told.unit ?? null,
-    city: told.city ?? null,
-    state: told.state ?? null,
-    zip: told.zip ?? null,
+    first_name: values.first_name ?? null,
+    last_name: values.last_name ?? null,
+    organization_name: values.organization_name ?? null,
+    ein: values.ein ?? null,
+    date_of_birth: values.date_of_birth ?? null,
+    street: values.street ?? null,
+    unit: values.unit ?? null,
+    city: values.city ?? null,
+    state: values.state ?? null,
+    zip: values.zip ?? null,
   }
 }
 
-interface KeptNumberProps {
+interface SavedSsnFieldProps {
   form: BeneficiaryFormOf
   lastFour: string | null
   onChange: () => void
 }
 
-/** A number given before stays unless it is changed: it is never sent back. */
-function KeptNumber({ form, lastFour, onChange }: KeptNumberProps) {
+/** The saved SSN stays unless it is changed; the server never sends it to the browser. */
+function SavedSsnField({ form, lastFour, onChange }: SavedSsnFieldProps) {
   const type = useWatch({ control: form.control, name: 'type' })
   const [isChanging, setChanging] = useState(false)
-  // The button is gone: focus goes to the field in its place.
+  // The button disappears, so focus moves to the field that replaces it.
   useEffect(() => {
     if (isChanging) form.setFocus('ssn')
   }, [isChanging, form])

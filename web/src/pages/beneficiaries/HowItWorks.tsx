@@ -8,7 +8,7 @@ const RULES = [
   'Owners of the account cannot be its beneficiaries.',
 ]
 
-/** What naming somebody means (RULES "Beneficiaries": say it on the page). */
+/** What naming a beneficiary means (RULES "Beneficiaries": say it on the page). */
 export function HowItWorks() {
   return (
     <Disclosure title="How it works">

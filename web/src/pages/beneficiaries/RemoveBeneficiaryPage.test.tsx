@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetCaches } from '../../api/caches.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type Answered, answerByPath } from '../../test/answer.ts'
-import { NOTHING_TOLD } from '../../test/user.ts'
+import { NO_DETAILS } from '../../test/user.ts'
 import { BeneficiarySuccessPage } from './BeneficiarySuccessPage.tsx'
 import { RemoveBeneficiaryPage } from './RemoveBeneficiaryPage.tsx'
 
@@ -15,7 +15,7 @@ afterEach(forgetCaches)
 
 function charity(uuid: string, organization_name: string, allocation_bp: number): Beneficiary {
   return {
-    ...NOTHING_TOLD,
+    ...NO_DETAILS,
     uuid,
     type: 'organization',
     kind: 'primary',

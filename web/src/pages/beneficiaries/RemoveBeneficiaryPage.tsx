@@ -10,22 +10,22 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { SharesForm, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
-import { OneBeneficiary } from './OneBeneficiary.tsx'
+import { SelectedBeneficiary } from './SelectedBeneficiary.tsx'
 import { SharesFields } from './SharesFields.tsx'
-import { ofKind, useChangeOf } from './use-beneficiaries.ts'
+import { ofKind, useChangeBeneficiaries } from './use-beneficiaries.ts'
 
-/** Takes somebody away, and shares what they had among who remains. */
+/** Removes a beneficiary and redistributes their share among those who remain. */
 export function RemoveBeneficiaryPage() {
   return (
-    <OneBeneficiary>
+    <SelectedBeneficiary>
       {(one, list) => {
         const remaining = ofKind(list, one.kind).filter(({ uuid }) => uuid !== one.uuid)
-        const isStoodInFor = one.kind === 'primary' && ofKind(list, 'contingent').length > 0
+        const hasContingents = one.kind === 'primary' && ofKind(list, 'contingent').length > 0
         return (
           <>
             <Intro title={`Remove ${nameOfBeneficiary(one)}?`}>
@@ -34,10 +34,10 @@ export function RemoveBeneficiaryPage() {
                 told.
               </p>
             </Intro>
-            {remaining.length === 0 && isStoodInFor ? (
-              <StoodInFor />
+            {remaining.length === 0 && hasContingents ? (
+              <RemoveContingentsFirst />
             ) : (
-              // Another list begins with even shares.
+              // A changed list starts again with even shares.
               <RemoveForm
                 key={list.version}
                 one={one}
@@ -48,17 +48,17 @@ export function RemoveBeneficiaryPage() {
           </>
         )
       }}
-    </OneBeneficiary>
+    </SelectedBeneficiary>
   )
 }
 
-function StoodInFor() {
+function RemoveContingentsFirst() {
   return (
     <div className="flex flex-col gap-6">
       <Notice severity="info" title="Remove the contingent beneficiaries first">
         <p>They stand in for this one, who is the only primary beneficiary.</p>
       </Notice>
-      <LeadOn to="/beneficiary/list">See your beneficiaries</LeadOn>
+      <ContinueLink to="/beneficiary/list">See your beneficiaries</ContinueLink>
     </div>
   )
 }
@@ -75,8 +75,8 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
     schema: SharesForm,
     defaultValues: { shares: evenShares(keysOf(sharers)) },
   })
-  const alone = useChangeOf(beneficiaryEndpoints.deleteBeneficiary, 'removed')
-  const shared = useChangeOf(beneficiaryEndpoints.deleteAndReallocate, 'removed')
+  const alone = useChangeBeneficiaries(beneficiaryEndpoints.deleteBeneficiary, 'removed')
+  const shared = useChangeBeneficiaries(beneficiaryEndpoints.deleteAndReallocate, 'removed')
   const { uuid } = one
   return (
     <Form

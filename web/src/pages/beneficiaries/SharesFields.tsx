@@ -11,7 +11,7 @@ import { type Sharer, evenShares, keysOf } from './shares.ts'
 type SharesName<In extends FieldValues> = FieldPathByValue<In, Record<string, string>>
 type ShareName<In extends FieldValues> = FieldPathByValue<In, string | undefined>
 
-/** Of so many the end is out of sight: what they come to stays in it. */
+/** Above this number of shares the total sticks to the screen, because the end of the list is not visible. */
 const LONG = 5
 
 interface SharesFieldsProps<In extends FieldValues, Out> {
@@ -20,7 +20,7 @@ interface SharesFieldsProps<In extends FieldValues, Out> {
   sharers: readonly Sharer[]
 }
 
-/** Who has how much, what that comes to, and what is left to 100 % (UX 9). */
+/** Each beneficiary's share, the total, and what is left to 100 % (UX 9). */
 export function SharesFields<In extends FieldValues, Out>({
   form,
   name,
@@ -43,7 +43,7 @@ export function SharesFields<In extends FieldValues, Out>({
         <ShareField
           key={key}
           form={form}
-          // The form's type does not list who has a share.
+          // The keys of the shares are dynamic, so the form's type does not know them.
           name={`${name}.${key}` as ShareName<In>}
           whose={whose}
         />
@@ -101,7 +101,7 @@ function ShareField<In extends FieldValues, Out>({ form, name, whose }: ShareFie
   )
 }
 
-/** Said aloud as it changes. */
+/** The total; screen readers announce it when it changes. */
 function Total({ shares }: { shares: readonly string[] }) {
   const sum = shares.reduce((bp, text) => bp + (parseShare(text) ?? 0), 0)
   return (

@@ -11,11 +11,11 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { SharesForm, sharersOf, sharesNow, toAllocations } from './shares.ts'
+import { SharesForm, sharersOf, currentShares, toAllocations } from './shares.ts'
 import { SharesFields } from './SharesFields.tsx'
-import { ofKind, useBeneficiaries, useChangeOf } from './use-beneficiaries.ts'
+import { ofKind, useBeneficiaries, useChangeBeneficiaries } from './use-beneficiaries.ts'
 
-/** Shares the account anew among all of a kind. */
+/** Changes the shares of all beneficiaries of one kind. */
 export function UpdateAllocationsPage() {
   const list = useBeneficiaries()
   const [search] = useSearchParams()
@@ -25,7 +25,7 @@ export function UpdateAllocationsPage() {
         {(data) => {
           const kind = kindOf(data, search.get('kind'))
           return kind ? (
-            <Sharing key={`${kind} ${data.version}`} list={data} kind={kind} />
+            <SharesEditor key={`${kind} ${data.version}`} list={data} kind={kind} />
           ) : (
             <Navigate to={href('/beneficiary/list')} replace />
           )
@@ -35,16 +35,16 @@ export function UpdateAllocationsPage() {
   )
 }
 
-/** The one the address names, or the first that has something to share. */
+/** The kind in the URL, or the first kind with more than one beneficiary. */
 function kindOf(list: Beneficiaries, asked: string | null): Beneficiary['kind'] | undefined {
   const shared = BeneficiaryKind.options.filter((kind) => ofKind(list, kind).length > 1)
   return shared.find((kind) => kind === asked) ?? shared[0]
 }
 
-function Sharing({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'] }) {
+function SharesEditor({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'] }) {
   const all = ofKind(list, kind)
-  const form = useAppForm({ schema: SharesForm, defaultValues: { shares: sharesNow(all) } })
-  const share = useChangeOf(beneficiaryEndpoints.updateAllocations, 'shared')
+  const form = useAppForm({ schema: SharesForm, defaultValues: { shares: currentShares(all) } })
+  const share = useChangeBeneficiaries(beneficiaryEndpoints.updateAllocations, 'shared')
   return (
     <>
       <Intro title={`${KIND_WORDS[kind]} beneficiaries’ shares`}>
@@ -54,7 +54,7 @@ function Sharing({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'
         form={form}
         submitLabel="Save shares"
         pendingLabel="Saving the shares"
-        isButtonInSight={all.length > 5}
+        isButtonSticky={all.length > 5}
         onSubmit={async ({ shares }) => {
           const body = { kind, allocations: toAllocations(shares), version: list.version }
           await share.mutateAsync({ body })

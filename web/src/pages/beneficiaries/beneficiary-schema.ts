@@ -7,38 +7,38 @@ import { Shares, wholeShares } from './shares.ts'
 
 export const SSN_HINT = 'It helps us to find them. We keep it encrypted.'
 
-/** Everything about one of them; where only details change, the shares are nobody's. */
+/** The whole form of a beneficiary; when only details are edited, `shares` is empty. */
 export const BeneficiaryForm = z
   .object({ ...BENEFICIARY_FIELDS, kind: BeneficiaryKind, shares: Shares })
   .check(...BENEFICIARY_CHECKS, wholeShares)
 export type BeneficiaryInput = z.input<typeof BeneficiaryForm>
 export type BeneficiaryOutput = z.output<typeof BeneficiaryForm>
 
-/** What was told before, filled in. */
-export function toInput(told: Partial<Beneficiary>): BeneficiaryInput {
+/** The form's values for a saved beneficiary, or for a new one. */
+export function toInput(saved: Partial<Beneficiary>): BeneficiaryInput {
   return {
-    type: told.type ?? 'person',
-    kind: told.kind ?? 'primary',
-    first_name: told.first_name ?? '',
-    last_name: told.last_name ?? '',
-    organization_name: told.organization_name ?? '',
-    ein: told.ein ?? '',
-    // None yet: the form asks for one.
-    relationship: told.relationship ?? ('' as 'other'),
-    date_of_birth: told.date_of_birth ?? '',
+    type: saved.type ?? 'person',
+    kind: saved.kind ?? 'primary',
+    first_name: saved.first_name ?? '',
+    last_name: saved.last_name ?? '',
+    organization_name: saved.organization_name ?? '',
+    ein: saved.ein ?? '',
+    // Nothing is selected yet; the form requires a choice.
+    relationship: saved.relationship ?? ('' as 'other'),
+    date_of_birth: saved.date_of_birth ?? '',
     ssn: '',
-    street: told.street ?? '',
-    unit: told.unit ?? '',
-    city: told.city ?? '',
-    state: told.state ?? '',
-    zip: told.zip ?? '',
+    street: saved.street ?? '',
+    unit: saved.unit ?? '',
+    city: saved.city ?? '',
+    state: saved.state ?? '',
+    zip: saved.zip ?? '',
     shares: {},
   }
 }
 
-type OfOne = Extract<Path, '/beneficiary/details' | '/beneficiary/edit' | '/beneficiary/remove'>
+type PagePath = Extract<Path, '/beneficiary/details' | '/beneficiary/edit' | '/beneficiary/remove'>
 
-/** STATES "What the address carries": a reload keeps whom a page is about. */
-export function beneficiaryAddress(page: OfOne, uuid: string): Address {
+/** STATES "What the address carries": the id is in the URL, so that a reload keeps it. */
+export function beneficiaryAddress(page: PagePath, uuid: string): Address {
   return `${page}?uuid=${uuid}`
 }

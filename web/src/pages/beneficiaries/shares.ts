@@ -3,25 +3,25 @@ import type { Allocation, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { z } from 'zod/mini'
 
-/** Somebody with a share, by what the form calls them. */
+/** A person or organization with a share; `key` is its key in the form. */
 export interface Sharer {
   key: string
   name: string
 }
 
-/** Whoever is being named has no number yet. */
-export const NEWCOMER = 'new'
+/** The form key of the beneficiary being added, who has no id yet. */
+export const NEW_KEY = 'new'
 
 export function sharersOf(beneficiaries: readonly Beneficiary[]): Sharer[] {
   return beneficiaries.map((one) => ({ key: one.uuid, name: nameOfBeneficiary(one) }))
 }
 
-/** As typed: without the sign, which stands beside the field. */
+/** A share as typed, without the percent sign, which is shown beside the field. */
 function typedShare(bp: number): string {
   return formatShare(bp).replace('%', '')
 }
 
-/** Thirds made easy, by what the form calls those who share. */
+/** Even shares by form key; the rounding of thirds is handled. */
 export function evenShares(keys: readonly string[]): Record<string, string> {
   if (keys.length === 0) return {}
   const shares = splitEvenly(keys.length)
@@ -32,16 +32,16 @@ export function keysOf(sharers: readonly Sharer[]): string[] {
   return sharers.map(({ key }) => key)
 }
 
-export function sharesNow(beneficiaries: readonly Beneficiary[]): Record<string, string> {
+export function currentShares(beneficiaries: readonly Beneficiary[]): Record<string, string> {
   return Object.fromEntries(
     beneficiaries.map(({ uuid, allocation_bp }) => [uuid, typedShare(allocation_bp)]),
   )
 }
 
-/** As calls take them. */
+/** The shares as the API takes them. */
 export function toAllocations(shares: Readonly<Record<string, number>>): Allocation[] {
   return Object.entries(shares)
-    .filter(([uuid]) => uuid !== NEWCOMER)
+    .filter(([uuid]) => uuid !== NEW_KEY)
     .map(([uuid, allocation_bp]) => ({ uuid, allocation_bp }))
 }
 
@@ -54,14 +54,14 @@ const Share = z.pipe(
   z.transform((text) => parseShare(text) ?? 0),
 )
 
-/** By beneficiary, as typed. */
+/** Shares as typed, by form key. */
 export const Shares = z.record(z.string(), Share)
 
 function sumOf(shares: Readonly<Record<string, number>>): number {
   return Object.values(shares).reduce((sum, share) => sum + share, 0)
 }
 
-/** Of nobody there is nothing to share. */
+/** Without beneficiaries there is nothing to add up. */
 function isWhole({ shares }: { shares: Readonly<Record<string, number>> }): boolean {
   return Object.keys(shares).length === 0 || sumOf(shares) === WHOLE_BP
 }
@@ -74,5 +74,5 @@ export const wholeShares = z.refine<{ shares: Record<string, number> }>(isWhole,
   path: ['shares'],
 })
 
-/** The shares alone, where they are changed or somebody goes. */
+/** A form of shares only, for changing them or removing a beneficiary. */
 export const SharesForm = z.object({ shares: Shares }).check(wholeShares)

@@ -19,55 +19,55 @@ export function useBeneficiaries() {
   return useData(beneficiaryEndpoints.getBeneficiaries)
 }
 
-/** What was done, as the success page tells it. */
+/** The change that the success page reports. */
 export type Done = 'added' | 'changed' | 'shared' | 'removed'
 
 type Change = KeylessEndpoint & { data: (typeof beneficiaryEndpoints.updateAllocations)['data'] }
 
 /**
- * The list a change answered. It waits until the page of success is drawn: one about somebody who is
- * gone from the list, while it still shows, would lead to the list instead.
+ * The list that the response to a change contained. It is applied when the success page renders:
+ * before that, a page about a removed beneficiary would redirect to the list.
  */
-let answered: Beneficiaries | undefined
+let listFromResponse: Beneficiaries | undefined
 
-/** From the page of success on the list is what the change answered. */
-export function useAnsweredList(): void {
+/** Puts the list from the response into the cache, once the success page renders. */
+export function useApplyChangedList(): void {
   useLayoutEffect(() => {
-    if (answered === undefined) return
-    queryClient.setQueryData(list.queryKey, answered)
-    answered = undefined
+    if (listFromResponse === undefined) return
+    queryClient.setQueryData(list.queryKey, listFromResponse)
+    listFromResponse = undefined
     void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
   }, [])
 }
 
 /**
- * Drops an answer that is on its way, as after a lost connection: the list without somebody who was
- * removed would lead away from the page that is about them, before the page of success is there.
+ * Cancels a fetch in flight, for example after a lost connection: a list without the removed
+ * beneficiary would redirect away from their page before the success page is there.
  */
-function forgetAsked(): Promise<void> {
+function cancelListFetch(): Promise<void> {
   return queryClient.cancelQueries({ queryKey: list.queryKey })
 }
 
-/** A change of the list; the next page tells of it. */
-export function useChangeOf<E extends Change>(endpoint: E, done: Done) {
+/** Changes the list and goes to the success page. */
+export function useChangeBeneficiaries<E extends Change>(endpoint: E, done: Done) {
   const navigate = useNavigate()
   const change = useCall(endpoint, {
     onSuccess: async ({ data }) => {
       recordVisit('beneficiaries-changed')
-      answered = data
+      listFromResponse = data
       await navigate(`${href('/beneficiary/success')}?done=${done}`)
     },
   })
   return {
     ...change,
-    /** The list of another tab or device is newer: it is shown before another try. */
+    /** If another tab or device has changed the list, the new list is shown before another try. */
     mutateAsync: async (...input: Parameters<typeof change.mutateAsync>) => {
-      await forgetAsked()
+      await cancelListFetch()
       try {
         await change.mutateAsync(...input)
       } catch (error) {
-        const isOld = error instanceof ApiError && 'version' in error.errors
-        if (isOld) void queryClient.invalidateQueries({ queryKey: list.queryKey })
+        const isOutdated = error instanceof ApiError && 'version' in error.errors
+        if (isOutdated) void queryClient.invalidateQueries({ queryKey: list.queryKey })
         throw error
       }
     },

@@ -4,10 +4,10 @@ import { useData } from '../../api/use-data.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { HowWeReachYou } from './about/HowWeReachYou.tsx'
-import { WhereYouLive } from './about/WhereYouLive.tsx'
+import { ContactSection } from './about/ContactSection.tsx'
+import { AddressSection } from './about/AddressSection.tsx'
 
-/** What a person changes by themselves. */
+/** The details that a person can change without the bank's staff. */
 export function EditUserInfoPage() {
   const user = useData(authEndpoints.getUser)
   const depositor = useData(depositorEndpoints.getDepositor)
@@ -16,8 +16,8 @@ export function EditUserInfoPage() {
       <Intro title="Edit user information">
         Each change is confirmed by a code before it is saved.
       </Intro>
-      <QueryState query={user}>{(known) => <HowWeReachYou user={known} />}</QueryState>
-      <QueryState query={depositor}>{(told) => <WhereYouLive depositor={told} />}</QueryState>
+      <QueryState query={user}>{(known) => <ContactSection user={known} />}</QueryState>
+      <QueryState query={depositor}>{(data) => <AddressSection depositor={data} />}</QueryState>
       <div className="flex flex-col">
         <BackLink to="/my-account" />
       </div>

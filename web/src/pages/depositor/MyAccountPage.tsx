@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { CLOSE_ACCOUNT, userOtpPage, newMessage } from '../../destinations.ts'
-import { useJointThing } from '../../features/joint/use-joint-thing.ts'
+import { useJointLink } from '../../features/joint/use-joint-link.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -16,14 +16,14 @@ import { DefinitionRows, type DefinitionRow } from '../../ui/DefinitionRows.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { standaloneLinkClass, linkClass } from '../../ui/link-class.ts'
-import { HowWeReachYou } from './about/HowWeReachYou.tsx'
+import { ContactSection } from './about/ContactSection.tsx'
 import { LinkedAccountSection } from './about/LinkedAccountSection.tsx'
 import { Section } from './about/Section.tsx'
-import { WhereYouLive } from './about/WhereYouLive.tsx'
-import { useContactChange, leaveMark, readMark } from './contact/contact-change.ts'
+import { AddressSection } from './about/AddressSection.tsx'
+import { useContactChange, storeUnfinished, readUnfinished } from './contact/contact-change.ts'
 import { CONTACT_NAMES } from './contact/contact-words.tsx'
 
-/** Who the person is, where they live, how we reach them, what is linked and how they sign in. */
+/** The person's identity, address, contact details, linked account and sign-in. */
 export function MyAccountPage() {
   const user = useData(authEndpoints.getUser)
   const depositor = useData(depositorEndpoints.getDepositor)
@@ -39,22 +39,22 @@ export function MyAccountPage() {
       </Intro>
       <UnfinishedChange />
       <QueryState query={depositor}>
-        {(told) => (
+        {(data) => (
           <>
-            <WhoYouAre depositor={told} />
-            <WhereYouLive depositor={told} />
+            <IdentitySection depositor={data} />
+            <AddressSection depositor={data} />
           </>
         )}
       </QueryState>
       <QueryState query={user}>
         {(known) => (
           <>
-            <HowWeReachYou user={known} />
+            <ContactSection user={known} />
             <LinkedAccountSection />
             <BeneficiariesSection />
             <JointSection />
-            <HowYouSignIn user={known} />
-            <Leaving />
+            <SignInSection user={known} />
+            <CloseAccountSection />
           </>
         )}
       </QueryState>
@@ -62,21 +62,21 @@ export function MyAccountPage() {
   )
 }
 
-/** Whom the account is shared with, for its holders. */
+/** Who shares the account; only its holders see this. */
 function JointSection() {
-  const thing = useJointThing()
-  if (!thing) return null
+  const link = useJointLink()
+  if (!link) return null
   return (
-    <Section title="Sharing" intro={thing.why}>
-      <Link to={thing.to} className={standaloneLinkClass}>
-        {thing.what}
+    <Section title="Sharing" intro={link.why}>
+      <Link to={link.to} className={standaloneLinkClass}>
+        {link.what}
       </Link>
     </Section>
   )
 }
 
-/** Password and passkeys have a page of their own; the last sign-in is told here too (UX 22). */
-function HowYouSignIn({ user }: { user: User }) {
+/** Links to the security page, and shows the last sign-in (UX 22). */
+function SignInSection({ user }: { user: User }) {
   const { last_sign_in_at } = user
   return (
     <Section
@@ -91,8 +91,8 @@ function HowYouSignIn({ user }: { user: User }) {
   )
 }
 
-/** Closing, for whoever may. */
-function Leaving() {
+/** The link to close the account, for a person who may close it. */
+function CloseAccountSection() {
   const progress = useProgress((state) => state.progress)
   if (!progress || !mayClose(progress)) return null
   return (
@@ -107,7 +107,7 @@ function Leaving() {
   )
 }
 
-/** Who receives the savings one day, for the primary; and what is insured because of them. */
+/** Links to the beneficiaries and the insurance coverage, for the primary holder. */
 function BeneficiariesSection() {
   const progress = useProgress((state) => state.progress)
   if (!progress || !mayRead(progress) || !isCompleted(progress.registration_last_step)) return null
@@ -126,21 +126,21 @@ function BeneficiariesSection() {
   )
 }
 
-/** A reload forgets the codes a change waits for: says that nothing changed, and how to begin again. */
+/** A reload loses the codes of a change: this says that nothing changed, and how to start again. */
 export function UnfinishedChange() {
   const isUnderWay = useContactChange((state) => state.change !== null)
-  const [mark, setMark] = useState(readMark)
-  if (mark === null || isUnderWay) return null
+  const [type, setType] = useState(readUnfinished)
+  if (type === null || isUnderWay) return null
   const forget = () => {
-    leaveMark(null)
-    setMark(null)
+    storeUnfinished(null)
+    setType(null)
   }
   return (
     <div className="mb-6">
-      <Notice severity="info" title={`Your ${CONTACT_NAMES[mark]} was not changed`}>
+      <Notice severity="info" title={`Your ${CONTACT_NAMES[type]} was not changed`}>
         <p>The page was loaded again before both codes were entered.</p>
         <div className="flex gap-6">
-          <Link to={userOtpPage(mark).back} className={standaloneLinkClass}>
+          <Link to={userOtpPage(type).back} className={standaloneLinkClass}>
             Begin again
           </Link>
           <LinkButton onClick={forget}>Dismiss</LinkButton>
@@ -150,8 +150,8 @@ export function UnfinishedChange() {
   )
 }
 
-/** Name, birth and number, as they were told; nobody changes them alone. */
-function WhoYouAre({ depositor }: { depositor: Depositor }) {
+/** Name, date of birth and SSN; a person cannot change them without the bank's staff. */
+function IdentitySection({ depositor }: { depositor: Depositor }) {
   const progress = useProgress((state) => state.progress)
   const rows = rowsOf(depositor)
   return (

@@ -6,24 +6,24 @@ import { useCall } from '../../api/use-call.ts'
 import { readLinkToken } from '../../navigation-state.ts'
 import { forgetEverything } from '../../session/log-out.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-const LASTS = inWords(LIMITS.notMe.days, 'day')
+const LINK_LIFETIME = inWords(LIMITS.notMe.days, 'day')
 
-/** "This was not me", from the notice of a change: nothing happens before the button is pressed. */
+/** "This was not me", linked from the notice of a change: nothing happens until the button is pressed. */
 export function NotMePage() {
   const token = useLinkToken()
   const [isDone, setDone] = useState(false)
   if (isDone) return <Done />
-  return token ? <Ask token={token} onDone={() => setDone(true)} /> : <WithoutLink />
+  return token ? <UndoChange token={token} onDone={() => setDone(true)} /> : <WithoutLink />
 }
 
-function Ask({ token, onDone }: { token: string; onDone: () => void }) {
+function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
   const undo = useCall(securityEndpoints.notMe, {
     onSuccess: () => {
-      // The server has ended every session of this person, and this may be one of them.
+      // The server has ended every session of this person, perhaps including this one.
       forgetEverything()
       onDone()
     },
@@ -43,12 +43,12 @@ function Ask({ token, onDone }: { token: string; onDone: () => void }) {
       <div className="flex flex-col gap-6">
         <Refusal error={undo.error} title="This link does not work">
           <p>
-            It works once, for {LASTS} after the change. If the change still stands and was not you,
-            contact us at once.
+            It works once, for {LINK_LIFETIME} after the change. If the change still stands and was
+            not you, contact us at once.
           </p>
         </Refusal>
         {undo.error ? (
-          <LeadOn to="/login">Go to sign in</LeadOn>
+          <ContinueLink to="/login">Go to sign in</ContinueLink>
         ) : (
           <Button
             variant="danger"
@@ -77,7 +77,7 @@ function Done() {
           reads your email.
         </p>
       </Intro>
-      <LeadOn to="/login/forgot-password">Set a new password</LeadOn>
+      <ContinueLink to="/login/forgot-password">Set a new password</ContinueLink>
     </>
   )
 }
@@ -87,14 +87,14 @@ function WithoutLink() {
     <>
       <Intro title="Was it not you?">
         Open this page with the link in the notice that we sent about the change. It works once, for{' '}
-        {LASTS}. If you cannot find it, contact us.
+        {LINK_LIFETIME}. If you cannot find it, contact us.
       </Intro>
-      <LeadOn to="/login">Go to sign in</LeadOn>
+      <ContinueLink to="/login">Go to sign in</ContinueLink>
     </>
   )
 }
 
-/** STATES: takes the link's token into navigation state and clears the address of it. */
+/** STATES: moves the link's token from the URL into navigation state. */
 function useLinkToken(): string | null {
   const { state, hash, pathname } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { editUserFailed, editUserSuccess, userOtpVerification } from '../../guar
 import { everyone, signedIn } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2 "My account", and pages of our own about the person (STATES: What the address carries). */
+/** SPEC 2 "My account", and additional pages about the person (STATES: What the address carries). */
 export const depositorRoutes = [
   {
     path: '/my-account',

@@ -33,7 +33,7 @@ const KINDS = [
   { value: 'savings', label: 'Savings', hint: 'Some banks limit transfers out of these' },
 ]
 
-/** Every field in one form; the submit answers with a refusal, to show how that looks. */
+/** Every field in one form; the submit returns errors, to show how they look. */
 export function DevFields({
   defaultValues,
   isDisabled,
@@ -41,7 +41,7 @@ export function DevFields({
 }: {
   defaultValues: Partial<DevValues>
   isDisabled?: boolean
-  /** Leaving it half-filled warns. */
+  /** Leaving the form half filled in shows a warning. */
   isWatched?: boolean
 }) {
   const form = useAppForm({ schema: DevSchema, defaultValues })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One heading of the page and what it shows. */
+/** A section of the page with its heading. */
 export function DevSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4 border-t border-hairline pt-6">

@@ -53,7 +53,7 @@ function DevButtons() {
   )
 }
 
-/** Whole class names: Tailwind finds them by reading the source. */
+/** The class names are complete, because Tailwind finds them by reading the source. */
 const SWATCHES = [
   ['bg-paper text-ink', 'paper'],
   ['bg-surface text-ink', 'surface'],
@@ -72,7 +72,7 @@ const SWATCHES = [
   ['bg-surface text-insurer', 'insurer'],
 ] as const
 
-function DevColours() {
+function DevColors() {
   return (
     <DevSection title="Colours">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -86,14 +86,14 @@ function DevColours() {
   )
 }
 
-/** The seeded institutions and the host each is reached by (DESIGN 4). */
+/** The seeded institutions and their hosts (DESIGN 4). */
 const BRANDS = [
   { name: 'Harborlight', host: 'localhost' },
   { name: 'Summit', host: 'summit.localhost' },
   { name: 'Meadow', host: 'meadow.localhost' },
 ]
 
-/** Every primitive and field in its states, in the brand of this host; in development only. */
+/** Every UI component and field in its states, in this host's brand; in development only. */
 export function DevUiPage() {
   return (
     <main className="mx-auto flex max-w-page flex-col gap-8 px-5 py-10">
@@ -108,7 +108,7 @@ export function DevUiPage() {
         </nav>
       </header>
       <DevType />
-      <DevColours />
+      <DevColors />
       <DevButtons />
       <DevFeedback />
       <DevCards />

@@ -2,7 +2,7 @@ import { BusinessDate } from '@passbook/contract/dates'
 import { z } from 'zod/mini'
 import { isPhone } from '../../lib/phone.ts'
 
-/** One value of every kind of field. */
+/** A schema with one value for every kind of field. */
 export const DevSchema = z.object({
   name: z.string().check(z.minLength(1, 'Enter your first name')),
   email: z.email('Enter an email address, like name@example.com'),

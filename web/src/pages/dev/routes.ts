@@ -1,7 +1,7 @@
 import { everyone } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** The visual language on one page; what is built for people does not carry it. */
+/** The design system on one page; production builds leave it out. */
 export const devRoutes = [
   {
     path: '/dev/ui',

@@ -11,7 +11,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 
-/** STATES "Documents later": new versions are signed here, and what was signed can be read again. */
+/** STATES "Documents later": new versions are signed here, and signed documents can be read again. */
 export function DisclosuresPage() {
   const mayAgree = useProgress(({ progress }) => progress !== null && maySign(progress))
   const list = useData(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
@@ -38,7 +38,7 @@ interface DocumentsProps {
 }
 
 function Documents({ disclosures, mayAgree }: DocumentsProps) {
-  const { waiting, toRead, offered, agreed } = sortOut(disclosures, mayAgree)
+  const { waiting, toRead, offered, agreed } = groupDisclosures(disclosures, mayAgree)
   if (disclosures.length === 0) {
     return <p className="text-ink-muted">The documents you agree to will be here.</p>
   }
@@ -48,7 +48,7 @@ function Documents({ disclosures, mayAgree }: DocumentsProps) {
         <section>
           <h2 className="text-lg font-bold">Waiting for your agreement</h2>
           <p className="mb-3 text-ink-muted">Until then your account works as before.</p>
-          {/* Consent to electronic documents comes first: the others are signed electronically. */}
+          {/* Consent to electronic documents comes first, because the others are signed electronically. */}
           <ol className="border-t border-hairline">
             {waiting.map((document, index) => (
               <DocumentToSign
@@ -93,7 +93,7 @@ function ListToRead({ title, documents, children }: ListToReadProps) {
   )
 }
 
-/** A document in a list, with what this person did with it. */
+/** A document in a list, with its version and when the person signed or withdrew it. */
 function DocumentToRead({ document }: { document: Disclosure }) {
   const { uuid, title } = document
   return (
@@ -102,7 +102,7 @@ function DocumentToRead({ document }: { document: Disclosure }) {
         <p className="font-bold">
           <Unbroken>{title}</Unbroken>
         </p>
-        <p className="text-sm text-ink-muted">{aboutIt(document)}</p>
+        <p className="text-sm text-ink-muted">{statusWords(document)}</p>
       </div>
       <Link
         to={href('/disclosures/view-disclosures/:uuid', { uuid })}
@@ -117,7 +117,7 @@ function DocumentToRead({ document }: { document: Disclosure }) {
   )
 }
 
-function aboutIt({ version, is_active, signed_at, withdrawn_at }: Disclosure): string {
+function statusWords({ version, is_active, signed_at, withdrawn_at }: Disclosure): string {
   const parts = [`Version ${version}`]
   if (signed_at !== null) parts.push(`agreed to on ${formatDate(signed_at)}`)
   if (withdrawn_at !== null) parts.push(`withdrawn on ${formatDate(withdrawn_at)}`)
@@ -125,22 +125,22 @@ function aboutIt({ version, is_active, signed_at, withdrawn_at }: Disclosure): s
   return parts.join(' · ')
 }
 
-interface Sorted {
-  /** To agree to, in the order to read them. */
+interface Groups {
+  /** Documents to sign, in reading order. */
   waiting: Disclosure[]
-  /** In force, and nobody asks this person to agree. */
+  /** Documents in force that this person is not asked to sign. */
   toRead: Disclosure[]
-  /** A choice. */
+  /** Optional documents. */
   offered: Disclosure[]
-  /** Newest first. */
+  /** Signed documents, newest first. */
   agreed: Disclosure[]
 }
 
 /**
- * What is asked of a person, and what is only there to read: on hold, after closing, and while paper
- * is sent nobody is asked (STATES: Documents later).
+ * Separates documents to sign from documents to read. A person on hold, after closing, or with paper
+ * delivery is not asked to sign (STATES: Documents later).
  */
-export function sortOut(documents: readonly Disclosure[], mayAgree: boolean): Sorted {
+export function groupDisclosures(documents: readonly Disclosure[], mayAgree: boolean): Groups {
   const open = documents.filter(({ signed_at, is_active }) => signed_at === null && is_active)
   const isPaper = getsPaper(documents)
   const isChoice = (each: Disclosure) => !each.is_required || (isPaper && each.kind === 'esign')
@@ -156,7 +156,7 @@ export function sortOut(documents: readonly Disclosure[], mayAgree: boolean): So
   }
 }
 
-/** The consent to electronic documents was taken back, and none stands. */
+/** Whether the consent to electronic documents was withdrawn and not given again. */
 function getsPaper(documents: readonly Disclosure[]): boolean {
   const esign = documents.filter(({ kind }) => kind === 'esign')
   const isWithdrawn = esign.some(({ withdrawn_at }) => withdrawn_at !== null)

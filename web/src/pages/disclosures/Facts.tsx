@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names with what may be long beside them, below them on a phone; what there is nothing of is left out. */
+/** Terms with possibly long values beside them (below them on a phone); rows with null are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="flex flex-col gap-2">
@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   )
 }
 
-/** Sixty-four figures that no line of a phone holds. */
+/** A hash of 64 characters, which has to wrap on a phone. */
 export function Hash({ children }: { children: string }) {
   return <code className="text-sm break-all">{children}</code>
 }

@@ -20,10 +20,10 @@ import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts, Hash } from './Facts.tsx'
 
-const ANEW = { staleTime: 0 }
+const STALE = { staleTime: 0 }
 const EVERY_DOCUMENT = dataOptions(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
 
-/** A document as a page that can be read, printed and saved (UX 43); signed below where it is still to be. */
+/** A document to read, print and download (UX 43), with the signing form if it is still unsigned. */
 export function ViewDisclosurePage() {
   const { uuid } = useParams()
   const list = useQuery(EVERY_DOCUMENT, queryClient)
@@ -46,13 +46,16 @@ function Document({ document }: { document: Disclosure }) {
   const navigate = useNavigate()
 
   async function goOn() {
-    // Before the list is shown: for a moment it would offer once more what was just signed.
+    // Fetched before the list shows, because an old list would briefly offer the signed document again.
     await Promise.allSettled([
-      queryClient.fetchQuery({ ...dataOptions(disclosureEndpoints.getActiveDisclosures), ...ANEW }),
-      queryClient.fetchQuery({ ...EVERY_DOCUMENT, ...ANEW }),
+      queryClient.fetchQuery({
+        ...dataOptions(disclosureEndpoints.getActiveDisclosures),
+        ...STALE,
+      }),
+      queryClient.fetchQuery({ ...EVERY_DOCUMENT, ...STALE }),
     ])
     await navigate(list)
-    // Consents and how documents are delivered: asked anew when somebody looks.
+    // Consents and delivery settings are fetched again when a page needs them.
     await queryClient.invalidateQueries({ refetchType: 'none' })
   }
 
@@ -67,7 +70,7 @@ function Document({ document }: { document: Disclosure }) {
             {withdrawn_at && ` · Withdrawn on ${formatDate(withdrawn_at)}`}
           </p>
         </div>
-        <KeepIt document={document} />
+        <DownloadAndPrint document={document} />
       </div>
       <QueryState query={text}>
         {(data) => (
@@ -82,12 +85,12 @@ function Document({ document }: { document: Disclosure }) {
           </>
         )}
       </QueryState>
-      <WayBack />
+      <BackToList />
     </>
   )
 }
 
-function KeepIt({ document: { uuid, hash, title } }: { document: Disclosure }) {
+function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Disclosure }) {
   const file = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -115,12 +118,12 @@ function NoDocument() {
     <>
       <h1 className="mb-4 text-xl font-bold">This document is not here</h1>
       <p className="text-ink-muted">It may have been replaced by a newer version.</p>
-      <WayBack />
+      <BackToList />
     </>
   )
 }
 
-function WayBack() {
+function BackToList() {
   return (
     <div className="mt-6 print:hidden">
       <BackLink to={useListPath()} />
@@ -128,17 +131,17 @@ function WayBack() {
   )
 }
 
-/** Where its list is: a step of opening the account or of joining it, or the papers later. */
+/** The list the document belongs to: a step of opening or joining an account, or the later list. */
 function useListPath(): Path {
   const progress = useProgress((state) => state.progress)
-  // Whoever signs the last one has joined by then, and is welcomed on the same page.
+  // A person who signs the last document has joined by then, and is welcomed on the same page.
   const [isJoining] = useState(progress?.is_joining ?? false)
   if (isJoining) return '/joint-account/onboarding/success'
   const hasOpened = isCompleted(progress?.registration_last_step ?? null)
   return hasOpened ? '/disclosures' : '/fund-account/disclosure'
 }
 
-/** Below its words: which version it is, its hash, and what this person agreed to when. */
+/** The version and hash of the document, and what the person agreed to and when. */
 function AboutDocument({ document, agreement }: { document: Disclosure; agreement: string }) {
   const { version, is_active, hash, signed_at, withdrawn_at, attestation } = document
   const answer = attestation?.subject_to_backup_withholding

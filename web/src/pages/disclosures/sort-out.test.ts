@@ -1,6 +1,6 @@
 import type { Disclosure } from '@passbook/contract/disclosures'
 import { describe, expect, it } from 'vitest'
-import { sortOut } from './DisclosuresPage.tsx'
+import { groupDisclosures } from './DisclosuresPage.tsx'
 
 const JUNE = '2026-06-01T12:00:00.000Z'
 const JULY = '2026-07-01T12:00:00.000Z'
@@ -30,7 +30,7 @@ const WITHDRAWN = document('esign', { kind: 'esign', signed_at: null, withdrawn_
 
 describe('what is asked and what is there to read', () => {
   const names = (documents: Disclosure[], mayAgree = true) => {
-    const sorted: Record<string, Disclosure[]> = { ...sortOut(documents, mayAgree) }
+    const sorted: Record<string, Disclosure[]> = { ...groupDisclosures(documents, mayAgree) }
     const pairs = Object.entries(sorted)
     return Object.fromEntries(pairs.map(([name, all]) => [name, all.map(({ uuid }) => uuid)]))
   }

@@ -15,39 +15,39 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import type { FormDraft } from '../../forms/use-app-form.ts'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { formatMovement } from '../../lib/money.ts'
-import { keepTyped } from '../../session/drafts/draft-store.ts'
+import { saveTyped } from '../../session/drafts/draft-store.ts'
 import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
-import { AboutWhat } from './AboutWhat.tsx'
-import { type About, type SeenLine, monthText, reviewAddress } from './report-address.ts'
+import { ReportSubject } from './ReportSubject.tsx'
+import { type About, type ReportedLine, monthText, reviewAddress } from './report-address.ts'
 
 const FORM = 'report-a-problem'
 const NO_DATE = z.literal('')
 
-const Written = z.object({
+const Values = z.object({
   kind: NewDispute.shape.kind,
   words: DisputeWords,
   amount_cents: z.optional(z.nullable(AmountCents)),
   learned_on: z.union([NO_DATE, BusinessDate], 'Enter a whole date, or none'),
 })
-type Written = z.infer<typeof Written>
+type Values = z.infer<typeof Values>
 
 const KINDS = Object.entries(DISPUTE_KIND_WORDS).map(([value, label]) => ({ value, label }))
 
 interface ReportFormProps {
   draft: OpenDraft
   about: About
-  /** The line of a statement they came from. */
-  line: SeenLine | null
+  /** The statement line that the person came from. */
+  line: ReportedLine | null
 }
 
-/** What is wrong, with which transfer, and since when it is known. */
+/** Asks what is wrong, with which transfer, and when the person noticed it. */
 export function ReportForm({ draft, about: known, line }: ReportFormProps) {
   const navigate = useNavigate()
   const [about, setAbout] = useState(known)
   const amount = Number(draft.values['amount']) || (line ? Math.abs(line.amount_cents) : null)
   const form = useDraftedForm({
     draft,
-    schema: Written,
+    schema: Values,
     defaultValues: {
       kind: undefined,
       words: line ? lineWords(line) : '',
@@ -55,8 +55,8 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
       learned_on: '',
     },
   })
-  useKept(form, about)
-  const shown = { ...form, draft: ofTwoSteps(form.draft) }
+  useSaveSubject(form, about)
+  const shown = { ...form, draft: keepDraftUntilSent(form.draft) }
   return (
     <Form
       form={shown}
@@ -67,11 +67,11 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
       }}
     >
       <LeaveWarning form={shown} />
-      <AboutWhat
+      <ReportSubject
         about={about}
         onChange={(to) => {
           setAbout(to)
-          keepTyped(FORM, keptOf(to))
+          saveTyped(FORM, draftValuesOf(to))
         }}
       />
       <RadioCardsField form={form} name="kind" label="What is wrong?" options={KINDS} />
@@ -94,12 +94,12 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
   )
 }
 
-/** As the statement has it, so that it is known which line is meant. */
-function lineWords({ date, description, amount_cents }: SeenLine): string {
+/** The statement line as text, so that staff know which line is meant. */
+function lineWords({ date, description, amount_cents }: ReportedLine): string {
   return `${formatDate(date)}, ${description}, ${formatMovement(amount_cents)}: `
 }
 
-function reportOf({ kind, words, amount_cents, learned_on }: Written, about: About): NewDispute {
+function reportOf({ kind, words, amount_cents, learned_on }: Values, about: About): NewDispute {
   const { transaction_id, statement } = about
   return {
     kind,
@@ -111,7 +111,7 @@ function reportOf({ kind, words, amount_cents, learned_on }: Written, about: Abo
   }
 }
 
-function keptOf({ transaction_id, statement }: About): Record<string, string> {
+function draftValuesOf({ transaction_id, statement }: About): Record<string, string> {
   return {
     transaction_id: transaction_id ?? '',
     statement_id: statement?.uuid ?? '',
@@ -119,8 +119,8 @@ function keptOf({ transaction_id, statement }: About): Record<string, string> {
   }
 }
 
-/** Everything is kept, and stays kept until the report is sent from the page after this one. */
-function ofTwoSteps(draft: FormDraft | undefined): FormDraft | undefined {
+/** Keeps the draft when this form is submitted, because the next page sends the report. */
+function keepDraftUntilSent(draft: FormDraft | undefined): FormDraft | undefined {
   return (
     draft && {
       ...draft,
@@ -131,9 +131,9 @@ function ofTwoSteps(draft: FormDraft | undefined): FormDraft | undefined {
   )
 }
 
-/** What it is about is kept with the first thing that is typed, and so is the amount: it is no text. */
-function useKept(
-  { subscribe }: Pick<ReturnType<typeof useDraftedForm<Written, Written>>, 'subscribe'>,
+/** Saves the subject and the amount with the draft on each change; only text fields save themselves. */
+function useSaveSubject(
+  { subscribe }: Pick<ReturnType<typeof useDraftedForm<Values, Values>>, 'subscribe'>,
   about: About,
 ): void {
   useEffect(
@@ -142,7 +142,7 @@ function useKept(
         formState: { values: true },
         callback: ({ name, values }) => {
           if (name === undefined) return
-          keepTyped(FORM, { ...keptOf(about), amount: String(values.amount_cents ?? '') })
+          saveTyped(FORM, { ...draftValuesOf(about), amount: String(values.amount_cents ?? '') })
         },
       }),
     [subscribe, about],

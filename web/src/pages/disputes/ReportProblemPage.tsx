@@ -1,21 +1,21 @@
 import { Link, href, useLocation, useSearchParams } from 'react-router'
 import { newMessage } from '../../destinations.ts'
-import { WrittenBefore } from '../../features/messages/WrittenBefore.tsx'
+import { RestoredDraft } from '../../features/messages/RestoredDraft.tsx'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { RatherCall } from './RatherCall.tsx'
+import { CallInstead } from './CallInstead.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportReview } from './ReportReview.tsx'
 import { useReports } from './use-reports.ts'
-import { aboutWith, isReview, readAbout, readLine, readReviewed } from './report-address.ts'
+import { resolveAbout, isReview, readAbout, readLine, readReviewed } from './report-address.ts'
 
 const FORM = 'report-a-problem'
 
-/** Tells the institution that something is wrong with a transfer: filled in, looked at once more, sent. */
+/** Reports a problem with a transfer in two steps: the form, then the review that sends it. */
 export function ReportProblemPage() {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -38,22 +38,22 @@ export function ReportProblemPage() {
               Your reports
             </Link>
           </Intro>
-          <Opening />
+          <NewReport />
         </>
       )}
-      <RatherCall />
+      <CallInstead />
     </div>
   )
 }
 
-function Opening() {
+function NewReport() {
   const draft = useOpenDraft(FORM)
   const { mayReport } = useReports()
   if (!mayReport) return <NothingToReport />
-  return draft ? <Begun draft={draft} /> : <FieldsSkeleton />
+  return draft ? <ReportFormWithDraft draft={draft} /> : <FieldsSkeleton />
 }
 
-/** Of an application that came to no account. */
+/** Shown to a person whose application never became an account. */
 function NothingToReport() {
   const progress = useProgress((state) => state.progress)
   return (
@@ -66,19 +66,19 @@ function NothingToReport() {
   )
 }
 
-/** Filled in as it was left, or as the address asks for. */
-function Begun({ draft }: { draft: OpenDraft }) {
+/** The form, filled in from the draft or from the URL. */
+function ReportFormWithDraft({ draft }: { draft: OpenDraft }) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   return (
-    <WrittenBefore draft={draft} isBegun={Boolean(draft.values['words'])}>
+    <RestoredDraft draft={draft} isBegun={Boolean(draft.values['words'])}>
       {(kept) => (
         <ReportForm
           draft={kept}
-          about={aboutWith(readAbout(search), kept.values)}
+          about={resolveAbout(readAbout(search), kept.values)}
           line={readLine(state)}
         />
       )}
-    </WrittenBefore>
+    </RestoredDraft>
   )
 }

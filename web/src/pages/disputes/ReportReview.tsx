@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
-import { forgetSent } from '../../features/messages/use-messages.ts'
+import { clearDraft } from '../../features/messages/use-messages.ts'
 import { formatAmount } from '../../lib/money.ts'
-import { goOnSaving, stopSaving } from '../../session/drafts/draft-store.ts'
+import { resumeSaving, stopSaving } from '../../session/drafts/draft-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,29 +25,29 @@ interface ReportReviewProps {
   about: About
 }
 
-/** The last look; what it says is what staff read. */
+/** The review before sending; it shows exactly what staff will read. */
 export function ReportReview({ report, about: { statement } }: ReportReviewProps) {
   const navigate = useNavigate()
   const send = useCall(disputeEndpoints.reportDispute, {
     onSuccess: async ({ data }) => {
-      forgetSent(FORM)
+      clearDraft(FORM)
       refreshReports()
       await navigate(reportAddress(data.dispute.uuid), { replace: true, state: SENT })
     },
   })
 
-  // From the press on, and not only from the call: a second press must find it pressed.
+  // Set on click, before the call starts, so that a second click does nothing.
   const [isSent, setSent] = useState(false)
 
   async function confirm() {
     setSent(true)
-    // What is still on its way to the server as a draft would come back after the report was sent.
+    // A draft save still in flight would bring the draft back after the report is sent.
     await stopSaving(FORM)
     send.mutate(
       { body: report },
       {
         onError: () => {
-          goOnSaving(FORM)
+          resumeSaving(FORM)
           setSent(false)
         },
       },

@@ -9,37 +9,37 @@ import { ShowEarlier } from '../../shell/ShowEarlier.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { linkClass } from '../../ui/link-class.ts'
-import { OneReport } from './OneReport.tsx'
-import { RatherCall } from './RatherCall.tsx'
+import { ReportDetails } from './ReportDetails.tsx'
+import { CallInstead } from './CallInstead.tsx'
 import { readReport, reportAddress } from './report-address.ts'
 import { STATE_WORDS } from './report-words.ts'
 import { useReports } from './use-reports.ts'
 
-/** Everything that was reported with the account, or the one report the address names. */
+/** All reports of the account, or the one report in the URL. */
 export function YourReportsPage() {
   const [search] = useSearchParams()
   const uuid = readReport(search)
   return (
     <div className="max-w-reading">
-      {uuid ? <Named key={uuid} uuid={uuid} /> : <List />}
-      <RatherCall />
+      {uuid ? <ReportByUuid key={uuid} uuid={uuid} /> : <List />}
+      <CallInstead />
     </div>
   )
 }
 
-/** It may be on a later page of the list; what is nowhere is the list (STATES). */
-function Named({ uuid }: { uuid: string }) {
+/** Looks for the report on later pages of the list too; an unknown id redirects to the list (STATES). */
+function ReportByUuid({ uuid }: { uuid: string }) {
   const { query, reports } = useReports()
   const { hasNextPage, isFetching, fetchNextPage } = query
   const report = reports.find((each) => each.uuid === uuid)
-  const isFurther = report === undefined && hasNextPage && !isFetching
+  const shouldFetchMore = report === undefined && hasNextPage && !isFetching
   useEffect(() => {
-    if (isFurther) void fetchNextPage()
-  }, [isFurther, fetchNextPage])
+    if (shouldFetchMore) void fetchNextPage()
+  }, [shouldFetchMore, fetchNextPage])
   return (
     <QueryState query={query}>
       {() => {
-        if (report) return <OneReport report={report} />
+        if (report) return <ReportDetails report={report} />
         if (hasNextPage || isFetching) return null
         return <Navigate to={href('/report-a-problem/your-reports')} replace />
       }}

@@ -2,21 +2,21 @@ import { NewDispute } from '@passbook/contract/disputes'
 import { href } from 'react-router'
 import { z } from 'zod/mini'
 
-/** What the addresses of reports carry (STATES: What the address carries). */
+/** What the URLs of reports carry (STATES: What the address carries). */
 
 const REPORT = 'report'
 
-/** The statement a problem was seen on. */
-export interface StatementPlace {
+/** The statement that shows the problem. */
+export interface StatementRef {
   uuid: string
   year: number
   month: number
 }
 
-/** What a report is about, as far as it is known. */
+/** The subject of a report, as far as it is known. */
 export interface About {
   transaction_id: string | null
-  statement: StatementPlace | null
+  statement: StatementRef | null
 }
 
 export function readAbout(search: URLSearchParams): About {
@@ -24,8 +24,8 @@ export function readAbout(search: URLSearchParams): About {
   return { transaction_id, statement: transaction_id ? null : readStatement(search) }
 }
 
-/** What the address says, else what was kept with what was typed before. */
-export function aboutWith(about: About, kept: Partial<Record<string, string>>): About {
+/** The subject from the URL, else the one saved with the draft. */
+export function resolveAbout(about: About, kept: Partial<Record<string, string>>): About {
   if (about.transaction_id || about.statement) return about
   const { transaction_id = '', statement_id = '', statement_month = '' } = kept
   return readAbout(
@@ -42,21 +42,21 @@ const Line = z.object({
   description: z.string(),
   amount_cents: z.int(),
 })
-export type SeenLine = z.infer<typeof Line>
+export type ReportedLine = z.infer<typeof Line>
 
-/** The line of a statement that somebody pressed. */
-export function readLine(state: unknown): SeenLine | null {
+/** The statement line that the person clicked. */
+export function readLine(state: unknown): ReportedLine | null {
   if (typeof state !== 'object' || state === null || !('line' in state)) return null
   return Line.safeParse(state.line).data ?? null
 }
 
-function readStatement(search: URLSearchParams): StatementPlace | null {
+function readStatement(search: URLSearchParams): StatementRef | null {
   const { data: uuid } = z.uuid().safeParse(search.get('statement'))
   const month = readMonth(search.get('month') ?? '')
   return uuid === undefined || month === null ? null : { uuid, ...month }
 }
 
-/** The last look at what was filled in; the address still says what it is about. */
+/** The review step; the URL still carries the subject. */
 export function reviewAddress({ transaction_id, statement }: About): string {
   const search = new URLSearchParams({
     ...(transaction_id && { transaction: transaction_id }),
@@ -80,7 +80,7 @@ export function isReview(search: URLSearchParams): boolean {
   return search.get('step') === 'review'
 }
 
-/** What was filled in goes to the last look with the entry of the history: a reload keeps it there. */
+/** The filled-in report travels to the review in the history state, so that a reload keeps it. */
 export function readReviewed(state: unknown): NewDispute | null {
   if (typeof state !== 'object' || state === null || !('report' in state)) return null
   return NewDispute.safeParse(state.report).data ?? null
@@ -94,7 +94,7 @@ export function readReport(search: URLSearchParams): string | null {
   return z.uuid().safeParse(search.get(REPORT)).data ?? null
 }
 
-/** Told to the report's page by the form that sent it. */
+/** Navigation state that the form passes to the report's page after sending. */
 export const SENT = { isReportSent: true } as const
 
 export function wasSent(state: unknown): boolean {

@@ -12,10 +12,10 @@ export const STATE_WORDS: Readonly<Record<DisputeState, { tone: StatusTone; word
   withdrawn: { tone: 'neutral', words: 'Taken back' },
 }
 
-type Told = Pick<OwnDispute, 'state' | 'dates' | 'credit' | 'decision' | 'is_credited_at_deadline'>
+type Case = Pick<OwnDispute, 'state' | 'dates' | 'credit' | 'decision' | 'is_credited_at_deadline'>
 
-/** What happens next, and by when: no more than the server has promised. */
-export function nextWords(report: Told): string[] {
+/** What happens next and by when; it promises no more than the server does. */
+export function nextWords(report: Case): string[] {
   const { state, dates, credit, decision, is_credited_at_deadline } = report
   const decideBy = formatDate(dates.decide_by)
   const extendedBy = formatDate(dates.extended_by)

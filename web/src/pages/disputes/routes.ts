@@ -1,7 +1,7 @@
 import { papers } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** RULES "Disputes": a problem with a transfer is reported, and followed; also once an account is closed. */
+/** RULES "Disputes": reporting a problem with a transfer and tracking it, even after closing the account. */
 export const disputesRoutes = [
   {
     path: '/report-a-problem',

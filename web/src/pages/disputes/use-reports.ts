@@ -4,15 +4,15 @@ import { usePages } from '../../api/use-pages.ts'
 
 const { getDisputes } = disputeEndpoints
 
-/** What was reported with the account, the newest first, page by page. */
+/** The reports of the account, newest first, page by page. */
 export function useReports() {
   const query = usePages(getDisputes, {})
-  // One that came in meanwhile moves the others down: each is shown once.
+  // A new report shifts the pages, so duplicates are removed.
   const byId = new Map(
     query.data?.pages.flatMap(({ disputes }) => disputes).map((each) => [each.uuid, each]),
   )
   const first = query.data?.pages[0]
-  // Where nothing was answered the form opens: what cannot be, the server says when it is sent.
+  // Without a response the form opens anyway; the server refuses the report if it is not allowed.
   const mayReport = first?.may_report ?? true
   return { query, reports: [...byId.values()], mayReport, contact: first?.contact }
 }

@@ -5,14 +5,14 @@ import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 interface DocumentRowProps {
-  /** What it is called, as a link where it can be read on a page. */
+  /** The document's name, as a link if it has a page. */
   name: ReactNode
   about: ReactNode
-  /** What else one wants to see of it at one look. */
+  /** An additional fact to see at a glance. */
   aside?: ReactNode
-  /** As one calls the file aloud: "the statement of October 2026". */
+  /** The accessible name of the file: "the statement of October 2026". */
   fileName: string
-  /** The words on the button. */
+  /** The button's text. */
   label?: string
   file: {
     isPending: boolean
@@ -22,7 +22,7 @@ interface DocumentRowProps {
   }
 }
 
-/** A document with its file, one press away. */
+/** A document with its download button. */
 export function DocumentRow({
   name,
   about,

@@ -13,7 +13,7 @@ import { useData, dataOptions } from '../../api/use-data.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { useMessages } from '../../features/messages/use-messages.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { PayoutCard } from '../../features/transfers/payout/PayoutCard.tsx'
 import { ReadableUntil } from '../../features/transfers/payout/ReadableUntil.tsx'
 import { useProgress } from '../../session/progress.ts'
@@ -35,12 +35,12 @@ import {
   readFilter,
   writeFilter,
   yearIn,
-  shownOf,
+  applyFilter,
 } from './overview/filter-in-address.ts'
 
 const MORE = { to: '/disclosures', label: 'Documents you signed' } as const
 
-/** What was agreed to, newest first, as it was then. */
+/** The documents the person agreed to, newest first, in the version they signed. */
 function AgreementsSection({ filter }: { filter: DocumentFilter }) {
   const consents = useData(consentEndpoints.getConsents)
   const none = filter.year === null ? 'Nothing yet.' : `Nothing was agreed to in ${filter.year}.`
@@ -49,7 +49,7 @@ function AgreementsSection({ filter }: { filter: DocumentFilter }) {
       <QueryState query={consents}>
         {(all) => (
           <Rows none={none}>
-            {shownOf(all, filter, ({ signed_at }) => yearIn(signed_at)).map((consent) => (
+            {applyFilter(all, filter, ({ signed_at }) => yearIn(signed_at)).map((consent) => (
               <Agreement key={`${consent.uuid} ${consent.signed_at}`} consent={consent} />
             ))}
           </Rows>
@@ -93,12 +93,12 @@ const KIND_WORDS: Record<Kind, string> = {
 
 interface FilterFieldsProps {
   filter: DocumentFilter
-  /** Of which there are documents, newest first. */
+  /** The years that have documents, newest first. */
   years: readonly number[]
   change: (changed: Partial<DocumentFilter>) => void
 }
 
-/** Which documents: of one kind, of one year. */
+/** Filters the documents by kind and year. */
 function FilterFields({ filter: { kind, year }, years, change }: FilterFieldsProps) {
   const all = year === null || years.includes(year) ? years : [year, ...years]
   return (
@@ -132,7 +132,7 @@ const SECTIONS: Record<Kind, ComponentType<{ filter: DocumentFilter }>> = {
   files: FilesSection,
 }
 
-/** What there is to read, of every kind at one look; after closing also where the payout is. */
+/** All documents of every kind; after closing, also the status of the payout. */
 export function DocumentsPage() {
   const isClosed = useProgress(({ progress }) => progress?.registration_status === 'VIEW_ONLY')
   const { filter, change } = useDocumentFilter()
@@ -146,8 +146,8 @@ export function DocumentsPage() {
         <PaperNotice />
         <FilterFields filter={filter} years={years} change={change} />
         {kinds.map((kind) => {
-          const OfKind = SECTIONS[kind]
-          return <OfKind key={kind} filter={filter} />
+          const SectionOfKind = SECTIONS[kind]
+          return <SectionOfKind key={kind} filter={filter} />
         })}
       </div>
     </>
@@ -164,7 +164,7 @@ function useDocumentFilter() {
   }
 }
 
-/** To whoever took back the consent to electronic documents: how they come since. */
+/** Shown to a person who withdrew the consent to electronic documents: documents now come on paper. */
 function PaperNotice() {
   const { data: consents = [] } = useData(consentEndpoints.getConsents)
   const since = withdrawnAt(consents, 'esign')
@@ -182,27 +182,27 @@ function PaperNotice() {
   )
 }
 
-/** Where somebody stands who closed their account, or gave up an application. */
+/** The status after the person closed their account or canceled the application. */
 function ClosedAccount() {
   const accounts = useData(accountEndpoints.getAccounts)
-  return <QueryState query={accounts}>{([account]) => <Stand account={account} />}</QueryState>
+  return <QueryState query={accounts}>{([account]) => <Status account={account} />}</QueryState>
 }
 
-function Stand({ account }: { account: Account | undefined }) {
+function Status({ account }: { account: Account | undefined }) {
   const facts = useStatusFacts(account?.current_balance_cents)
-  const told = facts && personStatusMessage(facts)
+  const message = facts && personStatusMessage(facts)
   const closing = account?.closing
   const isOnItsWay = closing && closing.payout_status !== 'Settled'
   return (
     <>
-      {told && <StatusMessage told={told} />}
+      {message && <StatusMessage message={message} />}
       {isOnItsWay && <PayoutCard closing={closing} />}
       {closing && <ReadableUntil closing={closing} />}
     </>
   )
 }
 
-/** The years of which there are documents, as far as they are known, newest first. */
+/** The years that have documents, as far as loaded, newest first. */
 function useDocumentYears(): number[] {
   const isFirst = useProgress(({ progress }) => progress?.is_primary !== false)
   const statements = useData(documentEndpoints.getStatementYears)

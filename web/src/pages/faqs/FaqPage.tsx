@@ -75,21 +75,21 @@ function countWords(count: number): string {
   return count === 1 ? '1 question found' : `${count} questions found`
 }
 
-/** Those that have every word somebody typed, in question, answer or topic. */
+/** The questions that contain every search word in the question, answer or topic. */
 export function findQuestions(faqs: Faq[], wanted: string): Faq[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean)
+  const words = normalize(wanted).split(/\s+/).filter(Boolean)
   return faqs.filter(({ topic, question, answer }) => {
-    const text = plain(`${topic} ${question} ${answer}`)
+    const text = normalize(`${topic} ${question} ${answer}`)
     return words.every((word) => text.includes(word))
   })
 }
 
-/** Typed with or without accents, capitals and typographic signs. */
-function plain(text: string): string {
+/** Normalizes accents, capitals and typographic apostrophes for the search. */
+function normalize(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
 
-/** One question; an address that names it opens it. */
+/** One question; a URL with its hash opens it. */
 function Question({ faq }: { faq: Faq }) {
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)

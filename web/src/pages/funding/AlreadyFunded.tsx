@@ -6,15 +6,15 @@ import { useData } from '../../api/use-data.ts'
 import { TransferDone } from '../../features/transfers/TransferDone.tsx'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 
-/** The deposit that opened the account, of a list that has the newest first. */
+/** The deposit that opened the account, from a list with the newest first. */
 export function firstDeposit(transactions: readonly Transaction[]): Transaction | undefined {
   return transactions.findLast(({ kind }) => kind === 'deposit')
 }
 
-/** A refusal may mean that another tab has funded the account: only the server knows. */
+/** A 403 may mean that another tab has funded the account, so this checks with the server. */
 export function useFundedElsewhere() {
   const [isFunded, setFunded] = useState(false)
   async function check(error: unknown): Promise<void> {
@@ -26,7 +26,7 @@ export function useFundedElsewhere() {
   return { isFunded, check }
 }
 
-/** Another tab or device was faster: instead of a button that cannot work, where the money stands. */
+/** Shown if another tab or device funded the account first: where the deposit is, instead of a button. */
 export function AlreadyFunded() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
@@ -41,7 +41,7 @@ export function AlreadyFunded() {
         }}
       </QueryState>
       <div className="mt-8">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
       </div>
     </>
   )

@@ -10,7 +10,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Each document is opened and agreed to, in order; then registration moves on (RULES: Opening). */
+/** The person opens and signs each document in order; then registration moves on (RULES: Opening). */
 export function DisclosurePage() {
   const documents = useData(disclosureEndpoints.getActiveDisclosures)
   return (

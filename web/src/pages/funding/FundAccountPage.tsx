@@ -18,7 +18,7 @@ import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
-/** How much the first deposit is, and what the bank promises about it. */
+/** Asks for the amount of the first deposit, and shows the dates the bank promises. */
 export function FundAccountPage() {
   const chosen = useData(fundingEndpoints.getInitialFundAmount)
   const terms = useData(transferEndpoints.getService, { query })
@@ -62,7 +62,7 @@ function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
     <Form
       form={form}
       submitLabel="Continue"
-      isButtonInSight
+      isButtonSticky
       onSubmit={async ({ amount_cents }) => {
         const chosen = { body: { amount_cents: amount_cents ?? 0 } }
         await choose.mutateAsync(chosen, { onError: (error) => void onRefused(error) })

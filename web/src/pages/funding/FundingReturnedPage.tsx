@@ -18,17 +18,17 @@ const IN_REVIEW =
 const SAME_AGAIN =
   'You can link the same account once more when there is enough money in it, or another one.'
 
-/** The first deposit came back: what that means in plain words, and the one next step. */
+/** The first deposit was returned: what that means, and the next step. */
 export function FundingReturnedPage() {
   const navigate = useNavigate()
   const isOnReview = useProgress(({ progress }) => progress?.extended_status === 'REVIEW')
   const returned = useProgress(({ progress }) => progress?.funding_returned)
   const links = useData(linkingEndpoints.getLinkedAccounts)
-  // Gone once another device has linked an account; the guard then leads on.
+  // Undefined once another device has linked an account; the guard then redirects.
   const amount = returned ? formatCents(returned.amount_cents) : 'The deposit'
   const isSameOffered = links.data?.some(({ status }) => status === 'DEPOSITS_LOCKED')
 
-  /** STATES: home leads here until the person puts it off. */
+  /** STATES: home redirects here until the person postpones it. */
   function goHome() {
     recordVisit('relink-put-off')
     void navigate(href('/dashboard'))

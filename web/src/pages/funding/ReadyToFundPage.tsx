@@ -12,7 +12,7 @@ import { accountLabel } from '../../lib/account-label.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
 
-/** The last look: from where, how much, when; confirming opens the account and moves the money. */
+/** The review of the first deposit; confirming opens the account and starts the transfer. */
 export function ReadyToFundPage() {
   const chosen = useData(fundingEndpoints.getInitialFundAmount)
   const { isFunded, check } = useFundedElsewhere()
@@ -31,7 +31,7 @@ export function ReadyToFundPage() {
       <QueryState query={chosen}>
         {({ amount_cents }) =>
           amount_cents === null ? (
-            <LeadOn to="/fund-account">Choose your first deposit</LeadOn>
+            <ContinueLink to="/fund-account">Choose your first deposit</ContinueLink>
           ) : (
             <Review amountCents={amount_cents} onRefused={check} />
           )
@@ -83,7 +83,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
           <ApyWords terms={terms} />
           <Refusal error={fund.error}>
             {isAboutDocuments(fund.error) && (
-              <LeadOn to="/fund-account/disclosure">Read the documents</LeadOn>
+              <ContinueLink to="/fund-account/disclosure">Read the documents</ContinueLink>
             )}
           </Refusal>
           <Button
@@ -101,7 +101,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
                 {
                   onError: (error) => {
                     void onRefused(error)
-                    // The cut-off may have passed: the new dates are shown before another try.
+                    // The cutoff may have passed, so the new dates are shown before another try.
                     void service.refetch()
                   },
                 },
@@ -119,7 +119,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
   )
 }
 
-/** The server names what is missing: a document that is new since it was agreed to. */
+/** Whether the server refused because a new document version is not signed yet. */
 function isAboutDocuments(error: Error | null): boolean {
   return error instanceof ApiError && error.first('disclosures') !== undefined
 }

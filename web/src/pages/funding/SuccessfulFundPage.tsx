@@ -4,12 +4,12 @@ import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { TransferDone } from '../../features/transfers/TransferDone.tsx'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { firstDeposit } from './AlreadyFunded.tsx'
 
-/** The account is open: what happens next with the first deposit, its reference, and Cancel. */
+/** The account is open: the next steps of the first deposit, its reference, and Cancel. */
 export function SuccessfulFundPage() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
@@ -23,7 +23,7 @@ export function SuccessfulFundPage() {
         }}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/beneficiary/add')} className={`${standaloneLinkClass} self-center`}>
           Name a beneficiary
         </Link>

@@ -31,7 +31,7 @@ import { usePendingLink } from './use-pending-link.ts'
 
 const { times, days } = LIMITS.manualLinks
 
-/** What saving other details does to the deposits that are on their way. */
+/** Says that saving new details invalidates the micro-deposits already sent. */
 function ReplacesPending({ link }: { link: LinkedAccount }) {
   return (
     <div className="mb-6">
@@ -63,7 +63,7 @@ type Details = z.infer<typeof Details>
 
 const TYPES = AccountType.options.map((value) => ({ value, label: ACCOUNT_TYPE_WORDS[value] }))
 
-/** Bank details by hand; two micro-deposits then prove whose account it is. */
+/** Asks for bank details; two micro-deposits then prove who owns the account. */
 export function BankingInformationPage() {
   const draft = useOpenDraft('banking-information')
   return draft ? <BankingInformation draft={draft} /> : <FieldsSkeleton />
@@ -80,7 +80,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
     draft,
     neverKept: 'The account number',
     schema: Details,
-    // Without a value of its own an untouched form would count as half filled, and ask before Back.
+    // Every field needs a default; otherwise an untouched form counts as changed and warns before Back.
     defaultValues: {
       account_type: undefined,
       routing_number: '',
@@ -131,7 +131,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
   )
 }
 
-/** Whose routing number it is, as soon as its check digit is right. */
+/** The name of the bank, as soon as the check digit of the routing number is right. */
 function BankName({ routingNumber }: { routingNumber: string }) {
   const isGood = checkDigitOk(routingNumber)
   const input = { params: { routing_number: routingNumber } }

@@ -2,14 +2,14 @@ import { linkingOffer } from '@passbook/contract/linking-mode'
 import { Link } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
 
-/** The widget ended without an account: what to do instead. */
+/** The widget ended without a linked account: says what to do instead. */
 export function LinkFailedPage() {
   const flow = useLinkingFlow()
-  const mayType = useMayTypeDetails()
+  const mayEnterDetails = useMayEnterDetails()
   return (
     <>
       <Intro title="Your account was not linked">
@@ -19,12 +19,12 @@ export function LinkFailedPage() {
         </p>
         <p>
           Check that you can sign in on your bank’s own page, then try again
-          {mayType ? ', or type the account’s details instead' : ''}.
+          {mayEnterDetails ? ', or type the account’s details instead' : ''}.
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
-        <LeadOn to={flow.selection}>Try again</LeadOn>
-        {mayType && (
+        <ContinueLink to={flow.selection}>Try again</ContinueLink>
+        {mayEnterDetails && (
           <Link to={flow.bankingInformation} className={buttonClass('secondary', true)}>
             Enter routing and account number
           </Link>
@@ -34,8 +34,8 @@ export function LinkFailedPage() {
   )
 }
 
-/** Whether the institution takes accounts typed by hand. */
-function useMayTypeDetails(): boolean {
+/** Whether the institution accepts manually entered accounts. */
+function useMayEnterDetails(): boolean {
   const branding = useBranding()
   return branding !== null && linkingOffer(branding.linking_mode).manual
 }

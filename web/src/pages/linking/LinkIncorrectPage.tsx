@@ -1,9 +1,9 @@
 import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
@@ -12,12 +12,12 @@ import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
 
-/** The amounts were not right: how many tries are left, or that there are none. */
+/** The amounts were wrong: says how many tries are left, if any. */
 export function LinkIncorrectPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
   const facts = useStatusFacts()
-  const told = facts && linkStatusMessage(facts)
+  const message = facts && linkStatusMessage(facts)
   const triesLeft = link?.tries_left ?? 0
   const mayTry = link?.status === 'VERIFICATION_PENDING' && triesLeft > 0
   if (query.data && !link) return <NoAmounts />
@@ -30,13 +30,13 @@ export function LinkIncorrectPage() {
               ? `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left. Look for two deposits named ACCTVERIFY, each under $1.00.`
               : 'There are no tries left for these deposits.'}
           </Intro>
-          {told && (
+          {message && (
             <div className="mb-6">
-              <StatusMessage told={told} withoutStep={mayTry} />
+              <StatusMessage message={message} withoutStep={mayTry} />
             </div>
           )}
           <div className="flex flex-col gap-3">
-            {mayTry && <LeadOn to={flow.microdeposits}>Try again</LeadOn>}
+            {mayTry && <ContinueLink to={flow.microdeposits}>Try again</ContinueLink>}
             {mayTry ? (
               <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
                 The deposits did not arrive

@@ -9,7 +9,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useStepUp } from '../../features/auth/use-step-up.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { recordVisit, useVisit } from '../../session/visit-store.ts'
@@ -19,9 +19,9 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type LinkingFlow, useLinkingFlow, noteLinked, wasRemoved } from './linking-flow.ts'
-import { useLinkNews } from './use-pending-link.ts'
+import { useLinkUpdates } from './use-pending-link.ts'
 
-/** Choose how to link: through the aggregator's widget or by typing the details (SPEC 3: modes). */
+/** The choice between the aggregator's widget and manual entry (SPEC 3: modes). */
 export function LinkSelectionPage() {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function LinkSelectionPage() {
   const { report, isReporting, codePage, refused, hasFailed } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
-  useLinkNews(flow, { uuid: isReporting ? undefined : uuid, waitsAs: 'PENDING' })
+  useLinkUpdates(flow, { uuid: isReporting ? undefined : uuid, pendingStatus: 'PENDING' })
   const onResult = useCallback(
     (result: WidgetResult) => {
       setOpen(false)
@@ -41,8 +41,8 @@ export function LinkSelectionPage() {
     [uuid, report],
   )
 
-  /** STATES: home leads here until the person puts it off. */
-  async function putOff() {
+  /** STATES: home redirects here until the person postpones it. */
+  async function postpone() {
     recordVisit('relink-put-off')
     await navigate(href('/dashboard'))
   }
@@ -100,7 +100,7 @@ export function LinkSelectionPage() {
       )}
       {flow.isRelink && (
         <p className="mt-6 text-center">
-          <LinkButton onClick={() => void putOff()}>Not now</LinkButton>
+          <LinkButton onClick={() => void postpone()}>Not now</LinkButton>
         </p>
       )}
     </>
@@ -122,21 +122,21 @@ function introWords(isRelink: boolean, onlyAt: string | undefined): string {
   return first + where
 }
 
-/** Why an account is to be linked, or what was begun and is still to be ended. */
+/** Why an account has to be linked, or which started link still has to be finished. */
 export function WhyLink() {
   const facts = useStatusFacts()
-  const told = facts && linkStatusMessage(facts)
-  // How the widget ended is told where it ended, and on coming back.
-  if (!told || told.key === 'link_failed') return null
-  // To link is what this page is for; everything else has a page of its own.
+  const message = facts && linkStatusMessage(facts)
+  // The page that ran the widget already shows how it ended.
+  if (!message || message.key === 'link_failed') return null
+  // This page is where accounts are linked, so a step to link is not shown; other steps are.
   return (
     <div className="mb-6">
-      <StatusMessage told={told} withoutStep={told.step?.kind === 'link'} />
+      <StatusMessage message={message} withoutStep={message.step?.kind === 'link'} />
     </div>
   )
 }
 
-/** Tells the server how the widget ended, and goes where that leads. */
+/** Reports the widget's result to the server, and goes to the matching page. */
 function useWidgetResult(flow: LinkingFlow) {
   const navigate = useNavigate()
   const [hasFailed, setFailed] = useState(false)
@@ -156,7 +156,7 @@ function useWidgetResult(flow: LinkingFlow) {
     (uuid: string, result: WidgetResult) => {
       const reason = result.success ? undefined : result.data.reason
       const body = { uuid, success: result.success, reason }
-      // Why it was refused is in `refused`.
+      // The reason is shown from `refused`.
       run((step_up) => mutateAsync({ body: { ...body, step_up } })).catch(() => undefined)
     },
     [run, mutateAsync],
@@ -167,7 +167,7 @@ function useWidgetResult(flow: LinkingFlow) {
     isReporting: isPending,
     codePage,
     refused: error,
-    /** For a page that tells of it itself. */
+    /** For flows in which this page shows the failure. */
     hasFailed,
   }
 }
@@ -179,7 +179,7 @@ interface LinkChoicesProps {
   onManual: () => void
 }
 
-/** What the institution's mode offers, the quicker one first. */
+/** The ways to link that the institution offers, the quicker one first. */
 function LinkChoices({ offer, isPending, onFastlink, onManual }: LinkChoicesProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { useWaitingDeposits, WaitingDeposits } from '../../features/transfers/Wa
 import { accountWords } from '../../lib/account-label.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
 export function LinkSuccessfulPage() {
@@ -24,14 +24,18 @@ export function LinkSuccessfulPage() {
           ? 'New deposits and withdrawals use it from now on.'
           : 'Next, choose your first deposit.'}
       </Intro>
-      {isDone ? <GoOn /> : <LeadOn to="/fund-account">Fund your account</LeadOn>}
+      {isDone ? (
+        <RelinkedNextSteps />
+      ) : (
+        <ContinueLink to="/fund-account">Fund your account</ContinueLink>
+      )}
     </>
   )
 }
 
-/** What waits for a yes comes first. */
-function GoOn() {
-  const isAsked = useWaitingDeposits().length > 0
+/** Deposits that need the person's approval come first. */
+function RelinkedNextSteps() {
+  const hasWaitingDeposits = useWaitingDeposits().length > 0
   return (
     <>
       <div className="mb-6 empty:hidden">
@@ -39,7 +43,7 @@ function GoOn() {
       </div>
       <Link
         to={href('/dashboard')}
-        className={buttonClass(isAsked ? 'secondary' : 'primary', true)}
+        className={buttonClass(hasWaitingDeposits ? 'secondary' : 'primary', true)}
       >
         Go to home
       </Link>

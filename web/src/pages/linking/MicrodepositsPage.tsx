@@ -7,20 +7,20 @@ import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { parseSmallChange } from '../../lib/money.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { noteLinked, useLinkingFlow, wasRemoved } from './linking-flow.ts'
-import { useWaitedFor, usePendingLink } from './use-pending-link.ts'
+import { useLastPendingId, usePendingLink } from './use-pending-link.ts'
 
 const Amount = z
   .nullable(MicroAmount)
@@ -31,31 +31,31 @@ export function MicrodepositsPage() {
   const { query, link } = usePendingLink()
   const flow = useLinkingFlow()
   const facts = useStatusFacts()
-  const told = facts && linkStatusMessage(facts)
+  const message = facts && linkStatusMessage(facts)
   const mayTry = link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0
-  const wasThere = useWaitedFor(link?.uuid) !== undefined
-  if (query.data && !wasThere) return <NoAmounts />
+  const hadPendingLink = useLastPendingId(link?.uuid) !== undefined
+  if (query.data && !hadPendingLink) return <NoAmounts />
   return (
     <>
       <Intro title="Enter the amounts">
         {(!link || mayTry) && 'The two deposits named ACCTVERIFY on your statement, in any order.'}
       </Intro>
-      {told && (
+      {message && (
         <div className="mb-6">
-          <StatusMessage told={told} withoutStep={mayTry} />
+          <StatusMessage message={message} withoutStep={mayTry} />
         </div>
       )}
       <QueryState query={query}>
         {() => {
           if (link && mayTry) return <AmountsForm link={link} />
-          if (told && link) {
+          if (message && link) {
             return (
               <div className="flex flex-col">
                 <RemoveLink link={link} />
               </div>
             )
           }
-          return <LeadOn to={link ? flow.reissue : flow.selection}>Continue</LeadOn>
+          return <ContinueLink to={link ? flow.reissue : flow.selection}>Continue</ContinueLink>
         }}
       </QueryState>
     </>
@@ -105,7 +105,7 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
   )
 }
 
-/** When micro-deposits arrive, told from the day the bank has; without it neither before nor after. */
+/** When micro-deposits arrive, relative to the bank's day; while that is unknown, only the date. */
 export function arrivalWords(arriveOn: string, today: string | undefined): string {
   const day = formatWeekday(arriveOn)
   if (today === undefined) return `They are due on ${day}.`

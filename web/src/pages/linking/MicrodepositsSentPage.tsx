@@ -4,39 +4,39 @@ import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import type { LeavingState } from '../../session/departure.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
-import { useLinkNews, useWaitedFor, usePendingLink } from './use-pending-link.ts'
+import { useLinkUpdates, useLastPendingId, usePendingLink } from './use-pending-link.ts'
 
 const SAVED: LeavingState = { departure: 'saved' }
 
-/** What happens next with micro-deposits, with dates. */
+/** The next steps for micro-deposits, with dates. */
 export function MicrodepositsSentPage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
-  const waitedFor = useWaitedFor(link?.uuid)
-  useLinkNews(flow, { uuid: waitedFor, waitsAs: 'VERIFICATION_PENDING' })
+  const pendingId = useLastPendingId(link?.uuid)
+  useLinkUpdates(flow, { uuid: pendingId, pendingStatus: 'VERIFICATION_PENDING' })
   const service = useData(transferEndpoints.getService, { query: {} })
   const arriveOn = link?.microdeposits_arrive_on
   const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
   const facts = useStatusFacts()
-  const told = facts && linkStatusMessage(facts)
-  // Until it is known, nothing is said of deposits; what was known stays while it is asked anew.
-  if (!waitedFor) return <QueryState query={query}>{() => <NoAmounts />}</QueryState>
+  const message = facts && linkStatusMessage(facts)
+  // Nothing is shown until a pending link is loaded; a loaded one stays visible during refetches.
+  if (!pendingId) return <QueryState query={query}>{() => <NoAmounts />}</QueryState>
   if (link && link.status !== 'VERIFICATION_PENDING') {
     return (
       <>
         <Intro title="Two small deposits were sent" />
-        {told && <StatusMessage told={told} />}
+        {message && <StatusMessage message={message} />}
         <div className="mt-6 flex flex-col">
           <RemoveLink link={link} />
         </div>
@@ -65,7 +65,7 @@ export function MicrodepositsSentPage() {
         ]}
       />
       <div className="mt-8 flex flex-col gap-3">
-        <LeadOn to={flow.microdeposits}>I have the amounts</LeadOn>
+        <ContinueLink to={flow.microdeposits}>I have the amounts</ContinueLink>
         <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
           Correct the account details
         </Link>

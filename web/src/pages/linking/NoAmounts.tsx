@@ -1,21 +1,25 @@
 import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
 
-/** Instead of a page about small deposits, when none wait: opened from memory, or by an old letter. */
+/** Replaces the micro-deposit pages when none are pending, for example after an old link or bookmark. */
 export function NoAmounts() {
   const flow = useLinkingFlow()
   const facts = useStatusFacts()
-  const told = facts && linkStatusMessage(facts)
+  const message = facts && linkStatusMessage(facts)
   return (
     <>
       <Intro title="There are no amounts to enter">
         No small deposits wait for you to tell us their amounts.
       </Intro>
-      {told ? <StatusMessage told={told} /> : <LeadOn to={flow.selection}>Link an account</LeadOn>}
+      {message ? (
+        <StatusMessage message={message} />
+      ) : (
+        <ContinueLink to={flow.selection}>Link an account</ContinueLink>
+      )}
     </>
   )
 }

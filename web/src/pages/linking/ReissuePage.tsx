@@ -2,11 +2,11 @@ import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking
 import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link, useNavigate } from 'react-router'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { useOrder } from '../../features/transfers/use-order.ts'
 import { accountWords } from '../../lib/account-label.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,12 +17,12 @@ import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
 
-/** New micro-deposits, or other details: what happened stands above. */
+/** Sends new micro-deposits; a message above says what happened to the last ones. */
 export function ReissuePage() {
   const flow = useLinkingFlow()
   const { query, link } = usePendingLink()
   const facts = useStatusFacts()
-  const told = facts && linkStatusMessage(facts)
+  const message = facts && linkStatusMessage(facts)
   const mayReissue = (link?.reissues_left ?? 0) > 0
   if (query.data && !link) return <NoAmounts />
   return (
@@ -30,26 +30,26 @@ export function ReissuePage() {
       <Intro title="Send new micro-deposits">
         {mayReissue && 'We send two new deposits. The old ones can then no longer be used.'}
       </Intro>
-      {told && told.key !== 'amounts' && (
+      {message && message.key !== 'amounts' && (
         <div className="mb-6">
-          <StatusMessage told={told} withoutStep />
+          <StatusMessage message={message} withoutStep />
         </div>
       )}
       <QueryState query={query}>
-        {() => (link && mayReissue ? <Reissue link={link} /> : <NoMore flow={flow} />)}
+        {() => (link && mayReissue ? <Reissue link={link} /> : <NoReissuesLeft flow={flow} />)}
       </QueryState>
     </>
   )
 }
 
-function NoMore({ flow }: { flow: LinkingFlow }) {
+function NoReissuesLeft({ flow }: { flow: LinkingFlow }) {
   return (
     <div className="flex flex-col gap-4">
       <Notice severity="warning">
         We cannot send more deposits to this account. Please link an account another way, or contact
         us.
       </Notice>
-      <LeadOn to={flow.selection}>Link another way</LeadOn>
+      <ContinueLink to={flow.selection}>Link another way</ContinueLink>
     </div>
   )
 }

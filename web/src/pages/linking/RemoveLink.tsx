@@ -8,11 +8,11 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useLinkingFlow, REMOVED } from './linking-flow.ts'
 
-/** STATES "Linking": an account that is not proven yet can be removed; asks once more before. */
+/** STATES "Linking": removes an account that is not verified yet, after confirmation. */
 export function RemoveLink({ link }: { link: LinkedAccount }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCall(linkingEndpoints.removeLinkedAccount, {
     onSuccess: async () => {
       await navigate(flow.selection, { state: REMOVED })
@@ -24,19 +24,19 @@ export function RemoveLink({ link }: { link: LinkedAccount }) {
       <LinkButton
         className="self-center"
         disabled={remove.isPending}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {remove.isPending ? 'Removing…' : 'Remove this account'}
       </LinkButton>
-      {isAsked && (
+      {isConfirming && (
         <AlertDialog
           title="Remove this account?"
           confirmLabel="Remove account"
           cancelLabel="Keep it"
           isDanger
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            setAsked(false)
+            setConfirming(false)
             remove.mutate({ params: { uuid: link.uuid } })
           }}
         >

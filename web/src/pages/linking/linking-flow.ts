@@ -4,9 +4,9 @@ import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 
-/** The same pages serve opening an account and linking anew; what differs is where they lead. */
+/** The same pages serve opening an account and relinking; they differ in the pages they lead to. */
 export interface LinkingFlow {
-  /** An account was linked before: this one takes its place. */
+  /** The new account replaces one that was linked before. */
   isRelink: boolean
   selection: Path
   failed: Path
@@ -16,7 +16,7 @@ export interface LinkingFlow {
   incorrect: Path
   reissue: Path
   successful: Path
-  /** After a link became ACTIVE through the widget. */
+  /** The page after a link became ACTIVE through the widget. */
   linked: Path
 }
 
@@ -46,7 +46,7 @@ const RELINK: LinkingFlow = {
   linked: '/relink/successful',
 }
 
-/** STATES "Linking": without the flag by the selection, then by hand; a failure is told there. */
+/** STATES "Linking": without the relink flag: relink's selection, which shows failures, then manual entry. */
 const CHANGE: LinkingFlow = {
   ...OPENING,
   isRelink: true,
@@ -57,18 +57,18 @@ const CHANGE: LinkingFlow = {
 }
 
 export function useLinkingFlow(): LinkingFlow {
-  const isOfRelink = useLocation().pathname.startsWith('/relink')
+  const isRelinkPath = useLocation().pathname.startsWith('/relink')
   const progress = useProgress((state) => state.progress)
-  if (progress?.relink && isOfRelink) return RELINK
-  return isOfRelink || isCompleted(progress?.registration_last_step ?? null) ? CHANGE : OPENING
+  if (progress?.relink && isRelinkPath) return RELINK
+  return isRelinkPath || isCompleted(progress?.registration_last_step ?? null) ? CHANGE : OPENING
 }
 
-/** Opens relink's success page, which tells of this visit only. */
+/** Opens relink's success page for this visit. */
 export function noteLinked({ isRelink }: LinkingFlow): void {
   if (isRelink) recordVisit('relinked')
 }
 
-/** Told to the choice of an account by the page that removed the one before. */
+/** Navigation state for the selection page after an account was removed. */
 export const REMOVED = { isLinkRemoved: true } as const
 
 export function wasRemoved(state: unknown): boolean {

@@ -1,7 +1,7 @@
 import * as linking from '../../guards/linking.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2 "Manual funding" and "Relink": the same pages link an account first and again. */
+/** SPEC 2 "Manual funding" and "Relink": the same pages link the first account and a new one. */
 export const linkingRoutes = [
   {
     path: '/registration/link-account-selection',

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import type { Path } from '../../path.ts'
 import { refreshProgress } from '../../session/progress.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { type LinkingFlow, noteLinked } from './linking-flow.ts'
 
-/** States a link by hand can be in before it is verified. */
+/** Statuses of a manual link before it is verified. */
 const UNVERIFIED = ['VERIFICATION_PENDING', 'LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED']
 
-/** The links, and the newest one that waits for its amounts or could not be verified. */
+/** The links, and the newest manual link that is pending or could not be verified. */
 export function usePendingLink(): { query: UseQueryResult<LinkedAccount[]>; link?: LinkedAccount } {
   const query = useData(linkingEndpoints.getLinkedAccounts)
   const link = query.data?.find(
@@ -24,36 +24,36 @@ export function usePendingLink(): { query: UseQueryResult<LinkedAccount[]>; link
 type Status = LinkedAccount['status']
 
 /**
- * While a link waits for the bank, or for its owner on another device, asks what became of it, and
- * goes on by itself (UX 39).
+ * Polls a link that waits for the bank, or for its owner on another device, and goes to the matching
+ * page automatically (UX 39).
  */
-export function useLinkNews(
+export function useLinkUpdates(
   flow: LinkingFlow,
-  { uuid, waitsAs }: { uuid: string | undefined; waitsAs: Status },
+  { uuid, pendingStatus }: { uuid: string | undefined; pendingStatus: Status },
 ): void {
   const links = useData(linkingEndpoints.getLinkedAccounts)
   const navigate = useNavigate()
   const status = uuid && links.data?.find((link) => link.uuid === uuid)?.status
-  const to = !status || status === waitsAs ? null : leadsTo(status, flow)
-  useWaiting(links.refetch, uuid !== undefined && to === null)
+  const to = !status || status === pendingStatus ? null : pathForStatus(status, flow)
+  usePolling(links.refetch, uuid !== undefined && to === null)
   useEffect(() => {
     if (to === null) return
     if (to === flow.successful || to === flow.linked) noteLinked(flow)
-    // Without an answer the page's guard asks again.
+    // If this fails, the guard of the next page fetches the progress again.
     void refreshProgress()
       .catch(() => undefined)
       .then(() => navigate(to))
   }, [to, flow, navigate])
 }
 
-/** The link that was waited for; once it waits no more it is no longer among those that do. */
-export function useWaitedFor(uuid: string | undefined): string | undefined {
-  const [waitedFor, setWaitedFor] = useState(uuid)
-  if (uuid !== undefined && uuid !== waitedFor) setWaitedFor(uuid)
-  return waitedFor
+/** The last pending link's id; it stays after the link is no longer pending. */
+export function useLastPendingId(uuid: string | undefined): string | undefined {
+  const [lastId, setLastId] = useState(uuid)
+  if (uuid !== undefined && uuid !== lastId) setLastId(uuid)
+  return lastId
 }
 
-function leadsTo(status: Status, flow: LinkingFlow): Path | null {
+function pathForStatus(status: Status, flow: LinkingFlow): Path | null {
   if (status === 'ACTIVE') return flow.successful
   if (status === 'FAILED' || status === 'ERRORED') return flow.failed
   if (status === 'ARCHIVED') return flow.selection

@@ -10,10 +10,10 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SearchComboBox } from '../../ui/SearchComboBox.tsx'
 import { useSelectNonprofit } from './use-giving.ts'
 
-/** Somebody who types on is not asked about each letter. */
+/** The search starts after a pause, not with each letter. */
 const PAUSE_MS = 150
 
-/** What is found for what is typed, a moment later; the last found stay while the next are looked for. */
+/** Searches for what is typed after a pause; the previous results stay until new ones arrive. */
 function useFoundNonprofits(typed: string) {
   const [q, setQ] = useState('')
   const words = typed.trim().slice(0, LIMITS.nonprofits.searchCharacters)
@@ -26,19 +26,19 @@ function useFoundNonprofits(typed: string) {
     { ...options, enabled: q !== '', placeholderData: keepPreviousData },
     queryClient,
   )
-  const found = words === '' ? [] : (query.data?.nonprofits ?? []).filter(isThere)
+  const found = words === '' ? [] : (query.data?.nonprofits ?? []).filter(isUsable)
   const isLooking = words !== '' && (words !== q || query.isFetching)
   return { found, isLooking, error: isLooking ? null : query.error }
 }
 
-/** SPEC 8: a result that failed is ignored. */
-function isThere({ status }: Nonprofit): boolean {
+/** SPEC 8: a failed result is ignored. */
+function isUsable({ status }: Nonprofit): boolean {
   return status !== 'FAILED'
 }
 
-/** Finds one by typing, or takes one of those that are offered, and chooses it. */
+/** Selects a non-profit by search or from the suggested ones. */
 export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
-  const offered = (useData(nonprofitEndpoints.getDefaultNonprofits).data ?? []).filter(isThere)
+  const offered = (useData(nonprofitEndpoints.getDefaultNonprofits).data ?? []).filter(isUsable)
   const [picked, setPicked] = useState<Nonprofit | null>(null)
   const select = useSelectNonprofit()
   const isOffered = offered.some(({ ein }) => ein === picked?.ein)
@@ -99,7 +99,7 @@ function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
           const one = found.find((each) => each.ein === ein)
           if (!one) return
           onFound(one)
-          // It is shown below from now on, and the list closes.
+          // The picked one is shown below, and the list closes.
           setTyped('')
         }}
       />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,23 +12,23 @@ import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ChooseNonprofit } from './ChooseNonprofit.tsx'
-import { Given } from './Given.tsx'
+import { GivingHistory } from './GivingHistory.tsx'
 import { useGiving, useSelectNonprofit } from './use-giving.ts'
 
-/** SPEC 2: the non-profit that the institution gives to because of this account. */
+/** SPEC 2: the non-profit that the institution donates to because of this account. */
 export function NonprofitPage() {
   const { query, isLost } = useGiving()
   if (isLost) return <LostNonprofit />
   return (
     <QueryState query={query}>
       {(giving) =>
-        giving.share === null ? <NoProgramme giving={giving} /> : <Programme giving={giving} />
+        giving.share === null ? <NoProgram giving={giving} /> : <Program giving={giving} />
       }
     </QueryState>
   )
 }
 
-function Programme({ giving }: { giving: Giving }) {
+function Program({ giving }: { giving: Giving }) {
   const [isChanging, setIsChanging] = useState(false)
   const chosenEin = giving.nonprofit?.ein ?? null
   const isChoosing = chosenEin === null || isChanging
@@ -48,12 +48,12 @@ function Programme({ giving }: { giving: Giving }) {
       ) : (
         <ChosenNonprofit giving={giving} onChange={() => setIsChanging(true)} />
       )}
-      <Given giving={giving} />
+      <GivingHistory giving={giving} />
     </div>
   )
 }
 
-/** The programme in words and figures: whose money it is, and what it is not. */
+/** Explains the giving program: it is the institution's money, not the depositor's. */
 function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
   const name = useBranding()?.short_name ?? 'We'
   const { earnings } = useCharterWords()
@@ -70,7 +70,7 @@ function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
   )
 }
 
-/** SPEC 8: the one that was chosen could not be looked up. */
+/** SPEC 8: the chosen non-profit could not be looked up. */
 function LostNonprofit() {
   return (
     <div className="flex max-w-reading flex-col gap-6">
@@ -86,22 +86,22 @@ function LostNonprofit() {
   )
 }
 
-function NoProgramme({ giving }: { giving: Giving }) {
+function NoProgram({ giving }: { giving: Giving }) {
   const name = useBranding()?.name ?? 'This institution'
   return (
     <div className="flex max-w-reading flex-col gap-6">
       <Intro title="Non-profit">
         <p>{name} has no giving program now, so there is nothing to choose.</p>
       </Intro>
-      <Given giving={giving} />
+      <GivingHistory giving={giving} />
       <div className="max-w-task">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
       </div>
     </div>
   )
 }
 
-/** The one that stands, and what can be done about it. */
+/** The chosen non-profit, with buttons to change or remove it. */
 function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () => void }) {
   const { nonprofit, selected_at } = giving
   const name = useBranding()?.short_name ?? 'We'

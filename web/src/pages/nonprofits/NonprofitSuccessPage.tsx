@@ -4,12 +4,12 @@ import { Link, href } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useGiving } from './use-giving.ts'
 
-/** What was chosen, and when the first gift comes of it. */
+/** Confirms the choice, and says when the first gift is made. */
 export function NonprofitSuccessPage() {
   const { query } = useGiving()
   const name = useBranding()?.short_name ?? 'We'
@@ -37,7 +37,7 @@ export function NonprofitSuccessPage() {
         }
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/non-profit/select')} className={`${standaloneLinkClass} self-center`}>
           Go to the non-profit page
         </Link>

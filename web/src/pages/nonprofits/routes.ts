@@ -2,7 +2,7 @@ import { nonProfitSuccess } from '../../guards/nonprofits.ts'
 import { primary } from '../../guards/roles.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2: the non-profit that the institution gives to. */
+/** SPEC 2: the non-profit that the institution donates to. */
 export const nonprofitsRoutes = [
   {
     path: '/non-profit/select',

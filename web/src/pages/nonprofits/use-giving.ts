@@ -9,7 +9,7 @@ import { recordVisit } from '../../session/visit-store.ts'
 const selected = dataOptions(nonprofitEndpoints.getSelectedNonprofit)
 const LOOKUP_FAILED = 400
 
-/** The chosen one and what was given, as far as it can be looked up (SPEC 8). */
+/** The chosen non-profit and the gifts; `isLost` if it could not be looked up (SPEC 8). */
 export function useGiving() {
   const query = useData(nonprofitEndpoints.getSelectedNonprofit)
   const { error } = query
@@ -17,7 +17,7 @@ export function useGiving() {
   return { query, isLost }
 }
 
-/** Chooses one, or none; the next page tells of it. */
+/** Chooses a non-profit, or none, and goes to the success page. */
 export function useSelectNonprofit() {
   const navigate = useNavigate()
   return useCall(nonprofitEndpoints.selectNonprofit, {

@@ -3,7 +3,7 @@ import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** No page's own words apply here: above them stands whom they come from (SPEC 2). */
+/** SPEC 2: a page without its own header text shows the generic header, "Message from Bank". */
 export function NotFoundPage() {
   const { header } = useCharterWords()
   return (

@@ -2,7 +2,7 @@ import { personStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
 import { newMessage } from '../../destinations.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -14,22 +14,22 @@ const DOCUMENTS = [
   'A utility bill, lease or bank statement of the last two months that shows your address',
 ]
 
-/** Something about the details needs a person to look at it; what is missing and where to send it. */
+/** Staff must review the details: says which documents are missing and where to send them. */
 export function AdditionalInfoPage() {
   useDecision()
   const facts = useStatusFacts()
-  const told = facts && personStatusMessage(facts)
-  const isFlagged = told?.key === 'flagged'
+  const message = facts && personStatusMessage(facts)
+  const isFlagged = message?.key === 'flagged'
   return (
     <>
       <Intro title="Additional information required" />
-      {told && <StatusMessage told={told} withoutStep={isFlagged} />}
-      {facts && told?.key !== 'errored' && <ToSend />}
+      {message && <StatusMessage message={message} withoutStep={isFlagged} />}
+      {facts && message?.key !== 'errored' && <DocumentRequest />}
     </>
   )
 }
 
-function ToSend() {
+function DocumentRequest() {
   const progress = useProgress((state) => state.progress)
   return (
     <>

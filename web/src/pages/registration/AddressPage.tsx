@@ -5,7 +5,7 @@ export function AddressPage() {
   const save = useSaveStep()
   return (
     <DepositorForm title="Address" intro="Where you live. We cannot take a PO box." form="address">
-      {(told) => <AddressForm {...told} onSave={save} back="/registration/basic-information" />}
+      {(args) => <AddressForm {...args} onSave={save} back="/registration/basic-information" />}
     </DepositorForm>
   )
 }

@@ -9,7 +9,7 @@ export function BasicInformationPage() {
       intro="As it stands on your driver’s license or passport."
       form="basic-information"
     >
-      {(told) => <BasicInformationForm {...told} onSave={save} />}
+      {(formProps) => <BasicInformationForm {...formProps} onSave={save} />}
     </DepositorForm>
   )
 }

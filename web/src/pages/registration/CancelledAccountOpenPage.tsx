@@ -1,5 +1,5 @@
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
 export function CancelledAccountOpenPage() {
   return (
@@ -7,7 +7,7 @@ export function CancelledAccountOpenPage() {
       <Intro title="Your application is cancelled">
         No account was opened and no deposit was taken. We sent you an email that says so.
       </Intro>
-      <LeadOn to="/logout">Log out</LeadOn>
+      <ContinueLink to="/logout">Log out</ContinueLink>
     </>
   )
 }

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
-import { TOLD } from '../../test/answer-primary.ts'
+import { SECONDARY_DETAILS } from '../../test/answer-primary.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConfirmDetailsPage } from './ConfirmDetailsPage.tsx'
 
 it('tells a check that did not finish in the words of registration home, and may be tried again', async () => {
-  const depositor = { ...TOLD, is_primary: true, email_verified: true, phone: null }
+  const depositor = { ...SECONDARY_DETAILS, is_primary: true, email_verified: true, phone: null }
   answerBy({ 'GET /depositor': { data: depositor } })
   useProgress.setState({
     progress: {

@@ -11,7 +11,7 @@ import { Details } from '../../features/depositor/Details.tsx'
 import { useAfterCheck } from '../../features/depositor/StepForm.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -26,13 +26,13 @@ const EDIT = {
   employment: '/registration/employer',
 } as const
 
-/** Everything told so far, each part open to correction; confirming it starts the identity check. */
+/** All details so far, each editable; confirming starts the identity check. */
 export function ConfirmDetailsPage() {
   const depositor = useData(depositorEndpoints.getDepositor)
-  // We wait for the email link, opened anywhere, and for a check that another tab, or this one
-  // before a reload, has begun.
+  // Polls for the email link, which may be opened anywhere, and for a check that another tab, or this
+  // one before a reload, has started.
   const { email_verified = true, is_being_checked = false } = depositor.data ?? {}
-  useWaiting(depositor.refetch, !email_verified || is_being_checked)
+  usePolling(depositor.refetch, !email_verified || is_being_checked)
   return (
     <>
       <Intro title="Confirm your details">
@@ -65,21 +65,21 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
     onSuccess: ({ data }) => leave(data),
   })
   const progress = useProgress((state) => state.progress)
-  const told = progress && personStatusMessage({ progress, links: [] })
+  const message = progress && personStatusMessage({ progress, links: [] })
   const isChecking = confirm.isPending || depositor.is_being_checked
   useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
     await refreshProgress().catch(() => undefined)
-    const decided = useProgress.getState().progress
-    if (decided) await leave({ is_duplicate: false, progress: decided })
+    const decidedProgress = useProgress.getState().progress
+    if (decidedProgress) await leave({ is_duplicate: false, progress: decidedProgress })
   })
 
   if (isChecking) return <Checking />
   return (
     <div className="flex flex-col gap-8">
       <Refusal error={confirm.error} />
-      {told?.key === 'errored' && !confirm.error && (
+      {message?.key === 'errored' && !confirm.error && (
         <div role="alert">
-          <StatusMessage told={told} withoutStep />
+          <StatusMessage message={message} withoutStep />
         </div>
       )}
       <Details title="About you" depositor={depositor} edit={EDIT} />

@@ -1,21 +1,21 @@
 import { depositorEndpoints } from '@passbook/contract/depositor'
 import { useData } from '../../api/use-data.ts'
 import { useNewLink } from '../../features/auth/use-emailed-link.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Told from the first page on, and not only where the identity check needs it (UX 36). */
+/** Shown from the first page on, not only when the identity check requires it (UX 36). */
 export function EmailToConfirm() {
   const depositor = useData(depositorEndpoints.getDepositor)
   const { email, email_verified = true } = depositor.data ?? {}
-  useWaiting(depositor.refetch, !email_verified)
+  usePolling(depositor.refetch, !email_verified)
   if (email === undefined || email_verified) return null
   return <ConfirmEmail email={email} onLook={() => void depositor.refetch()} />
 }
 
-/** The email address must be confirmed before identity is checked (STATES: Registration). */
+/** The email address must be confirmed before the identity check (STATES: Registration). */
 export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => void }) {
   const { button, sent, error } = useNewLink()
   return (

@@ -12,7 +12,7 @@ import { readFacts } from '../../session/read-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 
-/** On to the furthest page with something to do: a corrected answer leads back to where one was. */
+/** Goes to the furthest open page, so that correcting an answer leads back to where the person was. */
 export function useNextPage(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
@@ -22,7 +22,7 @@ export function useNextPage(): () => Promise<void> {
   }
 }
 
-/** What every form of the application does with its answers: saves them and goes on. */
+/** Saves the answers of a form and goes to the next page. */
 export function useSaveStep(): (step: Step) => Promise<void> {
   const toNextPage = useNextPage()
   const save = useCall(registrationEndpoints.patchDepositor)
@@ -35,12 +35,12 @@ export function useSaveStep(): (step: Step) => Promise<void> {
 interface DepositorFormProps {
   title: string
   intro?: ReactNode
-  /** Under which name what is typed here is kept. */
+  /** The name of the draft of this form. */
   form: DraftForm
-  children: (told: { depositor: Depositor; draft: OpenDraft }) => ReactNode
+  children: (formProps: { depositor: Depositor; draft: OpenDraft }) => ReactNode
 }
 
-/** A page of the application: its heading, then its form with what was told and typed before. */
+/** A page of the application: its heading and form, with the saved details and the draft. */
 export function DepositorForm({ title, intro, form, children }: DepositorFormProps) {
   const depositor = useData(depositorEndpoints.getDepositor)
   const draft = useOpenDraft(form)
@@ -48,7 +48,7 @@ export function DepositorForm({ title, intro, form, children }: DepositorFormPro
     <>
       <Intro title={title}>{intro}</Intro>
       <QueryState query={depositor}>
-        {(told) => (draft ? children({ depositor: told, draft }) : <FieldsSkeleton />)}
+        {(data) => (draft ? children({ depositor: data, draft }) : <FieldsSkeleton />)}
       </QueryState>
     </>
   )

@@ -1,10 +1,10 @@
 import { Link, href } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 
-/** The SSN is known here already; whose it is stays untold (DESIGN 6). */
+/** The SSN is already in use here; the page does not say by whom (DESIGN 6). */
 export function DuplicateNotificationPage() {
   const branding = useBranding()
   const support = branding?.emails.support
@@ -25,7 +25,7 @@ export function DuplicateNotificationPage() {
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
-        <LeadOn to="/registration/basic-information">Correct my details</LeadOn>
+        <ContinueLink to="/registration/basic-information">Correct my details</ContinueLink>
         <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
           Sign in with another email address
         </Link>

@@ -9,7 +9,7 @@ export function EmployerPage() {
       intro="It helps us recognise activity on your account that is not yours."
       form="employer"
     >
-      {(told) => <EmployerForm {...told} onSave={save} back="/registration/address" />}
+      {(formProps) => <EmployerForm {...formProps} onSave={save} back="/registration/address" />}
     </DepositorForm>
   )
 }

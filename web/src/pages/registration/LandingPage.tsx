@@ -1,7 +1,7 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { EmailToConfirm } from './ConfirmEmail.tsx'
 
 const STEPS = [
@@ -19,7 +19,7 @@ const STEPS = [
   },
 ]
 
-/** What opening an account takes, before it begins. */
+/** Explains what opening an account requires. */
 export function LandingPage() {
   const branding = useBranding()
   return (
@@ -47,7 +47,7 @@ export function LandingPage() {
           </li>
         ))}
       </ol>
-      <LeadOn to="/registration/basic-information">Begin</LeadOn>
+      <ContinueLink to="/registration/basic-information">Begin</ContinueLink>
       <p className="mt-6 text-sm text-ink-muted">
         To help the government fight the funding of terrorism and money laundering, federal law
         requires us to obtain, verify and record information that identifies each person who opens

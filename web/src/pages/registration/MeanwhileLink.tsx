@@ -1,19 +1,19 @@
 import { workTarget } from '../../destinations.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
-/** STATES: FLAGGED and IN_REVIEW may link and sign; only funding waits. */
-export function MeanwhileLink({ isTold = false }: { isTold?: boolean }) {
+/** STATES: a FLAGGED or IN_REVIEW person may link an account and sign; only funding waits. */
+export function MeanwhileLink({ isExplained = false }: { isExplained?: boolean }) {
   const facts = useLinkedFacts()
   const progress = facts?.progress
   const target = progress && workTarget({ ...facts, progress })
   if (!target) return null
   return (
     <div className="flex flex-col gap-3">
-      {!isTold && (
+      {!isExplained && (
         <p>Meanwhile you can go on with your application, so that only the first deposit waits.</p>
       )}
-      <LeadOn to={target}>Continue your application</LeadOn>
+      <ContinueLink to={target}>Continue your application</ContinueLink>
     </div>
   )
 }

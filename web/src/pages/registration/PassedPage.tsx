@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 
 export function PassedPage() {
   return (
@@ -10,7 +10,7 @@ export function PassedPage() {
         Next, link the bank account you will pay in from. Your money moves only between that account
         and your savings.
       </Intro>
-      <LeadOn to="/registration/link-account-selection">Link your bank account</LeadOn>
+      <ContinueLink to="/registration/link-account-selection">Link your bank account</ContinueLink>
     </>
   )
 }

@@ -1,29 +1,29 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
-import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { isRegistrationPageOpen } from '@passbook/contract/registration-pages'
 import { statusMessagesOf } from '@passbook/contract/status-messages'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
-import { useStatusFacts } from '../../features/account-status/use-stand-facts.ts'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { STAGES } from '../../stepper.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { EmailToConfirm } from './ConfirmEmail.tsx'
 
-/** The step at which each stage of the stepper (SPEC 2) is done; credentials are done by being here. */
+/** The step that completes each stage of the stepper (SPEC 2); the first, credentials, is always done. */
 const DONE_AT: readonly (Step | null)[] = [null, 'confirmed', 'verified', 'completed']
 
 type StageState = 'done' | 'current' | 'ahead'
 
-/** How far each of the four stages has come, by the last step saved. */
+/** The state of each of the four stages, derived from the last saved step. */
 export function stageStates(lastStep: Step | null): StageState[] {
   const done = DONE_AT.map((step) => step === null || position(lastStep) >= position(step))
   const current = done.indexOf(false)
@@ -39,7 +39,7 @@ function position(step: Step | null): number {
 
 const WORDS: Record<StageState, string> = { done: 'Done', current: 'Next', ahead: 'Later' }
 
-/** The four stages of opening an account, each with how far it has come. */
+/** The four stages of opening an account, each with its state. */
 function Stages({ progress }: { progress: Progress }) {
   const states = stageStates(progress.registration_last_step)
   return (
@@ -70,39 +70,39 @@ function Stage({ name, number, state }: { name: string; number: number; state: S
   )
 }
 
-/** Where an application stands and the one way on from there. */
+/** The progress of the application, and the button to continue. */
 export function RegistrationHomePage() {
   const progress = useProgress((state) => state.progress)
-  const stand = useStatusFacts()
+  const statusFacts = useStatusFacts()
   if (!progress) return <Intro title="Registration Home" />
-  const told = stand ? statusMessagesOf(stand) : []
-  const mayGoOn = !told.some(({ key }) => key === 'declined' || key === 'hold')
+  const messages = statusFacts ? statusMessagesOf(statusFacts) : []
+  const mayContinue = !messages.some(({ key }) => key === 'declined' || key === 'hold')
   return (
     <>
       <Intro title={progress.first_name ? `Welcome back, ${progress.first_name}` : 'Welcome back'}>
-        {mayGoOn && 'Your application is saved. Go on where you left off.'}
+        {mayContinue && 'Your application is saved. Go on where you left off.'}
       </Intro>
       <div className="mb-6 flex flex-col gap-4 empty:hidden">
-        {mayGoOn && <EmailToConfirm />}
-        {/* Continue leads to what is to be done. */}
-        {told.map((each) => (
-          <StatusMessage key={each.key} told={each} withoutStep />
+        {mayContinue && <EmailToConfirm />}
+        {/* The Continue button leads to the next step, so the messages show none. */}
+        {messages.map((each) => (
+          <StatusMessage key={each.key} message={each} withoutStep />
         ))}
       </div>
-      {mayGoOn && <Stages progress={progress} />}
-      <WaysOn progress={progress} />
+      {mayContinue && <Stages progress={progress} />}
+      <NextSteps progress={progress} />
     </>
   )
 }
 
-function WaysOn({ progress }: { progress: Progress }) {
+function NextSteps({ progress }: { progress: Progress }) {
   const facts = useLinkedFacts()
-  // Links have no say in it.
-  const mayCancel = registrationPageOpens('cancel-account-open', { ...progress, linkStatuses: [] })
+  // The linked accounts do not matter here.
+  const mayCancel = isRegistrationPageOpen('cancel-account-open', { ...progress, linkStatuses: [] })
   return (
     <div className="mt-8 flex flex-col gap-3">
       {facts ? (
-        <LeadOn to={continueTarget({ ...facts, progress })}>Continue</LeadOn>
+        <ContinueLink to={continueTarget({ ...facts, progress })}>Continue</ContinueLink>
       ) : (
         <Skeleton className="h-12" />
       )}

@@ -2,31 +2,31 @@ import { hasPassed, isCompleted } from '@passbook/contract/enums'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
-import { useWaiting } from '../../session/use-waiting.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { useNextPage } from './DepositorForm.tsx'
 
-/** While staff decide, asks where the person stands, and goes on by itself when that has changed. */
+/** Polls the progress while staff decide, and moves on automatically when it changes. */
 export function useDecision(): void {
-  const stands = useProgress(({ progress }) =>
+  const status = useProgress(({ progress }) =>
     JSON.stringify([
       progress?.registration_status,
       progress?.registration_last_step,
       progress?.extended_status,
     ]),
   )
-  const [before] = useState(stands)
-  const goOn = useGoOn()
-  const isDecided = stands !== before
-  useWaiting(refreshProgress, !isDecided)
+  const [before] = useState(status)
+  const goToNextPage = useGoToNextPage()
+  const isDecided = status !== before
+  usePolling(refreshProgress, !isDecided)
   useEffect(() => {
-    if (isDecided) void goOn()
-    // Once: where it leads asks anew.
-    // oxlint-disable-next-line react/exhaustive-deps -- the way on changes with every render
+    if (isDecided) void goToNextPage()
+    // Runs once; the next page fetches its data again.
+    // oxlint-disable-next-line react/exhaustive-deps -- `goToNextPage` is new with every render
   }, [isDecided])
 }
 
-/** To where a decision leads: its own page where it has one, else the next thing to do. */
-function useGoOn(): () => Promise<void> {
+/** Goes to the page of the decision, if it has one, else to the next step. */
+function useGoToNextPage(): () => Promise<void> {
   const navigate = useNavigate()
   const toNextPage = useNextPage()
   return async () => {

@@ -16,14 +16,14 @@ import { linkClass } from '../../ui/link-class.ts'
 import { amountAddress, reviewAddress } from './transfer-address.ts'
 
 interface WithdrawAmountProps {
-  /** Chosen before. */
+  /** The amount chosen before, if any. */
   amountCents: number | null
   availableCents: number
-  /** What of it can be withdrawn at once. */
+  /** The most that one withdrawal can be. */
   maxCents: number
 }
 
-/** How much of what is available; nothing moves before it was looked at once more. */
+/** Asks for the amount; nothing is transferred before the review. */
 export function WithdrawAmount({ amountCents, availableCents, maxCents }: WithdrawAmountProps) {
   const navigate = useNavigate()
   const form = useAppForm({
@@ -31,12 +31,12 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
     defaultValues: { amount_cents: amountCents },
   })
   const typed = useWatch({ control: form.control, name: 'amount_cents' })
-  const takeAll = () => form.setValue('amount_cents', maxCents, { shouldDirty: true })
+  const setToMax = () => form.setValue('amount_cents', maxCents, { shouldDirty: true })
   const isAll = maxCents === availableCents
   return (
     <>
       <Intro title="Withdraw">
-        <To />
+        <ToAccount />
       </Intro>
       <Form
         form={form}
@@ -60,7 +60,7 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
             }
             isLarge
           />
-          <LinkButton className="self-start" onClick={takeAll}>
+          <LinkButton className="self-start" onClick={setToMax}>
             {isAll ? 'Everything' : 'The most'} ({formatCents(maxCents)})
           </LinkButton>
           {typed === availableCents && (
@@ -79,7 +79,7 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
   )
 }
 
-function To() {
+function ToAccount() {
   const link = useLinkOf('PrimaryToLinked')
   if (!link) return null
   return <p>To {accountLabel(link.bank_name ?? 'your bank', link.account_last_four)}</p>

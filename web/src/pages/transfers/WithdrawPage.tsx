@@ -11,13 +11,13 @@ import { isReview, readAmount } from './transfer-address.ts'
 
 const query = { direction: 'PrimaryToLinked' } as const
 
-/** What `/withdraw` is asked for: an amount, or, by `?close`, everything and the end of it. */
+/** `/withdraw` withdraws an amount; with `?close` it closes the account and pays everything out. */
 export function WithdrawPage() {
   const [search] = useSearchParams()
   return <div className="max-w-task">{search.has('close') ? <CloseAccount /> : <Withdrawal />}</div>
 }
 
-/** Amount, then review: the address carries the amount, so that Back and a reload keep it (UX 6). */
+/** Amount, then review; the URL carries the amount, so that Back and a reload keep it (UX 6). */
 function Withdrawal() {
   const service = useData(transferEndpoints.getService, { query })
   const accounts = useData(accountEndpoints.getAccounts)

@@ -11,11 +11,11 @@ import { useStepUp } from '../../features/auth/use-step-up.tsx'
 import { useLinkOf } from '../../features/transfers/transaction-words.ts'
 import { PromiseTimeline } from '../../features/transfers/PromiseCard.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
-import { isAnswered, useOrder } from '../../features/transfers/use-order.ts'
+import { isDefiniteRefusal, useOrder } from '../../features/transfers/use-order.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { LeadOn } from '../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,13 +25,13 @@ import { amountAddress } from './transfer-address.ts'
 
 type Withdrawal = CallInput<typeof transferEndpoints.makeWithdrawal>['body']
 
-/** An equal one was requested a moment ago, as these words say. */
+/** A withdrawal like one requested a moment ago, and the server's message about that. */
 interface Repeated {
   body: Withdrawal
   words: string
 }
 
-/** The last look: from where, to where, how much and when; after a change a code is asked for. */
+/** The review: accounts, amount and dates. After a recent security change it also asks for a code. */
 export function WithdrawReview({
   amountCents,
   account,
@@ -54,7 +54,7 @@ export function WithdrawReview({
     },
   })
 
-  /** An equal one may have been made before, also while a code was on its way. */
+  /** Makes the withdrawal; the server asks for confirmation if an equal one was made just before. */
   async function make(body: Withdrawal, step_up?: StepUp) {
     try {
       await withdrawal.mutateAsync({ body: { ...body, step_up } })
@@ -67,9 +67,9 @@ export function WithdrawReview({
 
   function confirm(body: Withdrawal) {
     run((code) => make(body, code)).catch((error: unknown) => {
-      if (!isAnswered(error)) return
+      if (!isDefiniteRefusal(error)) return
       setRepeated(null)
-      // The cut-off may have passed meanwhile: the new dates are shown before another try.
+      // The cutoff may have passed, so the new dates are shown before another try.
       void service.refetch()
     })
   }
@@ -125,7 +125,7 @@ function repeatWords(error: unknown): string | undefined {
 }
 
 interface SecondWithdrawalProps {
-  /** When the first was requested, and by whom. */
+  /** The server's message on when the first was requested, and by whom. */
   words: string
   amountCents: number
   isPending: boolean
@@ -133,7 +133,7 @@ interface SecondWithdrawalProps {
   onConfirm: () => void
 }
 
-/** An equal withdrawal was just requested: another one is made only by choice. */
+/** An equal withdrawal was just requested, so a second one needs confirmation. */
 function SecondWithdrawal(props: SecondWithdrawalProps) {
   const { words, amountCents, isPending, error, onConfirm } = props
   const isQuestion = error instanceof ApiError && error.errors['confirm_repeat'] !== undefined
@@ -145,7 +145,7 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
       </Intro>
       <div className="flex flex-col gap-3">
         {!isQuestion && <Refusal error={error} />}
-        <LeadOn to="/dashboard">No, keep just one</LeadOn>
+        <ContinueLink to="/dashboard">No, keep just one</ContinueLink>
         <Button
           variant="secondary"
           isFullWidth

@@ -2,7 +2,7 @@ import { active } from '../../guards/roles.ts'
 import * as transfers from '../../guards/transfers.ts'
 import type { DraftRow } from '../../route-row.ts'
 
-/** SPEC 2 "Deposit and withdraw", and the list of what moved. */
+/** SPEC 2 "Deposit and withdraw", and the list of transactions. */
 export const transfersRoutes = [
   {
     path: '/dashboard/transactions-list',

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** The amount and the step of a transfer are in the address: Back, Change and a reload keep them. */
+/** The amount and step of a transfer are in the URL, so that Back, Change and a reload keep them. */
 
 const AMOUNT = 'amount_cents'
 const STEP = 'step'
@@ -21,7 +21,7 @@ export function isReview(search: URLSearchParams): boolean {
   return search.get(STEP) === REVIEW
 }
 
-/** An amount that cannot be moved is asked for anew. */
+/** Null for an invalid amount, so that the person enters it again. */
 export function readAmount(
   search: URLSearchParams,
   { minCents, maxCents }: { minCents: number; maxCents: number },

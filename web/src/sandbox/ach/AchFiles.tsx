@@ -18,7 +18,7 @@ import { NetworkSwitch } from './NetworkSwitch.tsx'
 
 const REFRESH_MS = 5_000
 
-/** The files that carried money out and brought answers back, newest first. */
+/** The ACH files that were sent and received, newest first. */
 export function AchFiles() {
   const files = useSandbox(['ach-files'], sandbox.achFiles, REFRESH_MS)
   return (

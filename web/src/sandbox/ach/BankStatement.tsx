@@ -17,7 +17,7 @@ const MISTAKES = [
 
 const REFRESH_MS = 5_000
 
-/** What the institution's bank says about a day, to be imported at the console; with a mistake if wished. */
+/** A bank statement of a day to import at the console, with a mistake if chosen. */
 export function BankStatement() {
   const files = useSandbox(['ach-files'], sandbox.achFiles, REFRESH_MS)
   const [chosen, setChosen] = useState<string>()

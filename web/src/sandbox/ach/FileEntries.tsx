@@ -13,7 +13,7 @@ import { ReturnDialog } from './ReturnDialog.tsx'
 
 const REFRESH_MS = 10_000
 
-/** The transactions that left in a file; each can be sent back. */
+/** The transactions in a sent file. Each can be returned. */
 export function FileEntries({ fileId, mayReturn }: { fileId: string; mayReturn: boolean }) {
   const entries = useSandbox(['ach-entries', fileId], () => sandbox.achEntries(fileId), REFRESH_MS)
   const [returning, setReturning] = useState<AchEntry | null>(null)

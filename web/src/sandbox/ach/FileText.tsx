@@ -39,7 +39,7 @@ export function FileText({ text }: { text: string }) {
   )
 }
 
-/** '    .   10    .   20 …': each number ends at its column. */
+/** A ruler '    .   10    .   20 …' in which each number ends at its column. */
 const ruler = Array.from({ length: COLUMNS }, (_, index) => index + 1)
   .map((column) => {
     if (column % 10 === 9) return String(column + 1).charAt(0)

@@ -10,18 +10,18 @@ import { sandbox } from '../sandbox-api.ts'
 import { refreshSandbox } from '../use-sandbox.ts'
 import { reportWords } from './file-words.ts'
 
-/** Takes a raw file of returns, as a bank would send it; a refused one says its line and column. */
+/** Imports a raw file of returns, as a bank would send it. An error names the line and column. */
 export function ImportReturns() {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const bring = useMutation(
+  const importReturns = useMutation(
     { mutationFn: sandbox.importReturns, onSettled: refreshSandbox },
     queryClient,
   )
   function submit() {
     if (text.trim() === '') return setError('Paste a file or choose one')
     setError(undefined)
-    bring.mutate(text)
+    importReturns.mutate(text)
   }
   return (
     <Card className="mt-6">
@@ -58,18 +58,18 @@ export function ImportReturns() {
             />
           )}
         </Field>
-        {bring.isError && (
+        {importReturns.isError && (
           <Notice severity="error" role="alert" title="The file was refused">
-            {bring.error.message}
+            {importReturns.error.message}
           </Notice>
         )}
-        {bring.isSuccess && (
+        {importReturns.isSuccess && (
           <Notice severity="success" role="status" title="The file was read">
-            {reportWords(bring.data)}
+            {reportWords(importReturns.data)}
           </Notice>
         )}
         <div>
-          <Button isPending={bring.isPending} onClick={submit}>
+          <Button isPending={importReturns.isPending} onClick={submit}>
             Bring it in
           </Button>
         </div>

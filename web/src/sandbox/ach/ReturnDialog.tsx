@@ -20,7 +20,7 @@ const CHANGES: Record<string, string> = {
   C05: 'Change: checking instead of savings, or the reverse',
 }
 
-/** What a bank can answer an entry with. */
+/** The codes with which a bank can answer an entry. */
 const returnCodes: Option[] = [
   ...Object.entries(returnWords).map(([code, { what }]) => ({
     value: code,
@@ -36,7 +36,7 @@ interface ReturnDialogProps {
   onReturned: (report: ImportReport) => void
 }
 
-/** Has the other bank answer one entry with a code of one's choice. */
+/** Makes the other bank answer an entry with a chosen code. */
 export function ReturnDialog({ entry, onClose, onReturned }: ReturnDialogProps) {
   const [code, setCode] = useState('R01')
   const answer = useMutation(

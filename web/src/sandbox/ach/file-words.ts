@@ -2,7 +2,7 @@ import type { AchEntry, AchFile, ImportReport } from '@passbook/contract/sandbox
 import { formatDate } from '@passbook/contract/dates'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
-/** What a file is called: 'File A' left, a file of answers came in. */
+/** The name of a file: 'File A' if sent, or a fixed name for received answers. */
 export function fileName({ direction, file_id_modifier }: AchFile): string {
   if (direction === 'in') return 'Returns and changes'
   return `File ${file_id_modifier ?? ''}`.trim()
@@ -44,7 +44,7 @@ const OUTCOMES: Record<string, string | undefined> = {
   open: 'still waiting',
 }
 
-/** '2 returns, 1 change: 2 applied, 1 unknown, put in suspense.' */
+/** Summarizes an import: '2 returns, 1 change: 2 applied, 1 unknown, put in suspense.' */
 export function reportWords({
   file_id,
   is_replay,

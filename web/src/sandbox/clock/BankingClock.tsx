@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 
 interface Stop {
   label: string
-  /** Where the clock stands afterwards. */
+  /** The time of the clock after the move. */
   at: (clock: ClockReading) => string
   what: string
 }
@@ -52,7 +52,7 @@ interface Move {
   to: string
 }
 
-/** Banking time. Moved forward, it lives through every cut-off, settlement and night on the way. */
+/** The banking clock. Moving it forward runs every cut-off, settlement and nightly job on the way. */
 export function BankingClock() {
   const move = useMutation(
     { mutationFn: ({ to }: Move) => sandbox.moveClock(to), onSettled: refreshSandbox },

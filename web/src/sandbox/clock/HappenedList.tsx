@@ -1,11 +1,11 @@
-import type { Happened } from '@passbook/contract/sandbox'
+import type { ClockEvent } from '@passbook/contract/sandbox'
 import { formatAmount } from '../../lib/money.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { addressOf, type SectionId } from '../sections.ts'
 
-type Kind = Happened['what']
+type Kind = ClockEvent['what']
 
-/** One and many of each, and where in the console it can be seen. */
+/** Each event in singular and plural, and the section that shows it. */
 const WORDS: Record<Kind, { one: string; many: string; section: SectionId | null }> = {
   file_sent: { one: 'ACH file left', many: 'ACH files left', section: 'ach' },
   file_received: { one: 'file of returns came', many: 'files of returns came', section: 'ach' },
@@ -20,19 +20,19 @@ const WORDS: Record<Kind, { one: string; many: string; section: SectionId | null
   letter: { one: 'letter was sent', many: 'letters were sent', section: 'inbox' },
 }
 
-/** "3 transfers settled, $1,250.00" */
-export function happenedWords({ what, count, amount_cents }: Happened): string {
+/** Describes an event, as in "3 transfers settled, $1,250.00". */
+export function happenedWords({ what, count, amount_cents }: ClockEvent): string {
   const { one, many } = WORDS[what]
   const sum = amount_cents === null ? '' : `, ${formatAmount(amount_cents)}`
   return `${count} ${count === 1 ? one : many}${sum}`
 }
 
-function sectionOf({ what }: Happened): SectionId | null {
+function sectionOf({ what }: ClockEvent): SectionId | null {
   return WORDS[what].section
 }
 
-/** What the last move of the clock brought, with the way to see it. */
-export function HappenedList({ happened }: { happened: readonly Happened[] }) {
+/** The events of the last clock move, with links to their sections. */
+export function HappenedList({ happened }: { happened: readonly ClockEvent[] }) {
   return (
     <section aria-labelledby="happened" className="mt-6 border-t border-hairline pt-4">
       <h2 id="happened" className="text-lg">
@@ -51,7 +51,7 @@ export function HappenedList({ happened }: { happened: readonly Happened[] }) {
   )
 }
 
-function HappenedRow({ happened }: { happened: Happened }) {
+function HappenedRow({ happened }: { happened: ClockEvent }) {
   const section = sectionOf(happened)
   return (
     <li className="flex min-h-target flex-wrap items-center justify-between gap-x-4">

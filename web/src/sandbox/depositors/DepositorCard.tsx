@@ -11,12 +11,12 @@ import { standingOf } from './standing.ts'
 
 export interface DepositorProps {
   depositor: Depositor
-  /** Who is being signed in, if anybody. */
+  /** The id of the depositor who is being signed in. */
   signingIn: string | null
   onSignIn: (depositorId: string) => void
 }
 
-/** A demo person of the tour: who they are, what happened to them, what to try, and a way in. */
+/** A demo person of the tour, with their story, what to try, and a sign-in button. */
 export function DepositorCard({ tryThis, ...props }: DepositorProps & { tryThis: string }) {
   const { name, email, story } = props.depositor
   const { tone, words } = standingOf(props.depositor)
@@ -41,7 +41,7 @@ export function DepositorCard({ tryThis, ...props }: DepositorProps & { tryThis:
   )
 }
 
-/** Everybody else, a line each. */
+/** A person outside the tour, on one line. */
 export function DepositorRow(props: DepositorProps) {
   const { name, email, story, shares } = props.depositor
   const { tone, words } = standingOf(props.depositor)
@@ -50,7 +50,7 @@ export function DepositorRow(props: DepositorProps) {
       <span className="min-w-0 flex-1 basis-56 break-words">
         <span className="block font-bold">{name ?? email}</span>
         {story && <span className="block">{story}</span>}
-        {shares && !isToldBy(story, shares) && (
+        {shares && !isInStory(story, shares) && (
           <span className="block">
             <SharedWith shares={shares} />
           </span>
@@ -65,8 +65,8 @@ export function DepositorRow(props: DepositorProps) {
   )
 }
 
-/** The stories of demo people say how far they came with adding somebody. */
-function isToldBy(story: string | null, { state }: SandboxSharing): boolean {
+/** Whether the story of a demo person already says how far they came with adding a joint holder. */
+function isInStory(story: string | null, { state }: SandboxSharing): boolean {
   return story !== null && state === 'begun'
 }
 

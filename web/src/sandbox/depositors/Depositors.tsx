@@ -9,20 +9,20 @@ import { InstitutionSwitch } from './InstitutionSwitch.tsx'
 import { People } from './People.tsx'
 
 const REFRESH_MS = 10_000
-/** While a first start makes the demo people. */
-const ARRIVING_MS = 1_000
+/** The refresh interval while a first start creates the demo people. */
+const REFRESH_WHILE_SEEDING_MS = 1_000
 
-/** Who there is at this institution; one click signs in as one of them. */
+/** The people of this institution. One click signs in as one of them. */
 export function Depositors() {
   const branding = useBranding()
   const { data: arrival } = useSandbox(['arrival'], sandbox.arrival, (known) =>
-    known?.is_done ? false : ARRIVING_MS,
+    known?.is_done ? false : REFRESH_WHILE_SEEDING_MS,
   )
-  const isArriving = arrival?.is_done === false
+  const isSeeding = arrival?.is_done === false
   const depositors = useSandbox(
-    ['depositors', isArriving ? 'arriving' : 'there'],
+    ['depositors', isSeeding ? 'arriving' : 'there'],
     sandbox.depositors,
-    isArriving ? ARRIVING_MS : REFRESH_MS,
+    isSeeding ? REFRESH_WHILE_SEEDING_MS : REFRESH_MS,
   )
   return (
     <Section
@@ -30,7 +30,7 @@ export function Depositors() {
       lead={`The outside world of ${branding?.name ?? 'this institution'}, simulated: nothing here leaves this machine. Choose somebody and look through their eyes.`}
     >
       <InstitutionSwitch />
-      {isArriving && <Arriving here={arrival.here} total={arrival.total} />}
+      {isSeeding && <SeedingNotice here={arrival.here} total={arrival.total} />}
       <QueryState
         query={depositors}
         loading={<Loading />}
@@ -42,7 +42,7 @@ export function Depositors() {
   )
 }
 
-function Arriving({ here, total }: { here: number; total: number }) {
+function SeedingNotice({ here, total }: { here: number; total: number }) {
   return (
     <div className="mb-6">
       <Notice severity="info" role="status" title="The demo people are arriving">

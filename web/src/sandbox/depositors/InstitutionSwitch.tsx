@@ -3,7 +3,7 @@ import { useSandbox } from '../use-sandbox.ts'
 
 const REFRESH_MS = 60_000
 
-/** Each institution has people of its own, at an address of its own. */
+/** Switches institutions. Each has its own people and its own host name. */
 export function InstitutionSwitch() {
   const { data: institutions } = useSandbox(['institutions'], sandbox.institutions, REFRESH_MS)
   return (

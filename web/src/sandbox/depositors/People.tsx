@@ -12,7 +12,7 @@ import { sandbox } from '../sandbox-api.ts'
 import { DepositorCard, DepositorRow, type DepositorProps } from './DepositorCard.tsx'
 import { standingOf } from './standing.ts'
 
-/** Six people who show most of what there is, in the order of a life, and what to do as each. */
+/** Six people who show most features, from a new account on, and what to try as each. */
 const TOUR: readonly (readonly [key: string, tryThis: string])[] = [
   ['fresh', 'Open an account: from the first question to the first deposit.'],
   [
@@ -33,7 +33,7 @@ interface TourStop {
   tryThis: string
 }
 
-/** The tour as far as these people are there, and everybody else. */
+/** Splits the people into those of the tour and the rest. */
 export function splitTour(people: readonly Depositor[]): {
   tour: TourStop[]
   rest: Depositor[]
@@ -42,11 +42,11 @@ export function splitTour(people: readonly Depositor[]): {
     const depositor = people.find((each) => each.key === key)
     return depositor ? [{ depositor, tryThis }] : []
   })
-  const met = new Set(tour.map(({ depositor }) => depositor))
-  return { tour, rest: people.filter((each) => !met.has(each)) }
+  const inTour = new Set(tour.map(({ depositor }) => depositor))
+  return { tour, rest: people.filter((each) => !inTour.has(each)) }
 }
 
-/** Those whose name, address, story, standing or joint holder has every word that was typed. */
+/** Finds people whose name, email, story, status or joint holder contains every typed word. */
 export function findPeople<P extends { depositor: Depositor; standing: string }>(
   people: readonly P[],
   typed: string,
@@ -59,14 +59,14 @@ export function findPeople<P extends { depositor: Depositor; standing: string }>
   })
 }
 
-type WayIn = Omit<DepositorProps, 'depositor'>
+type SignInProps = Omit<DepositorProps, 'depositor'>
 
-/** A tour of six first; then everybody, to be searched. */
+/** The tour of six people, then a search of the rest. */
 export function People({ people }: { people: readonly Depositor[] }) {
   const signIn = useSignIn()
-  // A page that is about to be left stays as it is.
+  // The button stays pending while the browser leaves the page.
   const signingIn = signIn.isPending || signIn.isSuccess ? signIn.variables : null
-  const wayIn = { signingIn, onSignIn: signIn.mutate }
+  const signInProps = { signingIn, onSignIn: signIn.mutate }
   const { tour, rest } = splitTour(people)
   const password = people.find((each) => each.password !== null)?.password
   return (
@@ -78,14 +78,14 @@ export function People({ people }: { people: readonly Depositor[] }) {
           </Notice>
         </div>
       )}
-      {tour.length > 0 && <Tour stops={tour} wayIn={wayIn} />}
-      <Everybody people={rest} wayIn={wayIn} isAfterTour={tour.length > 0} />
-      {password && <ByHand password={password} />}
+      {tour.length > 0 && <Tour stops={tour} signInProps={signInProps} />}
+      <Everybody people={rest} signInProps={signInProps} isAfterTour={tour.length > 0} />
+      {password && <ManualSignIn password={password} />}
     </>
   )
 }
 
-function Tour({ stops, wayIn }: { stops: readonly TourStop[]; wayIn: WayIn }) {
+function Tour({ stops, signInProps }: { stops: readonly TourStop[]; signInProps: SignInProps }) {
   return (
     <section aria-labelledby="tour" className="mb-10">
       <h2 id="tour" className="text-lg">
@@ -100,7 +100,7 @@ function Tour({ stops, wayIn }: { stops: readonly TourStop[]; wayIn: WayIn }) {
             key={depositor.depositor_id}
             depositor={depositor}
             tryThis={tryThis}
-            {...wayIn}
+            {...signInProps}
           />
         ))}
       </ol>
@@ -110,14 +110,14 @@ function Tour({ stops, wayIn }: { stops: readonly TourStop[]; wayIn: WayIn }) {
 
 interface EverybodyProps {
   people: readonly Depositor[]
-  wayIn: WayIn
+  signInProps: SignInProps
   isAfterTour: boolean
 }
 
-function Everybody({ people, wayIn, isAfterTour }: EverybodyProps) {
+function Everybody({ people, signInProps, isAfterTour }: EverybodyProps) {
   const [typed, setTyped] = useState('')
-  const told = people.map((depositor) => ({ depositor, standing: standingOf(depositor).words }))
-  const found = findPeople(told, typed)
+  const rows = people.map((depositor) => ({ depositor, standing: standingOf(depositor).words }))
+  const found = findPeople(rows, typed)
   if (people.length === 0) return null
   return (
     <Card>
@@ -140,14 +140,14 @@ function Everybody({ people, wayIn, isAfterTour }: EverybodyProps) {
       )}
       <ul className="mt-2 -mb-3 divide-y divide-hairline">
         {found.map(({ depositor }) => (
-          <DepositorRow key={depositor.depositor_id} depositor={depositor} {...wayIn} />
+          <DepositorRow key={depositor.depositor_id} depositor={depositor} {...signInProps} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function ByHand({ password }: { password: string }) {
+function ManualSignIn({ password }: { password: string }) {
   return (
     <p className="mt-6 text-ink-muted">
       To sign in by hand, use the email address of a demo person and the password{' '}
@@ -165,7 +165,7 @@ function useSignIn() {
     {
       mutationFn: (depositorId: string) => sandbox.signIn(depositorId),
       onSuccess: ({ location: to }) => {
-        // The new cookie has taken the old one's place: there is nothing left to end.
+        // The new cookie replaced the old one, so no session is left to end.
         settleLogout()
         location.assign(to)
       },

@@ -2,7 +2,7 @@ import type { SandboxSharing } from '@passbook/contract/sandbox-depositors'
 import { linkClass } from '../../ui/link-class.ts'
 import { addressOf } from '../sections.ts'
 
-/** Who shares the account with a depositor, and how to go on as whoever is not there yet. */
+/** The joint holder of an account, and how to continue as one who has not joined yet. */
 export function SharedWith({ shares }: { shares: SandboxSharing }) {
   const name = shares.name ?? shares.email
   switch (shares.state) {

@@ -6,10 +6,10 @@ export interface Standing {
   words: string
 }
 
-/** Where a depositor stands, in the few words of a card; what keeps them from going on comes first. */
+/** The status of a depositor in a few words. A status that blocks them comes first. */
 export function standingOf(depositor: Depositor): Standing {
   const { extended_status, registration_status, registration_last_step, relink } = depositor
-  // A second holder may have left an account that goes on.
+  // A second holder may have left an account that is still open.
   if (registration_status === 'VIEW_ONLY') {
     return { tone: 'neutral', words: depositor.is_primary ? 'Closed, view only' : 'View only' }
   }

@@ -15,7 +15,7 @@ const EFFECTS = {
   none: 'It was not understood, and nothing changed.',
 } as const
 
-/** Sends a text as this phone would: what the law has every sender of texts understand. */
+/** Sends a keyword as this phone would. By law every sender of texts must understand these. */
 export function AnswerText({ phone }: { phone: string }) {
   const from = formatPhone(phone)
   const send = useMutation(

@@ -10,7 +10,7 @@ import { Message } from './Message.tsx'
 
 const REFRESH_MS = 2_000
 
-/** Every email and text message the bank sent, newest first, as it arrives; of one address if asked. */
+/** Every email and text message of the bank, newest first, optionally of one address. */
 export function Inbox({ of }: { of: string }) {
   const [to, setTo] = useState(of)
   const inbox = useSandbox(['inbox', to], () => sandbox.inbox(to.trim()), REFRESH_MS)

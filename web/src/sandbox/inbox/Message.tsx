@@ -9,10 +9,10 @@ import { AnswerText } from './AnswerText.tsx'
 const FIRST_HEIGHT_PX = 320
 
 /**
- * An email as its reader shows it. It has a policy of its own and runs nothing; being of this host
- * it can be measured, so that it is as high as it is long.
+ * An email as its reader sees it. Its content security policy allows no scripts. It is on this host, so
+ * its height can be measured and the frame set to it.
  */
-function Letter({ id, title }: { id: number; title: string }) {
+function EmailFrame({ id, title }: { id: number; title: string }) {
   const [height, setHeight] = useState(FIRST_HEIGHT_PX)
   return (
     <iframe
@@ -31,7 +31,7 @@ function Letter({ id, title }: { id: number; title: string }) {
 
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** One message, with its code or link where a hurried person finds it. */
+/** One message, with its code or link at the top. */
 export function Message({ message }: { message: InboxMessage }) {
   const { id, channel, to, subject, text, html, received_at, code, link } = message
   const Icon = channel === 'email' ? Mail : MessageSquare
@@ -57,7 +57,7 @@ export function Message({ message }: { message: InboxMessage }) {
         {html === null ? (
           <p className="break-words whitespace-pre-wrap">{text}</p>
         ) : (
-          <Letter id={id} title={subject ?? 'Email'} />
+          <EmailFrame id={id} title={subject ?? 'Email'} />
         )}
         {channel === 'sms' && <AnswerText phone={to} />}
         {link && (

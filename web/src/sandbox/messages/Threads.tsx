@@ -12,7 +12,7 @@ import { useSandbox } from '../use-sandbox.ts'
 
 const REFRESH_MS = 5_000
 
-/** Who wrote to the institution; those who wait for an answer first. */
+/** The message threads of depositors, unanswered ones first. */
 export function Threads() {
   const threads = useSandbox(['messages'], sandbox.threads, REFRESH_MS)
   return (
@@ -58,7 +58,7 @@ function ThreadRow({ thread }: { thread: StaffThread }) {
   )
 }
 
-/** Whose turn it is, in words. */
+/** Whether a thread waits for an answer, or the answer was read. */
 export function ThreadStatus({
   thread: { waiting_since, read_at },
 }: {

@@ -25,9 +25,9 @@ export const usePersisted = create<Persisted>()(
   ),
 )
 
-/** Adds an id to one of the lists; the oldest fall off so that the lists stay bounded. */
+/** Adds an id to one of the lists; the oldest ids are dropped so that the lists stay bounded. */
 export function remember(list: PersistedList, id: string): void {
-  // Another tab may have added to them.
+  // Another tab may have added ids.
   void usePersisted.persist.rehydrate()
   const known = usePersisted.getState()[list]
   if (known.includes(id)) return

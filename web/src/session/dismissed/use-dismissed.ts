@@ -7,8 +7,8 @@ interface Dismissed {
 }
 
 /**
- * What whoever is here has put away, over sign-outs and resets too. STATES: kept by person and id;
- * logged out by id alone.
+ * What this person has dismissed; it survives sign-outs and resets. STATES: stored by person and
+ * id; when logged out, by id alone.
  */
 export function useDismissed(list: PersistedList): Dismissed {
   const person = useProgress(({ progress }) => progress?.depositor_id)

@@ -5,10 +5,10 @@ import { finishBeforeLeaving } from '../before-leaving.ts'
 import {
   draftOf,
   forgetDraft,
-  goOnSaving,
+  resumeSaving,
   isRefused,
   isSaved,
-  keepTyped,
+  saveTyped,
   saveDrafts,
   stopSaving,
 } from './draft-store.ts'
@@ -26,7 +26,7 @@ const bodies = (calls: Request[]) => Promise.all(calls.map((call) => call.json()
 it('saves what is typed within two seconds, though the typing never pauses', async () => {
   const calls = answerCalls({})
   for (const city of ['S', 'Sp', 'Spr', 'Spri', 'Sprin']) {
-    keepTyped('address', { city })
+    saveTyped('address', { city })
     await vi.advanceTimersByTimeAsync(400)
   }
   expect(calls.length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ it('saves what is typed within two seconds, though the typing never pauses', asy
 
 it('tries again by itself what could not be saved, and says so meanwhile', async () => {
   const calls = answerCalls({ status: 503 }, {})
-  keepTyped('address', { city: 'Springfield' })
+  saveTyped('address', { city: 'Springfield' })
   expect(await saveDrafts()).toBe(false)
   expect(draftOf('address').known).toEqual({ city: 'Springfield' })
   await vi.advanceTimersByTimeAsync(5_000)
@@ -48,13 +48,13 @@ it('tries again by itself what could not be saved, and says so meanwhile', async
 it('says of what is refused as too long that it is not kept, and takes it up again with the next key', async () => {
   const tooLong = { status: 422, errors: { values: ['This is too long to be kept'] } }
   const calls = answerCalls(tooLong, {})
-  keepTyped('new-message', { subject: 'My lease', text: 'a'.repeat(50_000) })
+  saveTyped('new-message', { subject: 'My lease', text: 'a'.repeat(50_000) })
   // The server has answered: there is nothing to wait for, and nothing is saved.
   expect(await saveDrafts()).toBe(true)
   expect([isSaved('new-message'), isRefused('new-message')]).toEqual([false, true])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(calls).toHaveLength(1)
-  keepTyped('new-message', { text: 'a' })
+  saveTyped('new-message', { text: 'a' })
   await saveDrafts()
   expect((await bodies(calls)).at(-1)).toEqual({ values: { subject: 'My lease', text: 'a' } })
   expect([isSaved('new-message'), isRefused('new-message')]).toEqual([true, false])
@@ -62,11 +62,11 @@ it('says of what is refused as too long that it is not kept, and takes it up aga
 
 it('saves nothing while its form is on the way, goes on when that is refused, and ends when it was sent', async () => {
   const calls = answerCalls({})
-  keepTyped('address', { city: 'Springfield' })
+  saveTyped('address', { city: 'Springfield' })
   await stopSaving('address')
   await vi.advanceTimersByTimeAsync(10_000)
   expect(calls).toHaveLength(0)
-  goOnSaving('address')
+  resumeSaving('address')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(calls).toHaveLength(1)
   forgetDraft('address')
@@ -75,14 +75,14 @@ it('saves nothing while its form is on the way, goes on when that is refused, an
 
 it('is saved before somebody who logs out is gone', async () => {
   const calls = answerCalls({})
-  keepTyped('address', { city: 'Springfield' })
+  saveTyped('address', { city: 'Springfield' })
   await finishBeforeLeaving()
   expect(await bodies(calls)).toEqual([{ values: { city: 'Springfield' } }])
 })
 
 it('is forgotten by logging out', async () => {
   const calls = answerCalls({})
-  keepTyped('address', { city: 'Springfield' })
+  saveTyped('address', { city: 'Springfield' })
   forgetCaches()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(calls).toHaveLength(0)

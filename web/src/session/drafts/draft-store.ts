@@ -6,17 +6,17 @@ import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { beforeLeaving } from '../before-leaving.ts'
 
-/** UX 38: what is typed is on the server within two seconds. */
+/** UX 38: what is typed reaches the server within two seconds. */
 const SAVE_AFTER_MS = 1_000
 const TRY_AGAIN_AFTER_MS = 5_000
 const ANSWER_WITHIN_MS = 10_000
 
 interface Typed {
-  /** Everything typed since the form was opened, or kept before in this tab. */
+  /** Everything typed since the form was opened, or saved earlier in this tab. */
   known: DraftValues
-  /** Of that, what the server does not have yet. */
+  /** The part of it that the server does not have yet. */
   unsaved: DraftValues
-  /** What it did not take, like a text that is too long: it goes along when something is typed again. */
+  /** What the server refused, like text that is too long; it is sent again with the next change. */
   refused: DraftValues
 }
 
@@ -24,7 +24,7 @@ type Drafts = Partial<Record<DraftForm, Typed>>
 
 const NOTHING: Typed = { known: {}, unsaved: {}, refused: {} }
 
-/** What is typed into long forms in this tab, in memory only: logging out forgets it (UX 34). */
+/** What is typed into long forms in this tab, in memory only: logging out clears it (UX 34). */
 export const useDrafts = create<{ drafts: Drafts; hasFailed: boolean }>(() => ({
   drafts: {},
   hasFailed: false,
@@ -34,8 +34,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let saving: Promise<void> | null = null
 const sending = new Set<DraftForm>()
 
-/** Takes a field as it is typed; the server has it a moment later. */
-export function keepTyped(form: DraftForm, typed: DraftValues): void {
+/** Records a field as it is typed; the server gets it a moment later. */
+export function saveTyped(form: DraftForm, typed: DraftValues): void {
   const before = draftOf(form)
   put(form, {
     ...before,
@@ -45,12 +45,12 @@ export function keepTyped(form: DraftForm, typed: DraftValues): void {
   saveIn(SAVE_AFTER_MS)
 }
 
-/** What this tab knows was typed into a form; without an answer of the server that is all there is. */
+/** What this tab knows was typed into a form; used alone if the server does not answer. */
 export function draftOf(form: DraftForm): Typed {
   return useDrafts.getState().drafts[form] ?? NOTHING
 }
 
-/** Whether the server has everything, and did not refuse the last of it. */
+/** Whether the server has everything and did not refuse the last of it. */
 export function isSaved(form: DraftForm): boolean {
   return !isUnsaved(form) && !isRefused(form)
 }
@@ -63,7 +63,7 @@ function isUnsaved(form: DraftForm): boolean {
   return Object.keys(draftOf(form).unsaved).length > 0
 }
 
-/** Saves now what is not saved yet; says whether the server has answered for everything. */
+/** Saves unsaved drafts now; returns whether the server has answered for all of them. */
 export async function saveDrafts({ isLeaving = false } = {}): Promise<boolean> {
   clearTimeout(timer)
   timer = undefined
@@ -75,19 +75,19 @@ export async function saveDrafts({ isLeaving = false } = {}): Promise<boolean> {
   return unsavedForms().length === 0
 }
 
-/** Before a form is sent: a save on its way must not arrive after the form's success. */
+/** Called before a form is sent: a pending save must not arrive after the form's success. */
 export async function stopSaving(form: DraftForm): Promise<void> {
   sending.add(form)
   await saving
 }
 
-/** The form was refused: what it holds is a draft again. */
-export function goOnSaving(form: DraftForm): void {
+/** The form was refused, so its content is a draft again. */
+export function resumeSaving(form: DraftForm): void {
   sending.delete(form)
   if (isUnsaved(form)) saveIn(SAVE_AFTER_MS)
 }
 
-/** The form was sent: its draft is over here as it is on the server. */
+/** The form was sent, so its draft is removed here as on the server. */
 export function forgetDraft(form: DraftForm): void {
   sending.delete(form)
   put(form, undefined)
@@ -109,13 +109,13 @@ async function save(form: DraftForm, isLeaving: boolean): Promise<void> {
     await call(draftEndpoints.saveDraft, { params: { form }, body: { values } }, options)
     settle(form, values, {})
   } catch (error) {
-    // Refused for what it is: sending it again would change nothing.
+    // The content was refused, so sending it again would change nothing.
     const isFinal = error instanceof ApiError && error.status === HTTP_STATUS.UNPROCESSABLE_CONTENT
     if (isFinal) settle(form, values, values)
   }
 }
 
-/** What was typed meanwhile stays to be saved. */
+/** Text typed meanwhile remains to be saved. */
 function settle(form: DraftForm, sent: DraftValues, refused: DraftValues): void {
   const { drafts } = useDrafts.getState()
   const draft = drafts[form]
@@ -134,7 +134,7 @@ function put(form: DraftForm, draft: Typed | undefined): void {
   useDrafts.setState({ drafts: { ...drafts, [form]: draft } })
 }
 
-/** From the first unsaved key on: somebody who types without a pause is kept too. */
+/** Counts from the first unsaved key, so that continuous typing is saved too. */
 function saveIn(ms: number): void {
   timer ??= setTimeout(() => void saveDrafts(), ms)
 }

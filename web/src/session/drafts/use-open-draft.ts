@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
 import { draftOf, saveDrafts } from './draft-store.ts'
 
-/** A form's draft as it is when the form opens. */
+/** A form's draft at the time the form opens. */
 export interface OpenDraft {
   form: DraftForm
   values: DraftValues
@@ -13,13 +13,13 @@ export interface OpenDraft {
 
 /**
  * What was typed into a form before, here or elsewhere; null until the server has answered. Without
- * an answer the form opens with what this tab knows: nothing waits for a lost connection.
+ * an answer the form opens with what this tab knows, so that nothing waits for a lost connection.
  */
 export function useOpenDraft(form: DraftForm): OpenDraft | null {
   const draft = useQuery(
     {
       ...dataOptions(draftEndpoints.getDraft, { params: { form } }),
-      // Asked anew by every page that opens: it may have been typed on elsewhere.
+      // Fetched by every page that opens, because the draft may have changed elsewhere.
       gcTime: 0,
       staleTime: Infinity,
       retry: false,
@@ -27,15 +27,15 @@ export function useOpenDraft(form: DraftForm): OpenDraft | null {
     },
     queryClient,
   )
-  useSavingWhenLeft()
+  useSaveOnHide()
   if (draft.isPending) return null
   const { known, unsaved, refused } = draftOf(form)
   const here = { ...refused, ...unsaved }
   return { form, values: draft.isError ? known : { ...draft.data?.values, ...here } }
 }
 
-/** A page that is hidden may never come back; one whose connection is back can be saved. */
-function useSavingWhenLeft(): void {
+/** Saves when the page is hidden, because it may never come back, and when the connection is back. */
+function useSaveOnHide(): void {
   useEffect(() => {
     const hidden = () => {
       if (document.visibilityState === 'hidden') void saveDrafts({ isLeaving: true })

@@ -12,13 +12,13 @@ const none: Lists = {
 
 let lists = none
 
-/** What guards know of a person's lists; `load-lists.ts` fills it, logging out empties it. */
+/** What guards know of a person's lists; `load-lists.ts` fills it, logging out clears it. */
 export function readLists(): Lists {
   return lists
 }
 
-export function takeLists(known: Partial<Lists>): void {
+export function storeLists(known: Partial<Lists>): void {
   lists = { ...lists, ...known }
 }
 
-onForget(() => takeLists(none))
+onForget(() => storeLists(none))

@@ -4,9 +4,9 @@ import { jointEndpoints } from '@passbook/contract/joint'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
-import { type Lists, takeLists } from './lists.ts'
+import { type Lists, storeLists } from './lists.ts'
 
-/** How each list that guards ask for is fetched, from the cache while it is fresh. */
+/** How each list that guards need is fetched, from the cache while it is fresh. */
 const fetchers: { [N in keyof Lists]: () => Promise<Lists[N]> } = {
   linkedAccounts: () => queryClient.fetchQuery(dataOptions(linkingEndpoints.getLinkedAccounts)),
   accounts: () => queryClient.fetchQuery(dataOptions(accountEndpoints.getAccounts)),
@@ -17,5 +17,5 @@ const fetchers: { [N in keyof Lists]: () => Promise<Lists[N]> } = {
 }
 
 export async function loadList(need: keyof Lists): Promise<void> {
-  takeLists({ [need]: await fetchers[need]() })
+  storeLists({ [need]: await fetchers[need]() })
 }

@@ -4,28 +4,28 @@ import { alertsQuery } from './use-alerts.ts'
 
 const { queryKey } = alertsQuery
 
-/** SPEC 4: shows all alerts, or one, as read before the server has said so; what it gives takes that back. */
+/** SPEC 4: shows all alerts, or one, as read before the server answers; returns an undo function. */
 export async function markRead(read_at: string, only?: Alert): Promise<() => void> {
-  // An answer that is on its way would show them unread again.
+  // A pending reply would show them unread again.
   await queryClient.cancelQueries({ queryKey })
   const unread = queryClient.getQueryData(queryKey)?.pages[0]?.unread ?? 0
-  const taken = only ? 1 : unread
-  const isMeant = ({ uuid }: Alert) => !only || uuid === only.uuid
+  const marked = only ? 1 : unread
+  const isAffected = ({ uuid }: Alert) => !only || uuid === only.uuid
   change(
-    (left) => left - taken,
-    (alert) => (alert.read_at === null && isMeant(alert) ? { ...alert, read_at } : alert),
+    (left) => left - marked,
+    (alert) => (alert.read_at === null && isAffected(alert) ? { ...alert, read_at } : alert),
   )
-  // Others may have been marked meanwhile: only these go back.
+  // Others may have been marked meanwhile: only these are undone.
   return () =>
     change(
-      (left) => left + taken,
+      (left) => left + marked,
       (alert) =>
-        alert.read_at === read_at && isMeant(alert) ? { ...alert, read_at: null } : alert,
+        alert.read_at === read_at && isAffected(alert) ? { ...alert, read_at: null } : alert,
     )
 }
 
-/** As the server has it; it may not know yet of others that are being marked. */
-export function takeRead(unread: number, read?: Alert): void {
+/** Stores the server's state, which may not include others that are being marked. */
+export function storeReadAlerts(unread: number, read?: Alert): void {
   change(
     (left) => Math.min(left, unread),
     (alert) => (alert.uuid === read?.uuid ? read : alert),

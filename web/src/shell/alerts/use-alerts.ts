@@ -7,11 +7,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { pagesOptions } from '../../api/use-pages.ts'
 import { useProgress } from '../../session/progress.ts'
 
-/** A person's alerts, and how many there are: one for the menu and the list, so that both say the same. */
+/** A person's alerts and their number: one query for the menu and the list, so that both say the same. */
 export const alertsQuery = pagesOptions(alertEndpoints.getAlerts, {})
 
 /**
- * The alerts of whoever may read them; of anybody else they are not asked for (STATES: no call that
+ * The alerts, for people who may read them; for others they are not fetched (STATES: no call that
  * answers 403).
  */
 export function useAlerts() {
@@ -21,11 +21,11 @@ export function useAlerts() {
 export interface AlertCounts {
   total: number
   unread: number
-  /** The first answer is still on its way. */
+  /** The first reply is still pending. */
   isComing: boolean
 }
 
-/** How many there are and how many are unread; none where they cannot be seen. */
+/** How many alerts there are and how many are unread; zero if they cannot be seen. */
 export function useAlertCounts(): AlertCounts {
   const { data, isLoading } = useAlerts()
   const [first] = data?.pages ?? []
@@ -35,8 +35,8 @@ export function useAlertCounts(): AlertCounts {
 }
 
 /**
- * Whether the page of alerts opens to this person: a finished registration, and they may read.
- * Others get the emails only (STATES: Messages, alerts, lists).
+ * Whether the page of alerts opens for this person: they have a finished registration and may read.
+ * Others get only the emails (STATES: Messages, alerts, lists).
  */
 export function useHasAlerts(): boolean {
   return useProgress(({ progress }) => {

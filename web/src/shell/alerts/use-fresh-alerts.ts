@@ -6,33 +6,33 @@ import { alertsQuery } from './use-alerts.ts'
 const BACK = ['focus', 'online'] as const
 
 /**
- * Whatever a person does may bring an alert, and so may the time they were away: each act that was
- * done and each coming back asks for them anew. Reads never prolong a session.
+ * Anything a person does may cause an alert, and so may the time they were away: each completed act
+ * and each return to the page refetches them. Reads never prolong a session.
  */
 export function useFreshAlerts(): void {
   useEffect(() => {
-    const stopHearing = queryClient.getMutationCache().subscribe((event) => {
-      if (isDeed(event)) askAnew()
+    const unsubscribe = queryClient.getMutationCache().subscribe((event) => {
+      if (isCompletedAct(event)) refetchAlerts()
     })
-    document.addEventListener('visibilitychange', askAnew)
-    for (const event of BACK) addEventListener(event, askAnew)
+    document.addEventListener('visibilitychange', refetchAlerts)
+    for (const event of BACK) addEventListener(event, refetchAlerts)
     return () => {
-      stopHearing()
-      document.removeEventListener('visibilitychange', askAnew)
-      for (const event of BACK) removeEventListener(event, askAnew)
+      unsubscribe()
+      document.removeEventListener('visibilitychange', refetchAlerts)
+      for (const event of BACK) removeEventListener(event, refetchAlerts)
     }
   }, [])
 }
 
-function askAnew(): void {
+function refetchAlerts(): void {
   if (document.visibilityState === 'hidden') return
   const { queryKey } = alertsQuery
-  // One question that is on its way is enough.
+  // One pending request is enough.
   void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }
 
-/** Reading an alert says itself what is left. */
-function isDeed({ type, mutation }: MutationCacheNotifyEvent): boolean {
+/** Whether a mutation succeeded; marking alerts as read is excluded, because its reply has the count. */
+function isCompletedAct({ type, mutation }: MutationCacheNotifyEvent): boolean {
   const [path] = mutation?.options.mutationKey ?? []
   const isAboutAlerts = typeof path === 'string' && path.startsWith('/alerts')
   return type === 'updated' && mutation.state.status === 'success' && !isAboutAlerts

@@ -3,7 +3,7 @@ import { Logo } from '../../branding/Logo.tsx'
 import { homeLinkClass } from './frame-class.ts'
 import { useLogoDestination } from '../use-logo-destination.ts'
 
-/** The logo leads where SPEC 2 says for this person. */
+/** The logo, which links where SPEC 2 says for this person. */
 export function HomeLink() {
   return (
     <Link to={useLogoDestination()} className={homeLinkClass}>

@@ -4,7 +4,7 @@ import { Footer } from '../Footer.tsx'
 import { Header } from './Header.tsx'
 import { MAIN_ID } from '../SkipLink.tsx'
 
-/** A page to be read and printed, for people in any standing: one column and nothing beside it. */
+/** A page to read and print, for people in any status: one column and nothing next to it. */
 export function ReadingLayout() {
   return (
     <div className="flex min-h-svh flex-col">

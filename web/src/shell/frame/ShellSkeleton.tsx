@@ -6,12 +6,12 @@ import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { headerClass, homeLinkClass, taskColumnClass, taskPageClass } from './frame-class.ts'
 
-/** What surrounds a page that is still on its way, in grey and in its place (UX 26). */
-type Framed = 'single-task' | 'registration' | 'dashboard' | 'reading'
+/** The surroundings of a page that is still loading, in gray and in place (UX 26). */
+type ShellName = 'single-task' | 'registration' | 'dashboard' | 'reading'
 
 interface ShellSkeletonProps {
-  shell: Framed
-  /** The page that is on its way. */
+  shell: ShellName
+  /** The page that is loading. */
   path: string
 }
 
@@ -85,7 +85,7 @@ function DashboardSkeleton({ isHome }: { isHome: boolean }) {
   )
 }
 
-/** Home says whom it is for before anything else is there: the page that the server sends fills it in. */
+/** The greeting of the home page, which the page sent by the server already fills in. */
 function Greeting() {
   const name = useProgress(({ progress }) => progress?.first_name)
   return (

@@ -6,7 +6,7 @@ import { HomeLink } from './HomeLink.tsx'
 import { MAIN_ID } from '../SkipLink.tsx'
 import { taskColumnClass, taskPageClass } from './frame-class.ts'
 
-/** One column for one task, sign-in and everything like it; on wide screens the brand beside it. */
+/** One column for one task, like sign-in; on wide screens the brand next to it. */
 export function SingleTaskLayout() {
   return (
     <div className={taskPageClass}>

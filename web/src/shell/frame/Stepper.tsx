@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useFacts } from '../../session/read-facts.ts'
 import { STAGES, stepperFor } from '../../stepper.ts'
 
-/** SPEC 2: four stages with a progress bar. It tells where one is; it is not navigation (UX 18). */
+/** SPEC 2: four stages with a progress bar. It shows the position; it is not navigation (UX 18). */
 export function Stepper({ path }: { path: string }) {
   const position = stepperFor(path, useFacts())
   if (!position) return null
@@ -21,7 +21,7 @@ export function Stepper({ path }: { path: string }) {
           <Stage key={name} name={name} number={index + 1} position={position} />
         ))}
       </div>
-      {/* Four names do not fit beside each other here; the bar says the same to readers. */}
+      {/* Four names do not fit next to each other here; the bar says the same to screen readers. */}
       <p aria-hidden className="mt-2 text-sm md:hidden">
         <span className="text-ink-muted">
           Step {position.stage} of {STAGES.length} ·{' '}
@@ -44,7 +44,7 @@ function Stage({ name, number, position }: StageProps) {
   const fraction = isDone ? 1 : isCurrent ? position.fractionOfStage : 0
   return (
     <div>
-      {/* Forced colours paint no backgrounds: the filled part keeps a colour of the system's. */}
+      {/* Forced colors paint no backgrounds, so the filled part keeps a system color. */}
       <div className="h-1.5 overflow-hidden rounded-full bg-hairline forced-colors:h-2.5 forced-colors:border">
         <div
           className={`h-full rounded-full bg-primary forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none ${fraction > 0 ? 'border border-primary-edge' : ''}`}

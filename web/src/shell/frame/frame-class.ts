@@ -1,10 +1,10 @@
-/** SPEC 9: 3.75rem high; it gives way where the screen is low, as at 400 % zoom (UX 30). */
+/** SPEC 9: 3.75rem high; it scrolls away on low screens, as at 400% zoom (UX 30). */
 export const headerClass =
   'sticky top-0 z-20 flex h-header items-center justify-between gap-4 border-b border-hairline bg-surface px-5 shadow-[inset_0_3px_0_var(--color-primary)] sm:px-6 low:static print:static print:shadow-none'
 
 export const homeLinkClass = 'inline-flex min-h-target max-w-full items-center rounded-sm'
 
-/** A page for one task: its column, and from 1024 px the brand's panel beside it (UX: Look). */
+/** A page for one task: its column, and from 1024 px the brand's panel next to it (UX: Look). */
 export const taskPageClass = 'min-h-svh lg:grid lg:grid-cols-2'
 
 export const taskColumnClass =

@@ -3,7 +3,7 @@ import { LOGOUT, type LeavingState } from '../../session/departure.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useSaveAndLeave } from './use-save-and-leave.ts'
 
-/** Keeps what is typed and signs out; what cannot be kept is said, and where nothing can, one stays. */
+/** Saves what is typed and signs out; says what cannot be saved, and stays if nothing can. */
 export function SaveAndExit() {
   const navigate = useNavigate()
   const { save, isSaving } = useSaveAndLeave(async (lost) => {

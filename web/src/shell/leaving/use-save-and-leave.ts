@@ -6,7 +6,7 @@ import { showNotification } from '../notification.ts'
 const NOT_SAVED =
   'What you typed could not be saved: we did not reach our server. It stays on this page; try again in a moment.'
 
-/** Keeps what is typed, then leaves with what could not be kept, in words; otherwise one stays. */
+/** Saves what is typed, then leaves with what could not be saved, in words; stays if saving failed. */
 export function useSaveAndLeave(leave: (lost: string | null) => Promise<void>) {
   const [isSaving, setSaving] = useState(false)
 

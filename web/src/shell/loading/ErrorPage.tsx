@@ -16,7 +16,7 @@ import { PageLoadError, hereAddress, isReachable } from './page-loader.ts'
 import { useOnline } from './use-online.ts'
 import { MAIN_ID } from '../SkipLink.tsx'
 
-/** What a person sees when a page cannot be shown: what to do, Retry, and what to quote (UX 28). */
+/** What a person sees when a page cannot be shown: what to do, Retry, and the id to quote (UX 28). */
 export function ErrorPage() {
   const error = useRouteError()
   const { state, revalidate } = useRevalidator()
@@ -25,11 +25,11 @@ export function ErrorPage() {
   const here = useLocation()
   const isOnline = useOnline()
   const email = useBranding()?.emails.support
-  const isUnanswered = error instanceof PageLoadError || isSilence(error)
-  const isOffline = isUnanswered && !isOnline
-  useRetryWhenOnline(isUnanswered, revalidate)
-  /** By a fresh page where one can be had; else as well as it goes with what is here. */
-  async function beginAnew() {
+  const hasNoReply = error instanceof PageLoadError || isNoResponse(error)
+  const isOffline = hasNoReply && !isOnline
+  useRetryWhenOnline(hasNoReply, revalidate)
+  /** Reloads the page if the server can be reached; otherwise renders it again. */
+  async function startOver() {
     setAsking(true)
     if (await isReachable(hereAddress())) return location.reload()
     setAsking(false)
@@ -59,8 +59,8 @@ export function ErrorPage() {
       <Button
         isFullWidth
         isPending={isAsking || state === 'loading'}
-        // Asking again keeps what is in memory; only a fault of ours needs a fresh start.
-        onClick={() => void (isUnanswered ? revalidate() : beginAnew())}
+        // Retrying keeps what is in memory; only an error on our side needs a fresh start.
+        onClick={() => void (hasNoReply ? revalidate() : startOver())}
       >
         Retry
       </Button>
@@ -79,7 +79,7 @@ export function ErrorPage() {
 
 const TRY_ONCE_MORE_AFTER_MS = 1_000
 
-/** Once by itself, as the network may be back since it failed, and whenever it comes back. */
+/** Retries once automatically, because the network may be back, and whenever it comes back. */
 function useRetryWhenOnline(isOn: boolean, retry: () => Promise<void>): void {
   useEffect(() => {
     if (!isOn) return undefined
@@ -93,8 +93,8 @@ function useRetryWhenOnline(isOn: boolean, retry: () => Promise<void>): void {
   }, [isOn, retry])
 }
 
-/** No answer came at all. */
-function isSilence(error: unknown): boolean {
+/** There was no reply at all. */
+function isNoResponse(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }
 

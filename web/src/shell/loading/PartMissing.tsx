@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { MissingPart } from './lazy-part.tsx'
 
-/** Says what of the page is missing, and offers to fetch it again (UX 28). */
+/** Says which part of the page is missing, and offers to fetch it again (UX 28). */
 export function PartMissing({
   children,
   onRetry,

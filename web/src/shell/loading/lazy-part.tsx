@@ -1,15 +1,15 @@
 import { type FunctionComponent, lazy, useEffect, useState, useTransition } from 'react'
 import { hereAddress, loadModule } from './page-loader.ts'
 
-/** What is told to whatever stands in the place of a part that could not be had. */
+/** The props of the placeholder for a part that could not be loaded. */
 export interface MissingPart {
   onRetry: () => void
   isRetrying?: boolean
 }
 
 /**
- * A part that is fetched beside its page and never takes the page down: where it cannot be had, as
- * without a network, `Missing` stands in its place. Who retries, or opens the page again, asks anew.
+ * A part that is loaded separately and never breaks its page: if it cannot be loaded, as without a
+ * network, `Missing` replaces it. Retrying or opening the page again loads it again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
@@ -36,8 +36,7 @@ export function lazyPart<P extends object>(
     const [isRetrying, startRetry] = useTransition()
 
     function retry() {
-      // After a release the file is gone, and a browser may remember that it did not come: a fresh
-      // page has it.
+      // After a release the file is gone, and a browser may remember the failure: a fresh page has it.
       const Again = attempt(() => loadModule(load, hereAddress))
       startRetry(() => setPart(() => Again))
     }

@@ -7,13 +7,13 @@ const RELOADED_AT = 'passbook-reloaded-at'
 export class PageLoadError extends Error {}
 
 export interface PageLoader {
-  /** Loads the module; `wanted` gives the address that asked for it. */
+  /** Loads the module; `wanted` returns the URL that needs it. */
   load: (wanted: () => string) => Promise<void>
-  /** The page, once its module is there. */
+  /** The page, once its module is loaded. */
   Page: ComponentType
 }
 
-/** A page's module, loaded when somebody goes there, and tried again whenever it failed before. */
+/** A page's module, loaded on demand, and tried again after a failure. */
 export function pageLoader(load: () => Promise<ComponentType>): PageLoader {
   let page: ComponentType | null = null
   return {
@@ -25,8 +25,8 @@ export function pageLoader(load: () => Promise<ComponentType>): PageLoader {
 }
 
 /**
- * After a release the old file is gone: the page that was wanted is loaded anew, once. Without a
- * network it is not: the browser's own error page would take the place of ours.
+ * After a release the old file is gone, so the wanted page is reloaded, once. Not without a
+ * network, because the browser's error page would replace ours.
  */
 export async function loadModule<T>(load: () => Promise<T>, wanted: () => string): Promise<T> {
   try {
@@ -47,7 +47,7 @@ function mayReload(nowMs: number): boolean {
   return last === null || nowMs - Number(last) > RELOAD_GUARD_MS
 }
 
-/** Whether our server would answer, so that no error page of the browser's comes in its place. */
+/** Whether our server answers, so that the browser does not show its own error page. */
 export async function isReachable(address: string): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
@@ -57,7 +57,7 @@ export async function isReachable(address: string): Promise<boolean> {
   }
 }
 
-/** Where the page that is open is. */
+/** The URL of the open page. */
 export function hereAddress(): string {
   const { pathname, search, hash } = location
   return pathname + search + hash

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network, and again whenever that changes. */
+/** Whether the browser has a network; updates whenever that changes. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { NavigationLinks } from './NavigationLinks.tsx'
 
-/** The same entries under the thumb. */
+/** The same entries within reach of the thumb. */
 export function BottomBar() {
   return (
     <nav

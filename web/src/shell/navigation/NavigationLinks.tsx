@@ -10,7 +10,7 @@ interface NavigationLinksProps {
   badgeClass: string
 }
 
-/** The entries for this person now, as a list of links; where they stand decides how they look. */
+/** The entries for this person now, as a list of links; the given classes decide how they look. */
 export function NavigationLinks(classes: NavigationLinksProps) {
   return (
     <ul className={classes.listClass}>

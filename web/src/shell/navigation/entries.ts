@@ -15,13 +15,13 @@ export interface NavigationEntry {
   label: string
   Icon: LucideIcon
   count?: number
-  /** Nobody knows yet whether it will be there: its place is kept, so that its neighbours never move. */
+  /** Not known yet whether it will be shown: its place is reserved, so that its neighbors never move. */
   isComing?: boolean
 }
 
 /**
- * SPEC 2: Alerts only when there are any, with the number not yet read (UX 31: in words too). Nobody
- * is offered what does not open to them: to a closed account that is papers only.
+ * SPEC 2: Alerts only if there are any, with the number not yet read (UX 31: in words too). Pages
+ * that do not open for the person are left out: a closed account has only documents.
  */
 function navigationEntries(alerts: AlertCounts, progress: Progress | null): NavigationEntry[] {
   const entries: NavigationEntry[] = [
@@ -40,13 +40,12 @@ function navigationEntries(alerts: AlertCounts, progress: Progress | null): Navi
   const isClosed = progress?.registration_status === 'VIEW_ONLY'
   return entries.filter(({ to }) => {
     if (isClosed) return isOpenToViewOnly(to)
-    // Home leads to the documents that are left to sign.
+    // Home redirects to the documents that are left to sign.
     if (progress?.is_joining) return to === '/dashboard' || to === '/my-account'
     return to !== '/dashboard/alerts' || alerts.total > 0 || alerts.isComing
   })
 }
 
-/** The entries for this person now. */
 export function useNavigationEntries(): NavigationEntry[] {
   const progress = useProgress((state) => state.progress)
   return navigationEntries(useAlertCounts(), progress)

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from '../../../platform/secrets.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { type User, findUser } from './queries.ts'
 
-/** The more particular name first: most browsers also claim to be the others. */
+/** The more specific names come first, because most browsers also claim to be the others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome on Windows": what a person recognises, and what no update of the browser changes. */
+/** A name such as "Chrome on Windows", which people recognize and which browser updates do not change. */
 export function deviceOf(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -38,17 +38,17 @@ export function deviceOf(userAgent: string): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-interface ShownDevice {
+interface DeviceLookup {
   institution_id: string
   user_id: string
   secretHash: Buffer
   now: Date
 }
 
-/** A device that may skip the code: of this person, remembered, and not yet expired. */
+/** Finds a remembered, unexpired device of this user, which may skip the code. */
 export function findDevice(
   db: Database,
-  { institution_id, user_id, secretHash, now }: ShownDevice,
+  { institution_id, user_id, secretHash, now }: DeviceLookup,
 ) {
   return db
     .selectFrom('devices')
@@ -73,14 +73,14 @@ function listDevices(db: Database, institution_id: string, user_id: string, now:
 }
 
 /**
- * Keeps with which kinds of browser somebody signs in, and tells of one that is new to us. The first
- * of all is the one they registered with.
+ * Records the kinds of browser a user signs in with, and alerts them to a new one. The
+ * first one raises no alert: it is the browser they registered with.
  */
 export async function noteDevice(
   ctx: Context,
   trx: Transaction,
   { institution_id, id: user_id }: User,
-  { userAgent, isTold }: { userAgent: string; isTold: boolean },
+  { userAgent, doesAlert }: { userAgent: string; doesAlert: boolean },
 ): Promise<void> {
   const device = deviceOf(userAgent)
   const isNew = await trx
@@ -89,15 +89,15 @@ export async function noteDevice(
     .onConflict((conflict) => conflict.doNothing())
     .returning('device')
     .executeTakeFirst()
-  if (isNew === undefined || !isTold) return
-  const before = await trx
+  if (isNew === undefined || !doesAlert) return
+  const otherDevice = await trx
     .selectFrom('seen_devices')
     .select('device')
     .where('institution_id', '=', institution_id)
     .where('user_id', '=', user_id)
     .where('device', '<>', device)
     .executeTakeFirst()
-  if (before === undefined) return
+  if (otherDevice === undefined) return
   await raiseAlert(ctx, trx, {
     institution_id,
     user_id,
@@ -107,7 +107,7 @@ export async function noteDevice(
   })
 }
 
-/** A random secret lets this browser skip the code for 30 days; its owner is told. */
+/** Gives this browser a random secret that skips the code for 30 days, and alerts the user. */
 export async function rememberDevice(
   ctx: Context,
   trx: Transaction,
@@ -139,7 +139,7 @@ export async function rememberDevice(
   return secret
 }
 
-/** Remembered devices, this one marked, and the sign-in before this one. */
+/** Lists the remembered devices, marks the current one, and gives the time of the previous sign-in. */
 export async function readDevices(
   ctx: Context,
   caller: SessionCaller,
@@ -162,7 +162,7 @@ export async function readDevices(
   }
 }
 
-/** The device is asked for a code again. */
+/** Forgets one device, so its next sign-in needs a code again. */
 export async function forgetDevice(ctx: Context, caller: SessionCaller, id: string): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('devices')
@@ -173,7 +173,7 @@ export async function forgetDevice(ctx: Context, caller: SessionCaller, id: stri
   if (numDeletedRows === 0n) throw new DomainError('not_found')
 }
 
-/** Every device of a person is asked for a code again. */
+/** Forgets all devices of a user, so each needs a code again. */
 export async function forgetDevices(
   trx: Transaction,
   { institution_id, user_id }: { institution_id: string; user_id: string },

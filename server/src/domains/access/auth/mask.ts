@@ -1,4 +1,4 @@
-/** Enough to recognise one's own address, too little to learn somebody else's. */
+/** Shows enough for a person to recognize their address, and too little to learn someone else's. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}${'•'.repeat(5)}@${domain}`

@@ -4,19 +4,19 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { boundedLimit } from '../../../platform/bounded-limit.ts'
 import { invalid } from '../../../platform/errors.ts'
 
-/** OWASP's argon2id floor; each hash then takes tens of milliseconds on a thread of its own. */
+/** OWASP's minimum cost for argon2id. Each hash then takes tens of milliseconds on a separate thread. */
 export const OWASP_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Hashing runs beside the event loop, and always leaves one core to reads. */
+/** Hashing runs outside the event loop and always leaves one core free for other requests. */
 const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1)
-/** Those that wait are about a second of work. */
+/** The waiting queue holds about one second of work. */
 const bounded = boundedLimit({ running: MAX_AT_ONCE, waiting: 20 * MAX_AT_ONCE })
 
 let cost = OWASP_COST
 let decoy: string | undefined
 
-/** For tests, which make people by the thousand. A hash says what it cost, so that all can be checked. */
-export function hashAtCost(another: typeof OWASP_COST): void {
-  cost = another
+/** Lowers the cost for tests, which create thousands of users. Old hashes stay valid. */
+export function hashAtCost(newCost: typeof OWASP_COST): void {
+  cost = newCost
   decoy = undefined
 }
 
@@ -24,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
   return bounded(() => hash(password.normalize('NFKC'), cost))
 }
 
-/** Checks a password; without a hash it works as long on a decoy, so that time tells nothing. */
+/** Checks a password. Without a hash it checks a decoy, so timing does not reveal unknown logins. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,
@@ -47,7 +47,7 @@ interface Rules {
 
 /** RULES "Passwords": length and a blocklist, no composition rules. */
 export function assertGoodPassword(given: string, email: string, rules: Rules): void {
-  // As it is hashed: full-width letters do not hide a well-known word.
+  // The text is normalized as it is for hashing, so full-width letters cannot hide a common word.
   const password = given.normalize('NFKC')
   const length = [...password].length
   if (length < rules.password_min_length) {
@@ -64,16 +64,16 @@ export function assertGoodPassword(given: string, email: string, rules: Rules): 
   }
 }
 
-/** "password12345!" is "password", and "trustno12345" is "trustno1", to whoever guesses. */
+/** Attackers guess "password12345!" from "password", and "trustno12345" from "trustno1". */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
   const repeated = /^(.{1,6}?)\1+$/.test(lower)
   if (repeated || blocklist.has(lower)) return true
-  return [lower, lower.replace(/^[^a-z]+/, '')].some(startsCommonly)
+  return [lower, lower.replace(/^[^a-z]+/, '')].some(isCommonWordWithSuffix)
 }
 
-/** Whether a word of the list, and then only figures and signs, make up the whole. */
-function startsCommonly(lower: string): boolean {
+/** Whether the text is a blocklisted word followed only by digits and symbols. */
+function isCommonWordWithSuffix(lower: string): boolean {
   const stem = lower.replace(/[^a-z]+$/, '')
   if (stem === '') return false
   for (let end = Math.max(stem.length, MIN_WORD); end <= lower.length; end += 1) {

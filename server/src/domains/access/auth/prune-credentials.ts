@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 
 const DAY_MS = 86_400_000
-/** Long enough to answer a question about a sign-in; after that nobody needs them. */
+/** These are kept long enough to answer a question about a sign-in. */
 const KEEP_CODES_MS = DAY_MS
 const KEEP_LINKS_MS = 7 * DAY_MS
 const KEEP_SIGN_INS_MS = inMs(LIMITS.signIns.days, 'day')
 
-/** Removes what has expired and can prove nothing any more; sessions stay as the record of visits. */
+/** Deletes expired credentials. Sessions are kept as a record of visits. */
 export async function pruneCredentials({ realTime, ...ctx }: Context): Promise<void> {
   const db = acrossInstitutions(ctx.db, 'pruning what has expired')
   const now = realTime.now().getTime()

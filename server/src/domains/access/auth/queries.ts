@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 
 export type User = Selectable<Tables['users']> & {
-  /** Since when the phone wants no texts, codes included. */
+  /** When the phone's owner opted out of texts, including codes. */
   texts_stopped_at: Date | null
 }
 
@@ -33,7 +33,7 @@ export function findUser(db: Database, institution_id: string, id: string): Prom
   return users(db, institution_id).where('users.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Held until the transaction ends: what else changes their login waits. */
+/** Locks a login until the transaction ends; other changes to it wait. */
 export async function lockUser(
   trx: Transaction,
   { institution_id, user_id }: { institution_id: string; user_id: string },
@@ -47,7 +47,7 @@ export async function lockUser(
     .execute()
 }
 
-/** A phone a code can go to. */
+/** The phone number, unless its owner opted out of texts. */
 export function textablePhone({
   phone,
   texts_stopped_at,

@@ -9,27 +9,27 @@ import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { SealedPlace } from '../../../platform/vault.ts'
 import { prolongSession } from '../auth/sessions/check-session.ts'
 
-/** Whose draft of which form. */
-interface DraftOf {
+/** Identifies a draft by its depositor and form. */
+interface DraftKey {
   institution_id: string
   depositor_id: string
   form: DraftForm
 }
 
-/** Where its values rest; sealed for this place they open nowhere else. */
-function draftPlace({ institution_id, depositor_id, form }: DraftOf): SealedPlace {
+/** The place that the values are encrypted for; they can be decrypted only there. */
+function draftPlace({ institution_id, depositor_id, form }: DraftKey): SealedPlace {
   return { column: 'drafts.values_sealed', institution_id, rowId: `${depositor_id}:${form}` }
 }
 
-/** Drafts saved before this moment are over. */
+/** Drafts saved before this moment have expired. */
 function draftsEndBefore(now: Date): Date {
   return new Date(now.getTime() - inMs(LIMITS.draft.days, 'day'))
 }
 
-/** A draft that is not over; its row, which a second tab would change, may be held. */
+/** Finds an unexpired draft. `hold` locks the row, because a second tab may change it too. */
 function findDraft(
   db: Database,
-  { institution_id, depositor_id, form }: DraftOf,
+  { institution_id, depositor_id, form }: DraftKey,
   { now, hold = false }: { now: Date; hold?: boolean },
 ) {
   return db
@@ -43,28 +43,28 @@ function findDraft(
     .executeTakeFirst()
 }
 
-/** What the person has typed into this form and not sent yet. Asking is no activity. */
-export async function readDraft(ctx: Context, of: DraftOf): Promise<Draft | null> {
+/** What the depositor has typed into this form and not yet submitted. Reading it is not activity. */
+export async function readDraft(ctx: Context, of: DraftKey): Promise<Draft | null> {
   const found = await findDraft(ctx.db, of, { now: ctx.realTime.now() })
   if (!found) return null
   const values = openValues(ctx, of, found.values_sealed)
   return { values, saved_at: found.saved_at.toISOString() }
 }
 
-function openValues({ vault }: Context, of: DraftOf, sealed: Buffer): DraftValues {
+function openValues({ vault }: Context, of: DraftKey, sealed: Buffer): DraftValues {
   return DraftValues.parse(JSON.parse(vault.open(sealed, draftPlace(of))))
 }
 
 const NEVER_KEPT = 'This is never kept before it is sent'
 
 /**
- * Keeps what was typed, beside what was kept before. A field the form's list does not name is
- * refused, and nothing of the call is kept. Typing is activity: the session goes on.
+ * Saves the typed values, merged with those saved before. If a field is not on the form's list, the whole
+ * call is refused. Typing is activity, so it extends the session.
  */
 export function saveDraft(
   ctx: Context,
   caller: SessionCaller,
-  form: DraftOf['form'],
+  form: DraftKey['form'],
   typed: DraftValues,
 ): Promise<Draft> {
   assertMayBeKept(form, typed)
@@ -91,14 +91,14 @@ export function saveDraft(
   })
 }
 
-function assertMayBeKept(form: DraftOf['form'], typed: DraftValues): void {
+function assertMayBeKept(form: DraftKey['form'], typed: DraftValues): void {
   const refused = Object.keys(typed).filter((field) => !isDraftField(form, field))
   if (refused.length === 0) return
   const fields = Object.fromEntries(refused.map((field) => [`values.${field}`, [NEVER_KEPT]]))
   throw new DomainError('invalid', { fields })
 }
 
-/** Removes what was typed so long ago that nobody comes back for it. */
+/** Deletes expired drafts. */
 export async function pruneDrafts({ db, realTime }: Context): Promise<void> {
   await acrossInstitutions(db, 'pruning what has expired')
     .deleteFrom('drafts')

@@ -3,9 +3,9 @@ import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { endInvitations, lockSecondaryApplication } from './invitation.ts'
-import { NOBODY_YET } from './nobody-yet.ts'
+import { EMPTY_PERSON } from './empty-person.ts'
 
-interface Ending {
+interface EndInput {
   /** By the banking clock. */
   now: Date
   realNow: Date
@@ -13,7 +13,7 @@ interface Ending {
   why: 'closed' | 'declined' | 'account_closed'
 }
 
-/** Whoever was found doubtful is not tried again under another name or by another account. */
+/** A person who did not pass keeps their SSN claimed, so nobody can retry under another name or account. */
 const KEEPS_CLAIM: ReadonlySet<RegistrationStatus | null> = new Set<RegistrationStatus>([
   'FLAGGED',
   'IN_REVIEW',
@@ -21,13 +21,13 @@ const KEEPS_CLAIM: ReadonlySet<RegistrationStatus | null> = new Set<Registration
 ])
 
 /**
- * The application of a second holder is over before they joined: what was typed about them is
- * forgotten, but for what their identity was checked by, which the law has us keep.
+ * Ends a second holder's application before they joined, and deletes what was typed about them, except
+ * the data of an identity check, which the law requires us to keep.
  */
 export async function endApplication(
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
-  { now, realNow, actor, why }: Ending,
+  { now, realNow, actor, why }: EndInput,
 ): Promise<void> {
   await lockSecondaryApplication(trx, { institution_id, depositor_id })
   await endInvitations(trx, { institution_id, depositor_id, now: realNow })
@@ -49,7 +49,7 @@ export async function endApplication(
     .updateTable('depositors')
     .set({
       claims_ssn: claims_ssn && KEEPS_CLAIM.has(registration_status),
-      ...(!wasChecked && FORGOTTEN),
+      ...(!wasChecked && CLEARED),
     })
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
@@ -78,21 +78,21 @@ async function isChecked(
   return check !== undefined
 }
 
-const FORGOTTEN = { ...NOBODY_YET, ssn_sealed: null, ssn_index: null }
+const CLEARED = { ...EMPTY_PERSON, ssn_sealed: null, ssn_index: null }
 
-interface OfEntity {
+interface EntityRef {
   institution_id: string
   entity_id: string
 }
 
 /**
- * The account is closed: nobody comes to share it any more, and nobody is asked to leave it. Whoever
- * holds it already is among its holders.
+ * When an account closes, ends the pending application and the removal request. People who already hold
+ * the account are handled as its holders.
  */
-export async function endSharing(
+export async function endJointRequests(
   trx: Transaction,
-  { institution_id, entity_id }: OfEntity,
-  by: Omit<Ending, 'why'>,
+  { institution_id, entity_id }: EntityRef,
+  by: Omit<EndInput, 'why'>,
 ): Promise<void> {
   await trx
     .updateTable('removal_requests')
@@ -102,15 +102,15 @@ export async function endSharing(
     .where('done_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute()
-  const coming = await findComing(trx, { institution_id, entity_id })
-  if (coming === undefined) return
-  const { depositor_id, signed_up_at } = coming
+  const pending = await findPendingHolder(trx, { institution_id, entity_id })
+  if (pending === undefined) return
+  const { depositor_id, signed_up_at } = pending
   await endApplication(trx, { institution_id, depositor_id }, { ...by, why: 'account_closed' })
-  if (signed_up_at !== null) await sendAway(trx, { institution_id, depositor_id }, by)
+  if (signed_up_at !== null) await makeViewOnly(trx, { institution_id, depositor_id }, by)
 }
 
-/** Who was asked to share it, and has not signed its documents. */
-function findComing(trx: Transaction, { institution_id, entity_id }: OfEntity) {
+/** The invited person who has not signed the documents yet. */
+function findPendingHolder(trx: Transaction, { institution_id, entity_id }: EntityRef) {
   return trx
     .selectFrom('secondary_applications as application')
     .innerJoin('depositors', (join) =>
@@ -126,11 +126,11 @@ function findComing(trx: Transaction, { institution_id, entity_id }: OfEntity) {
     .executeTakeFirst()
 }
 
-/** Their login stays; there is nothing left that they could sign for. */
-async function sendAway(
+/** They keep their login, but have nothing left to sign. */
+async function makeViewOnly(
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
-  { now, actor }: Omit<Ending, 'why'>,
+  { now, actor }: Omit<EndInput, 'why'>,
 ): Promise<void> {
   await trx
     .updateTable('depositors')

@@ -7,75 +7,79 @@ import { endApplication } from './end-application.ts'
 import { lockSecondaryApplication, sendInvitation } from './invitation.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
-interface Decided {
+interface ReviewResult {
   institution_id: string
   depositor_id: string
   registration_status: RegistrationStatus | null
-  /** Every answer about them was confirmed. */
+  /** Whether every answer about them was confirmed. */
   isConfirmed: boolean
   now: Date
   actor: Actor
 }
 
 /**
- * Staff decided about somebody who is to share an account: they are invited at that moment, or it is
- * over (STATES: Joint). Whoever asked for it hears which.
+ * After a review, invites the second holder or ends the application, and alerts the first (STATES:
+ * Joint).
  */
 export async function followReview(
   ctx: Context,
   trx: Transaction,
-  { institution_id, depositor_id, registration_status, isConfirmed, now, actor }: Decided,
+  { institution_id, depositor_id, registration_status, isConfirmed, now, actor }: ReviewResult,
 ): Promise<void> {
   const person = { institution_id, depositor_id }
   const application = await lockSecondaryApplication(trx, person)
   if (application === undefined) {
-    // Given up meanwhile: nobody doubts them any more, so that somebody else may ask for them.
+    // The application has ended meanwhile. They passed, so another account may apply with their SSN.
     if (hasPassed(registration_status)) await releaseClaim(trx, person)
     return
   }
   if (registration_status === 'FAILED') {
     const realNow = ctx.realTime.now()
-    await tellDeclined(ctx, trx, application)
+    await alertDeclined(ctx, trx, application)
     await endApplication(trx, person, { now, realNow, actor, why: 'declined' })
   } else if (hasPassed(registration_status) && isConfirmed) {
     await sendInvitation(ctx, trx, person)
-    await tellFirst(ctx, trx, application, INVITED)
+    await alertFirstHolder(ctx, trx, application, INVITED)
   }
 }
 
-interface News {
+interface AlertText {
   event: string
   title: (name: string) => string
   message: string
 }
 
-const INVITED: News = {
+const INVITED: AlertText = {
   event: 'invited',
   title: (name) => `${name} is invited to share your account`,
   message: 'Our review is finished. We sent them an email with the link to sign up.',
 }
-const DECLINED: News = {
+const DECLINED: AlertText = {
   event: 'declined',
   title: (name) => `${name} could not be added to your account`,
   message: 'The application is closed. We wrote to them. Your account stays as it is.',
 }
 
-interface Asked {
+interface ApplicationRef {
   institution_id: string
   entity_id: string
   depositor_id: string
 }
 
-/** That somebody could not be added, to whoever asked for it; why is told to that somebody alone. */
-export function tellDeclined(ctx: Context, trx: Transaction, asked: Asked): Promise<void> {
-  return tellFirst(ctx, trx, asked, DECLINED)
-}
-
-async function tellFirst(
+/** Alerts the first holder that the person could not be added. Only that person learns why. */
+export function alertDeclined(
   ctx: Context,
   trx: Transaction,
-  { institution_id, entity_id, depositor_id }: Asked,
-  { event, title, message }: News,
+  application: ApplicationRef,
+): Promise<void> {
+  return alertFirstHolder(ctx, trx, application, DECLINED)
+}
+
+async function alertFirstHolder(
+  ctx: Context,
+  trx: Transaction,
+  { institution_id, entity_id, depositor_id }: ApplicationRef,
+  { event, title, message }: AlertText,
 ): Promise<void> {
   const people = await accountPeople(trx, institution_id)
     .select(['depositors.id', 'is_primary', 'first_name'])

@@ -13,9 +13,9 @@ import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { hashToken, randomToken } from '../../../platform/secrets.ts'
 
 /**
- * Invites somebody who passed to sign up, unless it is over; an earlier invitation stops working. An address
- * with which somebody signs in already gets a letter that asks for another one, and no link: the inviter sees
- * the same as for any address.
+ * Invites a person who passed the identity check to sign up, unless the application has ended; an earlier
+ * invitation stops working. An address that already has a login gets an email that asks for a different
+ * address, and no link. The inviter sees no difference.
  */
 export async function sendInvitation(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function sendInvitation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // In the fragment: it never reaches a server log or a Referer header.
+  // The secret is in the URL fragment, so it never reaches a server log or a Referer header.
   const parts = new URLSearchParams({ uuid: id, hash: secret }).toString()
   const page = `/joint-account/onboarding/ssn-verification#${parts}` as const
   const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
@@ -73,14 +73,14 @@ async function findInviter(
   return [first_name, last_name].filter(Boolean).join(' ')
 }
 
-interface Ended {
+interface InvitationsEnd {
   institution_id: string
   depositor_id: string
   now: Date
 }
 
-/** Nobody comes in by the invitations of somebody, nor by what one of them gave, any more. */
-export async function endInvitations(trx: Transaction, ended: Ended): Promise<void> {
+/** Ends a person's invitations, and the tokens issued for them. */
+export async function endInvitations(trx: Transaction, ended: InvitationsEnd): Promise<void> {
   const { institution_id, depositor_id, now } = ended
   await trx
     .updateTable('invitations')
@@ -92,10 +92,10 @@ export async function endInvitations(trx: Transaction, ended: Ended): Promise<vo
   await endTokens(trx, ended)
 }
 
-/** Whoever proved who they are has to prove it again. */
+/** Ends a person's joining tokens, so they have to prove their identity again. */
 export async function endTokens(
   trx: Transaction,
-  { institution_id, depositor_id, now }: Ended,
+  { institution_id, depositor_id, now }: InvitationsEnd,
 ): Promise<void> {
   await trx
     .updateTable('joining_tokens')
@@ -106,8 +106,8 @@ export async function endTokens(
     .execute()
 }
 
-/** Nobody comes to an account while its first holder is on HOLD (STATES: Joint). */
-export async function isFirstHeld(
+/** Whether the first holder is on HOLD; nobody can join the account then (STATES: Joint). */
+export async function isPrimaryOnHold(
   db: Database,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
 ): Promise<boolean> {
@@ -120,26 +120,26 @@ export async function isFirstHeld(
   return held !== undefined
 }
 
-/** One depositor has one application that is not over, and one entity has one too. */
-type Whose = { depositor_id: string } | { entity_id: string }
+/** A depositor has at most one open application, and so does an entity. */
+type ApplicationKey = { depositor_id: string } | { entity_id: string }
 type Application = Selectable<Tables['secondary_applications']>
 
 /**
- * The application of somebody who is to share an account, unless it is over, kept from everybody else
- * until the transaction ends: it comes before invitations and tokens in every act alike.
+ * Locks the open application of a second holder until the transaction ends. Everything locks it before
+ * invitations and tokens.
  */
 export function lockSecondaryApplication(
   trx: Transaction,
-  whose: { institution_id: string } & Whose,
+  key: { institution_id: string } & ApplicationKey,
 ): Promise<Application | undefined> {
   return trx
     .selectFrom('secondary_applications')
     .selectAll()
-    .where('institution_id', '=', whose.institution_id)
+    .where('institution_id', '=', key.institution_id)
     .where((eb) =>
-      'depositor_id' in whose
-        ? eb('depositor_id', '=', whose.depositor_id)
-        : eb('entity_id', '=', whose.entity_id),
+      'depositor_id' in key
+        ? eb('depositor_id', '=', key.depositor_id)
+        : eb('entity_id', '=', key.entity_id),
     )
     .where('ended_at', 'is', null)
     .forUpdate()
@@ -148,19 +148,19 @@ export function lockSecondaryApplication(
 
 interface UnlockInput {
   institution_id: string
-  /** Where they are invited, or who they are. */
+  /** The invited email address, or the depositor. */
   who: { email: string } | { depositor_id: string }
   /** By the banking clock. */
   now: Date
   actor: Actor & { id: string }
-  /** Why, where it is asked for. */
+  /** The reason, if one is required. */
   reason?: string
 }
 
 const SEVERAL = 'More than one account invites this address. Name the depositor instead.'
 const NOT_LOCKED = 'This invitation is not locked.'
 
-/** Staff open an invitation again that wrong numbers have locked: a new one leaves, with all its tries. */
+/** Staff unlock an invitation after too many wrong numbers: a new one is sent, with all its attempts. */
 export function unlockInvitation(
   ctx: Context,
   { institution_id, who, now, actor, reason }: UnlockInput,

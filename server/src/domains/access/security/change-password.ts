@@ -10,15 +10,15 @@ import { locked } from '../auth/locked.ts'
 import { assertGoodPassword, hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { type User, findUser } from '../auth/queries.ts'
 import { endSessions } from '../auth/sessions/logout.ts'
-import { tellOfPassword } from '../auth/tell-of-password.ts'
+import { notifyPasswordChanged } from '../auth/notify-password-changed.ts'
 import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
 
 const WRONG = 'That is not your current password.'
 const SAME = 'Choose one that differs from your current password'
 
 /**
- * A new password by the current one: other sessions end and devices are forgotten. Guesses count with
- * those at the door, so that a stolen session helps nobody to find the password.
+ * Changes the password with the current one, ends other sessions and forgets devices. Wrong guesses count
+ * together with those at sign-in, so a stolen session does not help to guess the password.
  */
 export async function changePassword(
   ctx: Context,
@@ -62,7 +62,7 @@ async function save(
       .set({ password_hash, password_changed_at: now })
       .where('institution_id', '=', institution_id)
       .where('id', '=', user_id)
-      // Of two changes at once the second has an old password in hand.
+      // Of two concurrent changes the second fails, because it was given the old password.
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
@@ -70,7 +70,7 @@ async function save(
     }
     await endSessions(trx, { institution_id, user_id, now, keep: session_id })
     await forgetDevices(trx, { institution_id, user_id })
-    await tellOfPassword(ctx, trx, { institution_id, user_id, phone: user.phone })
+    await notifyPasswordChanged(ctx, trx, { institution_id, user_id, phone: user.phone })
     await writeAudit(trx, {
       institution_id,
       actor: { kind: 'depositor', id: depositor_id },

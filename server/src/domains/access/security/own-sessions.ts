@@ -8,10 +8,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { deviceOf } from '../auth/devices.ts'
 
-/** More than anybody has open; the oldest are about to end by themselves. */
+/** More than anyone has open; the oldest are about to expire. */
 const AT_MOST = 50
 
-/** Where this person is signed in: here first, then whoever was seen last. */
+/** Lists the user's sessions: this one first, then the most recently active. */
 export async function listSessions(
   { db, realTime }: Context,
   { institution_id, user_id, session_id }: SessionCaller,
@@ -30,7 +30,7 @@ export async function listSessions(
   return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
     uuid: id,
     device: deviceOf(user_agent),
-    // Nothing here knows where a network address is.
+    // We do not look up the location of network addresses.
     place: null,
     started_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
@@ -38,7 +38,7 @@ export async function listSessions(
   }))
 }
 
-/** Signs this person out somewhere: its tabs find out at their next call. */
+/** Ends one of the user's sessions; its tabs notice at their next call. */
 export async function endOwnSession(
   ctx: Context,
   { institution_id, user_id, depositor_id }: SessionCaller,
@@ -64,17 +64,17 @@ export async function endOwnSession(
   })
 }
 
-interface Page {
+interface SignInPage {
   sign_ins: SignIn[]
   next: string | null
 }
 
-/** Who signed in as this person or tried to, newest first, from after one of them on. */
+/** Lists sign-ins and failed attempts, newest first, one page after the given one. */
 export async function listSignIns(
   { db }: Context,
   { institution_id, user_id }: SessionCaller,
   after: string | undefined,
-): Promise<Page> {
+): Promise<SignInPage> {
   const all = db
     .selectFrom('sign_in_log')
     .selectAll()
@@ -103,7 +103,7 @@ export async function listSignIns(
       method,
       is_success,
       device: deviceOf(user_agent),
-      // Nothing here knows where a network address is.
+      // We do not look up the location of network addresses.
       place: null,
     }))
   const isLast = rows.length <= LIMITS.signIns.page

@@ -17,9 +17,9 @@ const DEAD = 'This link has expired or was already used.'
 type Change = Selectable<Tables['contact_changes']>
 
 /**
- * "This was not me" (STATES: A fresh code): whoever reads the notice of a change takes it back, every
- * session ends, and the account waits for staff to look at it. Nobody has to sign in for it: whoever
- * made the change may have the password.
+ * "This was not me" (STATES: A fresh code): the person who received the notice of a change undoes it,
+ * every session ends, and staff review the account. No sign-in is needed, because the person who made the
+ * change may have the password.
  */
 export async function undoChange(
   ctx: Context,
@@ -31,11 +31,11 @@ export async function undoChange(
   await countOrRefuse(address, network)
   await inTransaction(ctx.db, async (trx) => {
     const change = await takeChange(ctx, trx, institution_id, token)
-    const isBack = await restore(ctx, trx, change)
-    await closeEverything(ctx, trx, change)
-    await askStaff(ctx, trx, change, isBack)
-    // Where the new address stands, it is not the owner's: staff find another way to them.
-    if (!isBack) return
+    const isRestored = await restore(ctx, trx, change)
+    await endAccessSinceChange(ctx, trx, change)
+    await askStaff(ctx, trx, change, isRestored)
+    // If the new address stays, it is not the owner's, so staff have to reach the owner another way.
+    if (!isRestored) return
     await raiseAlert(ctx, trx, {
       institution_id,
       user_id: change.user_id,
@@ -48,7 +48,7 @@ export async function undoChange(
   await address.reward(network)
 }
 
-/** Once, and in time. */
+/** Uses up the link, once and before it expires. */
 async function takeChange(
   ctx: Context,
   trx: Transaction,
@@ -69,7 +69,7 @@ async function takeChange(
   return change
 }
 
-/** What was before is there again; false where somebody has made a login of the old address since. */
+/** Restores the old value. Returns false if another login uses the old address now. */
 async function restore(
   ctx: Context,
   trx: Transaction,
@@ -93,7 +93,7 @@ async function restore(
     .where('id', '<>', user_id)
     .executeTakeFirst()
   if (other !== undefined || old_value === null) return false
-  // Whoever opened the link reads mail there.
+  // The person who opened the link reads mail at this address.
   await users()
     .set({ ...changed, email: old_value, email_verified_at: now })
     .where('id', '=', user_id)
@@ -101,8 +101,8 @@ async function restore(
   return true
 }
 
-/** Sessions, devices, codes, links, and the passkeys added since: nothing of whoever changed it stays. */
-async function closeEverything(
+/** Ends all sessions, devices, codes and links, and removes the passkeys added since the change. */
+async function endAccessSinceChange(
   ctx: Context,
   trx: Transaction,
   { institution_id, user_id, changed_at }: Change,
@@ -120,7 +120,7 @@ async function askStaff(
   ctx: Context,
   trx: Transaction,
   change: Change,
-  isBack: boolean,
+  isRestored: boolean,
 ): Promise<void> {
   const { institution_id, user_id, type } = change
   const { id, entity_id } = await trx
@@ -140,7 +140,7 @@ async function askStaff(
   await raiseTask(trx, {
     institution_id,
     kind: 'contact_disputed',
-    message: `Somebody says that a change of their ${what} was not theirs. ${isBack ? 'It was taken back' : 'It could not be taken back, as another login has the old one'}, and every session was ended. Find out who they are, then finish the review.`,
+    message: `Somebody says that a change of their ${what} was not theirs. ${isRestored ? 'It was taken back' : 'It could not be taken back, as another login has the old one'}, and every session was ended. Find out who they are, then finish the review.`,
     details: { depositor_id: id, contact_change: change.id },
     key: `contact_disputed:${change.id}`,
     now: by.now,
@@ -151,6 +151,6 @@ async function askStaff(
     action: 'undo_contact_change',
     entity: 'user',
     entityId: user_id,
-    details: { what: type, is_back: isBack },
+    details: { what: type, is_back: isRestored },
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Brand, BrandFields, LogoForm } from '@passbook/contract/console/content/brand'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaff } from '../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffMember } from '../../../platform/callers/staff.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -10,20 +10,20 @@ import { invalid } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/uploaded-file.ts'
 import { checkLogo } from '../../contact/branding/change-institution.ts'
 import {
-  draftedLogos,
+  readLogosWithDraft,
   findDraft,
   listDraftLogos,
   readBrandFields,
 } from '../../contact/branding/drafts.ts'
 import { lintBrand } from '../../contact/branding/lint/lint-brand.ts'
-import type { Standing } from '../../contact/branding/lint/lint-words.ts'
-import { isAsked } from './read-content.ts'
+import type { InstitutionData } from '../../contact/branding/lint/lint-words.ts'
+import { hasOpenRequest } from './read-content.ts'
 
-/** The brand as it is, its draft, and what the linter finds in it. */
+/** The live brand, its draft, and the linter's findings in the draft. */
 export async function readBrand(db: Database, institution_id: string): Promise<Brand> {
   const live = await readBrandFields(db, institution_id)
   const draft = await findDraft(db, institution_id)
-  const logos = await draftedLogos(db, institution_id)
+  const logos = await readLogosWithDraft(db, institution_id)
   const fields = draft?.fields ?? live
   const changed = await listDraftLogos(db, institution_id)
   return {
@@ -34,7 +34,7 @@ export async function readBrand(db: Database, institution_id: string): Promise<B
           logos: changed.map(({ form }) => form),
           changed_by: draft.changed_by,
           changed_at: draft.changed_at.toISOString(),
-          is_asked: await isAsked(db, institution_id, 'publish_brand'),
+          is_asked: await hasOpenRequest(db, institution_id, 'publish_brand'),
         }
       : null,
     version: versionOf(
@@ -45,20 +45,20 @@ export async function readBrand(db: Database, institution_id: string): Promise<B
   }
 }
 
-/** A preview of another version is another page. */
+/** A hash of the content, so that each version has a separate preview page. */
 function versionOf(fields: BrandFields, logos: readonly Buffer[]): string {
   const hash = createHash('sha256').update(JSON.stringify(fields))
   for (const logo of logos) hash.update(logo)
   return hash.digest('base64url').slice(0, 12)
 }
 
-async function readStanding(db: Database, institution_id: string): Promise<Standing> {
+async function readStanding(db: Database, institution_id: string): Promise<InstitutionData> {
   const { insurer, insurance_certificate } = await db
     .selectFrom('institutions')
     .select(['insurer', 'insurance_certificate'])
     .where('id', '=', institution_id)
     .executeTakeFirstOrThrow()
-  const paper = await db
+  const profile = await db
     .selectFrom('tax_profiles')
     .select(['phone', 'street', 'city', 'state', 'zip'])
     .where('institution_id', '=', institution_id)
@@ -66,14 +66,17 @@ async function readStanding(db: Database, institution_id: string): Promise<Stand
   return {
     insurer,
     insurance_certificate,
-    phone: paper?.phone ?? null,
-    address: paper?.street ? `${paper.street}, ${paper.city}, ${paper.state} ${paper.zip}` : null,
+    phone: profile?.phone ?? null,
+    address: profile?.street
+      ? `${profile.street}, ${profile.city}, ${profile.state} ${profile.zip}`
+      : null,
   }
 }
 
-const ASKED = 'A second person has been asked about this draft. It can be changed once they decide.'
+const UNDER_REVIEW =
+  'A second person has been asked about this draft. It can be changed once they decide.'
 
-/** Staff change a draft one after another, and none that a second person looks at. */
+/** Locks the draft, so that staff take turns. Refuses while a second person reviews it. */
 export async function lockDraft(trx: Transaction, institution_id: string): Promise<void> {
   await trx
     .selectFrom('institutions')
@@ -81,10 +84,10 @@ export async function lockDraft(trx: Transaction, institution_id: string): Promi
     .where('id', '=', institution_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (await isAsked(trx, institution_id, 'publish_brand')) throw invalid('', ASKED)
+  if (await hasOpenRequest(trx, institution_id, 'publish_brand')) throw invalid('', UNDER_REVIEW)
 }
 
-/** The draft, which begins as what is live. */
+/** Opens the draft for a change. A new draft begins as a copy of the live brand. */
 async function openDraft(
   trx: Transaction,
   { institution_id, staff_id, now }: { institution_id: string; staff_id: string; now: Date },
@@ -101,17 +104,17 @@ async function openDraft(
     .execute()
 }
 
-/** Keeps names, colours and words as a draft: staff alone see it. */
+/** Saves names, colors and words as a draft that only staff see. */
 export function saveDraft(ctx: Context, caller: StaffMember, fields: BrandFields): Promise<Brand> {
   const { institution_id, staff_id } = caller
   return asStaff(ctx, caller, 'content.propose', async (desk) => {
     await openDraft(desk.trx, { institution_id, staff_id, now: desk.now }, fields)
-    await note(desk, institution_id, 'draft_brand', { after: fields })
+    await auditBrand(desk, institution_id, 'draft_brand', { after: fields })
     return readBrand(desk.trx, institution_id)
   })
 }
 
-/** Puts a logo into the draft; the one in use stays until the draft is published. */
+/** Adds a logo to the draft; the current logo stays until the draft is published. */
 export function saveDraftLogo(
   ctx: Context,
   caller: StaffMember,
@@ -131,12 +134,12 @@ export function saveDraftLogo(
         conflict.columns(['institution_id', 'form']).doUpdateSet({ content_type, content }),
       )
       .execute()
-    await note(desk, institution_id, 'draft_logo', { form, file: file.toJSON().sha256 })
+    await auditBrand(desk, institution_id, 'draft_logo', { form, file: file.toJSON().sha256 })
     return readBrand(desk.trx, institution_id)
   })
 }
 
-/** Throws the draft away; what is live stays. */
+/** Discards the draft; the live brand stays. */
 export function dropDraft(ctx: Context, caller: StaffMember): Promise<Brand> {
   const { institution_id } = caller
   return asStaff(ctx, caller, 'content.propose', async (desk) => {
@@ -145,12 +148,17 @@ export function dropDraft(ctx: Context, caller: StaffMember): Promise<Brand> {
       .deleteFrom('brand_drafts')
       .where('institution_id', '=', institution_id)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await note(desk, institution_id, 'drop_brand_draft', {})
+    if (numDeletedRows > 0n) await auditBrand(desk, institution_id, 'drop_brand_draft', {})
     return readBrand(desk.trx, institution_id)
   })
 }
 
-function note({ trx, actor }: AtDesk, institution_id: string, action: string, details: object) {
+function auditBrand(
+  { trx, actor }: StaffActContext,
+  institution_id: string,
+  action: string,
+  details: object,
+) {
   return writeAudit(trx, {
     institution_id,
     actor,

@@ -10,14 +10,14 @@ import { asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution } from '../../../platform/institutions/known-institution.ts'
 import { endBanner, listBannerTimes } from '../../contact/alerts/banners.ts'
 import { listHolderIds } from '../../contact/alerts/recipients.ts'
 import { readLiveValues, listFaqs } from '../../contact/faqs/faqs.ts'
 import { dropChange, listPlanned } from '../terms/plan-change.ts'
 import { readTerms } from '../terms/read-terms.ts'
 
-/** The notices that show now or will. */
+/** The banners that show now or will later. */
 export async function listBanners(
   { db, realTime }: Context,
   { institution_id }: StaffCaller,
@@ -31,7 +31,7 @@ export async function listBanners(
   }))
 }
 
-/** What the institution pays, has paid and will pay. */
+/** The institution's past, current and future interest rates. */
 export async function listRates(
   { db }: Context,
   { institution_id }: StaffCaller,
@@ -45,34 +45,34 @@ export async function listRates(
   return rates.map((set) => ({ ...set, apy: apyFromRate(parseRate(set.rate)) }))
 }
 
-/** The questions and answers as they are written, and what their names in braces stand for. */
+/** The questions and answers as written, and the values of the names in braces. */
 export async function readWrittenFaqs(
   { db, clock }: Context,
   { institution_id }: StaffCaller,
-  known: KnownInstitution,
+  known: CachedInstitution,
 ) {
   const values = await readLiveValues(known, easternDate(clock.now()))
   const faqs = await listFaqs(db, institution_id)
   return {
     faqs,
     values: [...values].map(([name, value]) => ({ name, value })),
-    is_asked: await isAsked(db, institution_id, 'publish_faqs'),
+    is_asked: await hasOpenRequest(db, institution_id, 'publish_faqs'),
   }
 }
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Who is told of news for everybody; of very many it is enough to know that they are. */
+/** The number of people who get an announcement to everybody, counted up to a maximum. */
 async function countPeople(db: Database, institution_id: string): Promise<number> {
   const ids = await listHolderIds(db, institution_id, {
-    after: FIRST,
+    after: LOWEST_ID,
     limit: PEOPLE_COUNTED,
   })
   return ids.length
 }
 
-/** Whether a second person has been asked and has not decided. */
-export async function isAsked(
+/** Whether a request for approval is open. */
+export async function hasOpenRequest(
   db: Database,
   institution_id: string,
   what: Approval['what'],
@@ -87,7 +87,7 @@ export async function isAsked(
   return open !== undefined
 }
 
-/** Takes a notice down at once: what is wrong need not wait for a second person. */
+/** Takes a banner down at once, because a mistake must not wait for a second person. */
 export function takeDown(ctx: Context, caller: StaffCaller, banner_id: string): Promise<void> {
   const { institution_id } = caller
   return asStaff(ctx, caller, 'content.propose', ({ trx, actor }) =>
@@ -95,7 +95,7 @@ export function takeDown(ctx: Context, caller: StaffCaller, banner_id: string): 
   )
 }
 
-/** The terms as they are, and what waits for its day. */
+/** The current terms, and the changes planned for a later date. */
 export async function readTermsDesk({ db, clock }: Context, { institution_id }: StaffCaller) {
   const planned = await listPlanned(db, institution_id, 'change_terms')
   return {
@@ -111,7 +111,7 @@ export async function readTermsDesk({ db, clock }: Context, { institution_id }: 
   }
 }
 
-/** Takes back what has not come into force: leaving all as it is needs no second person. */
+/** Cancels a planned change. This needs no second person, because everything stays as it is. */
 export function dropPlanned(ctx: Context, caller: StaffCaller, id: string): Promise<void> {
   const { institution_id } = caller
   return asStaff(ctx, caller, 'content.propose', ({ trx, now, actor }) =>
@@ -119,19 +119,19 @@ export function dropPlanned(ctx: Context, caller: StaffCaller, id: string): Prom
   )
 }
 
-/** Every document with its versions, and what two people agreed to for a later day. */
+/** Lists every document with its versions, and the version approved for a later date. */
 export async function listDocuments({ db, clock }: Context, { institution_id }: StaffCaller) {
   const versions = await versionsOf(db, institution_id).orderBy('version', 'desc').execute()
   const planned = await listPlanned(db, institution_id, 'publish_document')
   return {
     documents: DisclosureKind.options.map((kind) => {
-      const waits = planned.find(({ subject }) => subject === kind)
+      const next = planned.find(({ subject }) => subject === kind)
       return {
         kind,
         is_required: isRequired(kind),
         versions: versions.filter((each) => each.kind === kind).map(toVersion),
-        planned: waits
-          ? { uuid: waits.id, kind, title: waits.words, effective_date: waits.effective_date }
+        planned: next
+          ? { uuid: next.id, kind, title: next.words, effective_date: next.effective_date }
           : null,
       }
     }),
@@ -140,7 +140,6 @@ export async function listDocuments({ db, clock }: Context, { institution_id }: 
   }
 }
 
-/** The words of one version. */
 export async function readDocument(
   { db }: Context,
   { institution_id }: StaffCaller,

@@ -17,7 +17,7 @@ import { easternDate, readEasternMoment } from '../../../platform/calendar/easte
 import { invalid } from '../../../platform/errors.ts'
 import { apyFromRate, parseRate } from '../../../ledger/interest-math.ts'
 import { endBanner, publishBanner } from '../../contact/alerts/banners.ts'
-import { hashedLogos, publishDraft } from '../../contact/branding/drafts.ts'
+import { hashDraftLogos, publishDraft } from '../../contact/branding/drafts.ts'
 import { isError } from '../../contact/branding/lint/lint-brand.ts'
 import { assertPublishable, publishFaqs, listFaqs } from '../../contact/faqs/faqs.ts'
 import { changeRate, changeTerms, checkTerms } from '../terms/change-terms.ts'
@@ -25,12 +25,11 @@ import { formatPercent, readPercent } from '../../../ledger/product/terms.ts'
 import { announceDocument, checkDocument } from '../terms/announce-document.ts'
 import { readTerms } from '../terms/read-terms.ts'
 import { staffAct } from '../../access/staff/acts/staff-act.ts'
-import { ofNobody } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofNobody } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { lockDraft, readBrand } from './brand.ts'
 
 const about = () => ofNobody
 
-/** Shows a notice to everybody. */
 export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
   about,
   command: 'The command publish-banner writes the kind and the times in words.',
@@ -47,7 +46,7 @@ export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
   },
   async run({ ctx, trx, actor }, { institution_id, payload }) {
     const { starts_at, ends_at, replaces, ...banner } = NewBanner.parse(payload)
-    // One that was to begin while it waited begins now.
+    // A banner whose start passed before approval begins now.
     const moment = ctx.realTime.now()
     const wanted = readEasternMoment(starts_at) ?? moment
     const startsAt = wanted > moment ? wanted : moment
@@ -57,11 +56,11 @@ export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
   },
 })
 
-/** A variable rate may change at any time (Reg DD 1030.5(a)(2)(i)): people are told, not warned. */
-const TOLD =
+/** A variable rate may change without advance notice (Reg DD 1030.5(a)(2)(i)); people are notified. */
+const RATE_NOTICE =
   'Everybody with an open account is told as soon as you agree. The rate is variable: no notice is needed before it.'
 
-/** Pays another rate from a day on. */
+/** Changes the interest rate from a given date. */
 export const rateAct = staffAct(contentEndpoints.proposeRate, {
   about,
   command: 'The command set-rate reads a rate as a percentage or as a fraction.',
@@ -73,7 +72,7 @@ export const rateAct = staffAct(contentEndpoints.proposeRate, {
     }
     return {
       payload: change,
-      words: `Pay ${change.rate} % from ${formatFullDay(change.effective_date)} on, an APY of ${apyFromRate(rate)} %. ${TOLD}`,
+      words: `Pay ${change.rate} % from ${formatFullDay(change.effective_date)} on, an APY of ${apyFromRate(rate)} %. ${RATE_NOTICE}`,
     }
   },
   async facts(db, { institution_id, payload }) {
@@ -109,7 +108,7 @@ const BRAND_WORDS: Readonly<Record<keyof BrandFields, string>> = {
   reasons: 'reasons beside sign-in',
 }
 
-/** Publishes the draft of the brand as it is now; one with an error in it cannot be asked for. */
+/** Publishes the current draft of the brand. A draft with errors cannot be requested. */
 export const brandAct = staffAct(brandEndpoints.proposeBrand, {
   about,
   command: 'The commands set-branding and set-logo write the draft first.',
@@ -131,7 +130,7 @@ export const brandAct = staffAct(brandEndpoints.proposeBrand, {
       subject_id: institution_id,
       payload: {
         fields: draft.fields,
-        logos: await hashedLogos(trx, institution_id),
+        logos: await hashDraftLogos(trx, institution_id),
         before: live,
       },
       words: `Publish the brand: ${[...changes, ...logos].join('; ')}`,
@@ -151,7 +150,6 @@ function brandChanges(live: BrandFields, draft: BrandFields): string[] {
     )
 }
 
-/** Publishes a new version of a document. */
 export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
   about,
   command: 'The command publish-document reads the words from a file.',
@@ -170,16 +168,16 @@ export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
 
 function documentWords({ kind, words: { title }, effective_date, worse }: NewDocument): string {
   const when = effective_date === null ? 'at once' : `from ${formatFullDay(effective_date)} on`
-  const told = isRequired(kind)
+  const notice = isRequired(kind)
     ? 'Everybody with an open account is told then, and asked to agree'
     : 'Nobody has to agree to it'
   return [
-    `Publish a new version of “${title}” ${when}. ${told}.`,
+    `Publish a new version of “${title}” ${when}. ${notice}.`,
     ...(worse === null ? [] : [`Told at once, as it gets worse: “${worse}”`]),
   ].join(' ')
 }
 
-/** Of one kind of document of one institution one request is open at a time. */
+/** An id per institution and kind of document, so that only one request for it is open at a time. */
 function documentSubject(institution_id: string, kind: string): string {
   const hex = createHash('sha256').update(`${institution_id} ${kind}`).digest('hex')
   return [8, 12, 16, 20, 32]
@@ -187,7 +185,6 @@ function documentSubject(institution_id: string, kind: string): string {
     .join('-')
 }
 
-/** Replaces all questions and answers. */
 export const faqsAct = staffAct(consoleFaqEndpoints.proposeFaqs, {
   about,
   command: 'The command publish-faqs reads them from a file.',
@@ -201,7 +198,7 @@ export const faqsAct = staffAct(consoleFaqEndpoints.proposeFaqs, {
   },
 })
 
-/** What differs, by its questions. */
+/** Describes the differences by their questions. */
 function faqsWords(before: readonly WrittenFaq[], after: readonly WrittenFaq[]): string {
   const bySlug = new Map(before.map((faq) => [faq.slug, faq]))
   const kept = new Set(after.map(({ slug }) => slug))
@@ -234,7 +231,7 @@ const TERM_WORDS: Readonly<Record<Term, string>> = {
   linking_mode: 'How accounts are linked',
 }
 
-/** Changes limits, or how accounts are linked, from a day on. */
+/** Changes limits, or how accounts are linked, from a given date. */
 export const termsAct = staffAct(termEndpoints.proposeTerms, {
   about,
   command: 'The commands set-limit and set-linking-mode change one term each.',
@@ -259,7 +256,7 @@ export const termsAct = staffAct(termEndpoints.proposeTerms, {
       { label: `${TERM_WORDS[term]}, new`, value: termValue(term, terms[term]) },
     ])
   },
-  // The notice counts from the day a second person agrees: then everybody is told.
+  // The notice period begins when a second person approves, because everybody is notified then.
   async run({ trx, now, actor }, { institution_id, payload }) {
     await changeTerms(trx, { ...NewTerms.parse(payload), institution_id, now, actor })
   },

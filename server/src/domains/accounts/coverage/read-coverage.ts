@@ -9,20 +9,26 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { ownAccount } from '../../money/savings-accounts/savings-account.ts'
 import type { Day, Deposit, Beneficiary } from './insurance/deposits.ts'
-import { countedOn, type Cover, insure, sumCovers, nextChange } from './insurance/insure.ts'
+import {
+  countedBeneficiaries,
+  type Cover,
+  insure,
+  sumCovers,
+  nextRuleChange,
+} from './insurance/insure.ts'
 
-interface Asked {
+interface CoverageInput {
   accountId: string
-  /** Of a deposit that is thought about. */
+  /** The amount of a deposit the holder is considering. */
   amountCents: number | undefined
 }
 
-/** What of an account is insured today, who makes it so, and what would insure more. */
+/** How much of an account is insured today, which beneficiaries count, and what would insure more. */
 export async function readCoverage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { insurer, insurance_certificate }: Institution,
   caller: Reader,
-  { accountId, amountCents }: Asked,
+  { accountId, amountCents }: CoverageInput,
 ): Promise<Coverage> {
   const account = ownAccount(caller, accountId)
   const { names, ...deposit } = await readDeposit(db, account)
@@ -35,7 +41,7 @@ export async function readCoverage(
     as_of: day.asOf,
     category: categoryOf(covers),
     owners: deposit.owners.length,
-    counted_beneficiaries: countedOn(deposit, day.asOf).length,
+    counted_beneficiaries: countedBeneficiaries(deposit, day.asOf).length,
     named_beneficiaries: deposit.beneficiaries.filter(({ tier }) => tier === 'primary').length,
     ...sumCovers(covers),
     covers: covers.map((cover) => ({
@@ -52,15 +58,15 @@ export async function readCoverage(
   }
 }
 
-/** Of an account with a part of its own kind, the one of the rest. */
+/** The account's main category: trust if any part is, otherwise the first. */
 function categoryOf(covers: readonly Cover[]): Coverage['category'] {
   const categories = covers.map(({ category }) => category)
   return categories.includes('trust') ? 'trust' : (categories[0] ?? 'single')
 }
 
-/** Only a change that this account would feel. */
+/** The next change of the rules, if it affects this account. */
 function changesOf(deposit: Deposit, day: Day): Coverage['changes'] {
-  const on = nextChange(day)
+  const on = nextRuleChange(day)
   if (on === null) return null
   const now = sumCovers(insure([deposit], day))
   const then = sumCovers(insure([deposit], { ...day, asOf: on }))
@@ -68,10 +74,10 @@ function changesOf(deposit: Deposit, day: Day): Coverage['changes'] {
   return { on, ...then }
 }
 
-/** The first beneficiary moves an account to another category and raises nothing: the second does. */
+/** A first beneficiary changes the account's category but not its limit; a second one raises the limit. */
 const MOST_TRIED = 2
 
-/** What would insure more of a deposit, each by itself. */
+/** What would each raise the limit of a deposit. */
 function raisedBy(deposit: Deposit, day: Day): Coverage['raised_by'] {
   const limitOf = (one: Deposit) => sumCovers(insure([one], day)).limit_cents
   const now = limitOf(deposit)
@@ -89,7 +95,7 @@ function raisedBy(deposit: Deposit, day: Day): Coverage['raised_by'] {
   return found
 }
 
-/** So many people more, with an even share each. */
+/** The deposit with this many more beneficiaries, all with equal shares. */
 function withBeneficiaries(deposit: Deposit, count: number): Deposit {
   const more = Array.from({ length: count }, (_, place): Beneficiary => ({
     id: `another ${place}`,
@@ -101,47 +107,47 @@ function withBeneficiaries(deposit: Deposit, count: number): Deposit {
   return { ...deposit, beneficiaries: all.map((one) => ({ ...one, allocation_bp: 1 })) }
 }
 
-type Named = Awaited<ReturnType<typeof listNamed>>[number]
+type BeneficiaryRow = Awaited<ReturnType<typeof listBeneficiaries>>[number]
 
-/** A savings account as the insurance rules look at it, of what this institution can see. */
+/** A savings account as input for the insurance rules, from what this institution knows. */
 export async function readDeposit(
   db: Database,
-  account: AccountOf,
+  account: CoveredAccount,
 ): Promise<Deposit & { names: ReadonlyMap<string, string | null> }> {
   const { institution_id, account_id } = account
   const owners = await listOwners(db, account)
-  const named = await listNamed(db, account)
+  const named = await listBeneficiaries(db, account)
   const current = await findBalance(db, account)
   const { accrued } = await readAccrued(db, institution_id, account_id)
   return {
     certificate: institution_id,
     owners: owners.map(({ id }) => ({ id })),
     cents: Math.max(0, current + Number(postingCents(accrued))),
-    beneficiaries: named.map(toNamed),
+    beneficiaries: named.map(toBeneficiary),
     names: new Map(owners.map(({ id, first_name }) => [id, first_name])),
   }
 }
 
-function toNamed(one: Named): Beneficiary {
+function toBeneficiary(one: BeneficiaryRow): Beneficiary {
   const { id, kind: tier, allocation_bp } = one
   return { id, kind: kindOf(one), tier, allocation_bp }
 }
 
-/** Of organisations only a charity that can be looked up by its number is taken for a non-profit. */
-function kindOf({ type, relationship, ein }: Named): Beneficiary['kind'] {
+/** Only a charity with a tax number that can be looked up counts as a nonprofit. */
+function kindOf({ type, relationship, ein }: BeneficiaryRow): Beneficiary['kind'] {
   if (type === 'person') return 'person'
   return relationship === 'charity' && ein !== null ? 'nonprofit' : 'company'
 }
 
-export interface AccountOf {
+export interface CoveredAccount {
   institution_id: string
   account_id: string
 }
 
-/** What is on deposit, without what is in transit or accrued. */
+/** The balance on deposit, without money in transit or accrued interest. */
 async function findBalance(
   db: Database,
-  { institution_id, account_id }: AccountOf,
+  { institution_id, account_id }: CoveredAccount,
 ): Promise<number> {
   const { current_cents } = await db
     .selectFrom('savings_balances')
@@ -153,10 +159,10 @@ async function findBalance(
 }
 
 /**
- * The owners of an account: the primary, and who has finished joining it. Somebody invited is no owner
- * yet, and somebody removed no longer.
+ * The owners of an account: the primary holder and those who finished joining. Invited and removed people
+ * are not owners.
  */
-function listOwners(db: Database, { institution_id, account_id }: AccountOf) {
+function listOwners(db: Database, { institution_id, account_id }: CoveredAccount) {
   return accountHolders(db, institution_id)
     .select(['depositors.id', 'depositors.first_name', 'depositors.is_primary'])
     .where('entities.savings_account_id', '=', account_id)
@@ -165,8 +171,8 @@ function listOwners(db: Database, { institution_id, account_id }: AccountOf) {
     .execute()
 }
 
-/** Those who are named, as far as insurance asks. */
-function listNamed(db: Database, { institution_id, account_id }: AccountOf) {
+/** The beneficiaries, with the fields that matter for insurance. */
+function listBeneficiaries(db: Database, { institution_id, account_id }: CoveredAccount) {
   return db
     .selectFrom('beneficiaries')
     .innerJoin('entities', (join) =>

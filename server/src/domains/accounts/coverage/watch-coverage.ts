@@ -8,12 +8,12 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { type Day, LIMIT_CENTS } from './insurance/deposits.ts'
-import { insure, sumCovers, nextChange } from './insurance/insure.ts'
-import { type AccountOf, readDeposit } from './read-coverage.ts'
+import { insure, sumCovers, nextRuleChange } from './insurance/insure.ts'
+import { type CoveredAccount, readDeposit } from './read-coverage.ts'
 
 /**
- * Tells the holders of every account whose balance came near what is insured of it, once each time it
- * does. Can be killed and run again; the banking lock lets one process do it.
+ * Alerts the holders of every account whose balance comes near its insured limit, once each time. It can
+ * be killed and run again; the banking lock ensures that one process runs it.
  */
 export async function watchCoverage(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function watchCoverage(
   }
 }
 
-async function watchAccount(ctx: Context, account: AccountOf, day: Day): Promise<void> {
+async function watchAccount(ctx: Context, account: CoveredAccount, day: Day): Promise<void> {
   const { isNear, ...params } = await readNearness(ctx.db, account, day)
   await inTransaction(ctx.db, async (trx) => {
     const { institution_id, account_id } = account
@@ -56,12 +56,12 @@ async function watchAccount(ctx: Context, account: AccountOf, day: Day): Promise
   })
 }
 
-/** So close that what accrues within a month may carry it over, at any rate there was. */
+/** So close to the limit that a month's interest at any past rate may reach it. */
 const ALMOST_PERCENT = LIMITS.insuranceNear.percent - 1
-/** Of more the nights are gone through one by one. */
-const MOST_ASKED = 50
+/** With more accounts than this, every night is checked. */
+const MOST_CHECKED = 50
 
-/** By institution, the first day from one on that may bring somebody near, as things stand. */
+/** For each institution, the first day from `from` on that may bring an account near its limit, as of now. */
 export async function nextWatch(
   db: Database,
   from: BusinessDate,
@@ -73,26 +73,26 @@ export async function nextWatch(
     .execute()
   const days = new Map<string, BusinessDate>()
   for (const institution of all) {
-    const day = await nextOf(db, institution, from)
+    const day = await nextWatchOf(db, institution, from)
     if (day !== null) days.set(institution.id, day)
   }
   return days
 }
 
-async function nextOf(
+async function nextWatchOf(
   db: Database,
   { id: institution_id, insurer }: { id: string; insurer: Insurer },
   from: BusinessDate,
 ): Promise<BusinessDate | null> {
   const watched = await listWatched(db, institution_id)
   if (watched.length === 0) return null
-  if (watched.length > MOST_ASKED) return from
+  if (watched.length > MOST_CHECKED) return from
   const day = { insurer, asOf: addDays(from, 1) }
   for (const { account_id, is_near } of watched) {
     const { isNear, ...near } = await readNearness(db, { institution_id, account_id }, day)
     if (isNear !== is_near || isAlmost(near)) return from
   }
-  return eveOfChange(day)
+  return dayBeforeRuleChange(day)
 }
 
 function isAlmost({ balance_cents, limit_cents }: { balance_cents: number; limit_cents: number }) {
@@ -100,21 +100,21 @@ function isAlmost({ balance_cents, limit_cents }: { balance_cents: number; limit
   return share >= almost && share < limit_cents * LIMITS.insuranceNear.percent
 }
 
-function eveOfChange(day: Day): BusinessDate | null {
-  const on = nextChange(day)
+function dayBeforeRuleChange(day: Day): BusinessDate | null {
+  const on = nextRuleChange(day)
   return on === null ? null : addDays(on, -1)
 }
 
-/** Below this no balance is near any limit, whatever has accrued since it was posted. */
+/** A balance below this is not near any limit, even with interest accrued since its last posting. */
 const FROM_CENTS = (LIMIT_CENTS * (LIMITS.insuranceNear.percent - 10)) / 100
 
 interface WatchedAccount {
   account_id: string
-  /** As it was told of last. */
+  /** Whether the last alert said that it is near. */
   is_near: boolean
 }
 
-/** The open accounts that may be near what is insured, or were, in the order of their ids. */
+/** The open accounts that are or may be near their insured limit, ordered by id. */
 async function listWatched(db: Database, institution_id: string): Promise<WatchedAccount[]> {
   const { rows } = await sql<WatchedAccount>`
     select balance.account_id, coalesce(crossing.is_near, false) as is_near
@@ -136,8 +136,8 @@ interface Nearness {
   limit_cents: number
 }
 
-/** Whether the balance of an account is near what is insured of it, or above it. */
-async function readNearness(db: Database, account: AccountOf, day: Day): Promise<Nearness> {
+/** Whether an account's balance is near or above its insured limit. */
+async function readNearness(db: Database, account: CoveredAccount, day: Day): Promise<Nearness> {
   const { balance_cents, limit_cents } = sumCovers(insure([await readDeposit(db, account)], day))
   return { isNear: balance_cents * 100 >= limit_cents * percent, balance_cents, limit_cents }
 }

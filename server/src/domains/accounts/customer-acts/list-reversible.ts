@@ -7,22 +7,22 @@ import { DomainError } from '../../../platform/errors.ts'
 import { lastFileFor } from '../../money/ach/reverse-entry.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import { describe } from '../../money/transfers/to-transaction.ts'
-import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { findEntityOf } from '../../../platform/callers/account-people.ts'
 
-/** Five banking days are never longer. */
+/** Five banking days never span more days than this. */
 const DAYS = 14
 const LIMIT = 100
 
-/** A customer's transfers that the next file could still reverse, the newest first. */
+/** The customer's transfers that the next file could still reverse, newest first. */
 export async function listReversible(
   { db, clock }: Context,
   caller: StaffCaller,
   depositor_id: string,
 ): Promise<Reversible[]> {
   const { institution_id } = caller
-  await assertApart(db, caller, ofCustomer(depositor_id))
+  await assertNoConflict(db, caller, ofCustomer(depositor_id))
   const entity = await findEntityOf(db, { institution_id, depositor_id })
   if (entity === undefined) throw new DomainError('not_found')
   if (entity.accountId === null) return []

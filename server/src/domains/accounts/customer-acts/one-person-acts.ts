@@ -3,9 +3,9 @@ import type { Customer, Resendable } from '@passbook/contract/console/customers'
 import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { asStaffFor, type AtDesk } from '../../../platform/callers/as-staff.ts'
+import { asStaffFor, type StaffActContext } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { eachOf } from '../../../platform/each-of.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
@@ -18,9 +18,9 @@ import { endSessions } from '../customers/help-customer.ts'
 import { readCustomer } from '../customers/read-customer.ts'
 import { findUnreadNotice, listResendable } from '../customers/resendable.ts'
 
-const THEIRS = 'They are still filling in their application, and can change it there.'
+const STILL_APPLYING = 'They are still filling in their application, and can change it there.'
 
-/** Staff correct where a customer lives; the same act as the customer's own. */
+/** Corrects a customer's address on behalf of staff, in the same way as the customer's own change. */
 export function correctAddress(
   ctx: Context,
   caller: StaffCaller,
@@ -42,15 +42,15 @@ export function correctAddress(
         .forUpdate()
         .executeTakeFirst()
       if (person === undefined) throw new DomainError('not_found')
-      // Once details are confirmed nobody but us changes them until the account is open.
-      if (isAtOrBefore(person.registration_last_step, 'employer')) throw invalid('', THEIRS)
+      // After the details are confirmed only staff may change them until the account is open.
+      if (isAtOrBefore(person.registration_last_step, 'employer')) throw invalid('', STILL_APPLYING)
       await changeAddress(within, trx, { institution_id, depositor_id, address, actor, reason })
       return readCustomer(within, { institution_id, depositor_id })
     },
   )
 }
 
-/** Signs many customers out everywhere, each in a transaction of its own. */
+/** Signs many customers out everywhere, each in a separate transaction. */
 export function endManySessions(
   ctx: Context,
   caller: StaffCaller,
@@ -59,14 +59,14 @@ export function endManySessions(
   return eachOf(depositor_ids, (depositor_id) => endSessions(ctx, caller, depositor_id, reason))
 }
 
-interface Whom {
+interface CustomerRef {
   institution_id: string
   depositor_id: string
 }
 
-const NOTHING = 'There is nothing of this to send again now.'
+const NOTHING_TO_RESEND = 'There is nothing of this to send again now.'
 
-/** Staff send again what a customer missed; counted like the customer's own asking. */
+/** Resends a message a customer missed, limited in the same way as the customer's own requests. */
 export async function resend(
   ctx: Context,
   caller: StaffCaller,
@@ -79,7 +79,7 @@ export async function resend(
   return asStaffFor(ctx, caller, 'customers.help', ofCustomer(depositor_id), async (desk) => {
     const possible = await listResendable(desk.trx, whom)
     if (possible === undefined) throw new DomainError('not_found')
-    if (!possible.includes(what)) throw invalid('what', NOTHING)
+    if (!possible.includes(what)) throw invalid('what', NOTHING_TO_RESEND)
     await send(desk, whom, what)
     await writeAudit(desk.trx, {
       institution_id,
@@ -93,7 +93,11 @@ export async function resend(
   })
 }
 
-async function send({ ctx, trx }: AtDesk, whom: Whom, what: Resendable): Promise<void> {
+async function send(
+  { ctx, trx }: StaffActContext,
+  whom: CustomerRef,
+  what: Resendable,
+): Promise<void> {
   const { institution_id } = whom
   if (what === 'joint_invitation') return sendInvitation(ctx, trx, whom)
   const { user_id } = await trx
@@ -114,14 +118,14 @@ async function send({ ctx, trx }: AtDesk, whom: Whom, what: Resendable): Promise
     }
     case 'unread_document': {
       const notice = await findUnreadNotice(trx, whom)
-      if (notice === undefined) throw invalid('what', NOTHING)
+      if (notice === undefined) throw invalid('what', NOTHING_TO_RESEND)
       const params = { ...notice, label: 'Read it' }
       return notifyByEmail(ctx, trx, institution_id, { to: user.email, template: 'alert', params })
     }
   }
 }
 
-/** Staff open an invitation again; the same act as the operator's command. */
+/** Unlocks an invitation, as the operator's command does. */
 export function unlockInvitation(
   ctx: Context,
   caller: StaffCaller,

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { findEntityOf } from '../../../platform/callers/account-people.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { nameOf } from '../../../platform/person-words.ts'
@@ -15,14 +15,14 @@ import { quoteClosing } from '../../money/closing/quote-closing.ts'
 import { refusalOfQuote } from '../../money/closing/prepare-closing.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 
-/** What closing now would come to, or why it cannot be done; nothing is changed or held. */
+/** What closing the account now would pay out, or why it is not possible. Nothing is changed or locked. */
 export async function readClosingForStaff(
   { db, clock }: Context,
   caller: StaffCaller,
   depositor_id: string,
 ): Promise<ClosingForStaff> {
   const { institution_id } = caller
-  await assertApart(db, caller, ofCustomer(depositor_id))
+  await assertNoConflict(db, caller, ofCustomer(depositor_id))
   const entity = await findEntityOf(db, { institution_id, depositor_id })
   if (!entity?.accountId) throw new DomainError('not_found')
   const today = easternDate(clock.now())
@@ -49,7 +49,7 @@ export async function readClosingForStaff(
   }
 }
 
-/** What a customer is called in a question; another institution's is not there. */
+/** A customer's name for a request. A customer of another institution is not found. */
 export async function readName(
   db: Database,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },

@@ -27,12 +27,12 @@ import { assertRefundable, giveRefund } from '../../money/transfers/give-refund.
 import { reverseTransfer } from '../../money/transfers/reverse-transfer.ts'
 import { lockTransfer } from '../../money/transfers/queries.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
-import type { AtDesk } from '../../../platform/callers/as-staff.ts'
+import type { StaffActContext } from '../../../platform/callers/as-staff.ts'
 import { accountFacts, closeFacts } from '../customers/account-facts.ts'
 import { readRefundLimit } from '../../access/staff/sign-in/settings.ts'
 import type { Agreed } from '../../access/staff/acts/request.ts'
-import { staffAct, twoPeopleOf } from '../../access/staff/acts/staff-act.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { staffAct, findTwoPeople } from '../../access/staff/acts/staff-act.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { readName } from './read-closing.ts'
 
 const ofTheCustomer = ({ uuid }: { uuid: string }) => ofCustomer(uuid)
@@ -53,7 +53,7 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
     const name = await readName(desk.trx, wanted)
     return {
       depositor_id,
-      // Of one account one refund is asked for at a time.
+      // Only one refund request per account may be open at a time.
       subject_id: accountId,
       payload: order,
       words: `Refund ${formatCents(amountCents)} to ${name}: ${order.words}`,
@@ -66,7 +66,7 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
   },
   async run(desk, agreed) {
     const { amount_cents: amountCents, words } = Refund.parse(agreed.payload)
-    const people = await twoPeopleOf(desk, agreed)
+    const people = await findTwoPeople(desk, agreed)
     const { ctx, now, actor } = desk
     await giveRefund(ctx, { ...customerOf(agreed), amountCents, words, people, now, actor })
   },
@@ -75,11 +75,11 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
 const NO_REFUNDS = 'Your role asks for no refunds here. Somebody of operations can.'
 
 /**
- * What one person asks for on one business day counts together, unless it was refused, withdrawn or has
- * expired. The lock makes two requests of one person wait for each other.
+ * Checks the daily refund limit of a staff member. Requests that were refused, withdrawn or expired do
+ * not count. The lock makes concurrent requests of one person wait for each other.
  */
 async function assertWithinDay(
-  { trx, role, now }: AtDesk,
+  { trx, role, now }: StaffActContext,
   { institution_id, staff_id }: StaffMember,
   amountCents: number,
 ): Promise<void> {
@@ -150,7 +150,7 @@ const reversal = staffAct(customerActEndpoints.askToReverse, {
   },
   async run(desk, agreed) {
     const { transaction_id: transferId, mistake: reason } = Reversal.parse(agreed.payload)
-    const people = await twoPeopleOf(desk, agreed)
+    const people = await findTwoPeople(desk, agreed)
     const { institution_id } = agreed
     const { ctx, now, actor } = desk
     await reverseTransfer(ctx, { institution_id, transferId, reason, people, now, actor })
@@ -216,7 +216,7 @@ const reopen = staffAct(customerActEndpoints.askToReopen, {
   },
 })
 
-/** Somebody who reads mail at the new address can sign in, so this takes two people. */
+/** A person who reads mail at the new address can sign in, so this needs two people. */
 const email = staffAct(customerActEndpoints.askToCorrectEmail, {
   about: ofTheCustomer,
   command: {
@@ -257,7 +257,7 @@ export const customerStaffActs = {
   askToCorrectEmail: email,
 }
 
-/** The customer of a request that is always about one. */
+/** The customer of a request that always names one. */
 function customerOf({ institution_id, depositor_id }: Agreed) {
   if (depositor_id === null) throw new Error('the request names no customer')
   return { institution_id, depositor_id }

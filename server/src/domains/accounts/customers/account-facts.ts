@@ -9,7 +9,7 @@ import { payeeOf } from '../../people/linked-accounts/account-number.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import type { Asked, Fact } from '../../access/staff/acts/request.ts'
 
-/** The customer and the account as they are now: a reader of a request sees at once what changed. */
+/** The customer and account now, so that an approver sees what changed since the request. */
 export async function accountFacts(
   db: Database,
   { institution_id, depositor_id }: Asked,
@@ -69,7 +69,7 @@ function accountWords(row: {
   return row.closing_status === null ? 'Open' : `Closing: ${row.closing_status.toLowerCase()}`
 }
 
-/** Whether the account is on hold and why, what is in it, and where closing it sends the money. */
+/** Whether and why the account is on hold, its balance, and where closing it sends the money. */
 export async function closeFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const account = await findAccount(db, asked)
   if (account === undefined) return []
@@ -78,7 +78,7 @@ export async function closeFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const payout = Number(asked.payload['payout_cents'] ?? 0)
   return [
     ...(await heldFacts(db, asked)),
-    // As of the request; the interest until the closing comes on top.
+    // This is the amount as of the request; interest until the closing is added.
     { label: 'Pays out', value: formatCents(payout) },
     { label: 'Goes to', value: payout > 0 ? payeeOf(link) : 'Nobody' },
   ]
@@ -90,7 +90,7 @@ interface Account {
   accountId: string
 }
 
-/** Whether the account is on hold and why, and what is in it. */
+/** Whether and why the account is on hold, and its balance. */
 export async function heldFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const account = await findAccount(db, asked)
   if (account === undefined) return []

@@ -6,8 +6,8 @@ import { DomainError, invalid } from '../../../platform/errors.ts'
 import { forgetDevices } from '../../access/auth/devices.ts'
 import { endSessions as end } from '../../access/auth/sessions/logout.ts'
 import { throttleKey, throttlesOf } from '../../../platform/throttles.ts'
-import { type AtDesk, asStaffFor } from '../../../platform/callers/as-staff.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { type StaffActContext, asStaffFor } from '../../../platform/callers/as-staff.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { readCustomer } from './read-customer.ts'
 
 interface Login {
@@ -15,7 +15,7 @@ interface Login {
   email: string
 }
 
-/** Signs a customer out everywhere; every device is asked for a code again. */
+/** Signs a customer out everywhere; every device needs a code again. */
 export function endSessions(
   ctx: Context,
   caller: StaffCaller,
@@ -35,7 +35,7 @@ export function endSessions(
   )
 }
 
-/** Lets a customer sign in again who is locked out; their password and codes stay what they are. */
+/** Unlocks a customer's sign-in; their password and codes stay the same. */
 export function unlock(
   ctx: Context,
   caller: StaffCaller,
@@ -53,7 +53,7 @@ async function help(
   ctx: Context,
   caller: StaffCaller,
   { depositor_id, reason, action }: { depositor_id: string; reason: string; action: string },
-  act: (desk: AtDesk, login: Login) => Promise<void>,
+  act: (desk: StaffActContext, login: Login) => Promise<void>,
 ): Promise<Customer> {
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'customers.help', ofCustomer(depositor_id), async (desk) => {

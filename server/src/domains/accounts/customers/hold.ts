@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import { lockEntity } from '../../../platform/callers/account-people.ts'
 import type { StaffMember } from '../../../platform/callers/staff.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { setStanding } from '../../access/holds.ts'
 import { staffAct } from '../../access/staff/acts/staff-act.ts'
@@ -13,14 +13,14 @@ import { stopPayoutOf } from '../../money/closing/stop-payout.ts'
 import { cancelWaiting } from '../../money/orders/cancel-waiting.ts'
 import { describeRelease, releaseHold } from '../../people/registration/release-hold.ts'
 import { heldFacts } from './account-facts.ts'
-import { readCustomer, needsSecond } from './read-customer.ts'
+import { readCustomer, needsSecondPerson } from './read-customer.ts'
 
-const STOPPED = {
+const STOP_REASON = {
   forStaff: 'A legal or sanctions hold was placed on the account.',
   forHolders: '',
 }
 
-/** Staff put everybody of an account on hold: what has not left does not leave (STATES). */
+/** Staff place all holders of an account on hold; transfers that have not been sent are canceled (STATES). */
 export function placeHold(
   ctx: Context,
   caller: StaffMember,
@@ -32,7 +32,7 @@ export function placeHold(
     const { trx, now, actor } = desk
     const { entityId, accountId } = await lockEntity(trx, { institution_id, depositor_id })
     const before = await readCustomer(desk.ctx, { institution_id, depositor_id })
-    // A legal or sanctions hold is placed over every other one, never over one of its kind.
+    // A legal or sanctions hold replaces any other hold, but not another of its kind.
     const isOver = isBlocking(hold_reason) && !isBlocking(before.standing_reason)
     if (before.standing === 'HOLD' && !isOver)
       throw invalid('', 'This customer is on hold already.')
@@ -46,7 +46,7 @@ export function placeHold(
     if (accountId) {
       const account = { institution_id, accountId, now, actor }
       await cancelWaiting(desk.ctx, trx, account)
-      if (isBlocking(hold_reason)) await stopPayoutOf(desk.ctx, trx, account, STOPPED)
+      if (isBlocking(hold_reason)) await stopPayoutOf(desk.ctx, trx, account, STOP_REASON)
     }
     return readCustomer(desk.ctx, { institution_id, depositor_id })
   })
@@ -55,7 +55,7 @@ export function placeHold(
 const WAITS =
   'A second person has to agree first. It waits under Approvals, and the hold stays until then.'
 
-/** Staff lift a hold. From the institution's limit on, and where the law set it, another person has to agree. */
+/** Staff release a hold. Above the institution's limit, or for a legal or sanctions hold, it needs two. */
 export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
   about: ({ uuid }) => ofCustomer(uuid),
   command: {
@@ -64,7 +64,8 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
   },
   async alone({ ctx, trx, now, actor }, { institution_id }, { uuid: depositor_id }) {
     const whom = { institution_id, depositor_id }
-    if (await needsSecond(trx, institution_id, await readCustomer(ctx, whom))) return undefined
+    if (await needsSecondPerson(trx, institution_id, await readCustomer(ctx, whom)))
+      return undefined
     const { words } = await releaseHold(ctx, { ...whom, now, actor })
     return { status: 'DONE' as const, words, customer: await readCustomer(ctx, whom) }
   },
@@ -76,7 +77,7 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
     if (release === undefined) throw invalid('', 'This depositor was declined; the hold stays.')
     return {
       depositor_id,
-      // The request is about this hold. A hold that is placed later needs another request.
+      // The request is about this hold. A hold placed later needs another request.
       payload: { hold_reason: release.reason },
       words: `Release the hold of ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}`,
     }

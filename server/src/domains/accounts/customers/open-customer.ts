@@ -2,9 +2,9 @@ import type { Customer } from '@passbook/contract/console/customers'
 import type { Context } from '../../../context.ts'
 import { writeAuditOnce, writeAudit } from '../../../platform/audit/write-audit.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
-import { asStaffFor, type AtDesk } from '../../../platform/callers/as-staff.ts'
+import { asStaffFor, type StaffActContext } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { countOrRefuse, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
 import { findNumbers } from '../../money/savings-accounts/queries.ts'
@@ -12,7 +12,7 @@ import { openSavingsNumber } from '../../money/savings-accounts/savings-number.t
 import { openSsn } from '../../people/registration/ssn.ts'
 import { readCustomer } from './read-customer.ts'
 
-/** The page of a customer, for staff who are not close to them. Who looked is kept. */
+/** The customer page, for staff without a conflict of interest. Each view is recorded in the audit log. */
 export function openCustomer(
   ctx: Context,
   caller: StaffCaller,
@@ -34,22 +34,22 @@ export function openCustomer(
 
 type Revealed = 'ssn' | 'date_of_birth' | 'account_number'
 
-interface Wish {
+interface RevealInput {
   what: Revealed
   reason: string
 }
 
-/** Shows somebody of the staff what is hidden of a customer: counted, and kept with who and why. */
+/** Shows a hidden number of a customer to staff. It is limited, and the audit log records who and why. */
 export async function reveal(
   ctx: Context,
   caller: StaffCaller,
   depositor_id: string,
-  { what, reason }: Wish,
+  { what, reason }: RevealInput,
 ): Promise<string> {
   const { institution_id, staff_id } = caller
   await countOrRefuse(throttlesOf(ctx).numbers, throttleKey(institution_id, 'staff', staff_id))
   return asStaffFor(ctx, caller, 'customers.reveal', ofCustomer(depositor_id), async (desk) => {
-    const value = await find(desk, { institution_id, depositor_id }, what)
+    const value = await findValue(desk, { institution_id, depositor_id }, what)
     if (value === null) throw new DomainError('not_found')
     await writeAudit(desk.trx, {
       institution_id,
@@ -63,8 +63,8 @@ export async function reveal(
   })
 }
 
-async function find(
-  { ctx, trx }: AtDesk,
+async function findValue(
+  { ctx, trx }: StaffActContext,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
   what: Revealed,
 ): Promise<string | null> {

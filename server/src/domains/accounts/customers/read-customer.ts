@@ -17,13 +17,13 @@ import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { describeRelease } from '../../people/registration/release-hold.ts'
 import { findInvitation, listResendable } from './resendable.ts'
 
-interface Whom {
+interface CustomerRef {
   institution_id: string
   depositor_id: string
 }
 
-/** Everything about a customer that answers a phone call. */
-export async function readCustomer(ctx: Context, whom: Whom): Promise<Customer> {
+/** Everything about a customer that staff need to answer a phone call. */
+export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Customer> {
   const { db } = ctx
   const { institution_id, depositor_id } = whom
   const row = await customerLines(db, institution_id)
@@ -62,12 +62,12 @@ export async function readCustomer(ctx: Context, whom: Whom): Promise<Customer> 
     unanswered_messages: await countUnanswered(db, whom),
     resendable: (await listResendable(db, whom)) ?? [],
     is_invitation_locked: (await findInvitation(db, whom))?.isLocked ?? false,
-    lives_at: livesAt(row),
+    lives_at: addressOf(row),
     closing_status: await closingOf(db, institution_id, row.savings_account_id),
   }
 }
 
-function livesAt({ street, unit, city, state, zip }: Customer['lives_at']): Customer['lives_at'] {
+function addressOf({ street, unit, city, state, zip }: Customer['lives_at']): Customer['lives_at'] {
   return { street, unit, city, state, zip }
 }
 
@@ -80,7 +80,7 @@ async function closingOf(
   return (await findClosing(db, { institution_id, accountId }))?.status ?? null
 }
 
-/** Wrong passwords count by address, wrong codes by person. */
+/** Wrong passwords are counted per email address, wrong codes per person. */
 async function isLocked(
   ctx: Context,
   institution_id: string,
@@ -108,7 +108,7 @@ async function countSessions(
   return count
 }
 
-interface OfAccount {
+interface AccountRow {
   savings_account_id: string | null
   opened_on: BusinessDate | null
   closed_on: BusinessDate | null
@@ -117,7 +117,7 @@ interface OfAccount {
 async function readAccount(
   db: Database,
   institution_id: string,
-  { savings_account_id: uuid, opened_on, closed_on }: OfAccount,
+  { savings_account_id: uuid, opened_on, closed_on }: AccountRow,
 ): Promise<Customer['account']> {
   if (uuid === null || opened_on === null) return null
   const { current_cents, available_cents } = await readBalances(db, institution_id, uuid)
@@ -141,7 +141,7 @@ async function listHolders(
   }))
 }
 
-async function countOpenWork(db: Database, { institution_id, depositor_id }: Whom) {
+async function countOpenWork(db: Database, { institution_id, depositor_id }: CustomerRef) {
   const { count } = await db
     .selectFrom('staff_tasks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -152,7 +152,7 @@ async function countOpenWork(db: Database, { institution_id, depositor_id }: Who
   return count
 }
 
-async function countUnanswered(db: Database, { institution_id, depositor_id }: Whom) {
+async function countUnanswered(db: Database, { institution_id, depositor_id }: CustomerRef) {
   const { count } = await db
     .selectFrom('message_threads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -163,7 +163,7 @@ async function countUnanswered(db: Database, { institution_id, depositor_id }: W
   return count
 }
 
-/** Customers as a list shows them: with their login, account and balance. */
+/** Customers as shown in lists, with their login, account and balance. */
 export function customerLines(db: Database, institution_id: string) {
   return accountPeople(db, institution_id)
     .leftJoin('users', (join) =>
@@ -206,7 +206,7 @@ export function toLine(row: Row): CustomerLine {
 
 export type StatusFilter = 'open' | 'applying' | 'review' | 'hold' | 'closed'
 
-/** Those who stand so; each is found by an index of its own but the two that most have. */
+/** Filters customers by status. Each status has an index, except the two that most customers have. */
 export function withStatus<DB, TB extends keyof DB, O>(
   lines: SelectQueryBuilder<DB, TB, O>,
   status: StatusFilter | undefined,
@@ -237,8 +237,8 @@ export function withStatus<DB, TB extends keyof DB, O>(
 
 type Held = Pick<Customer, 'standing' | 'standing_reason' | 'balance_cents'>
 
-/** Releasing a legal or sanctions hold always takes two; others from the institution's limit on. */
-export async function needsSecond(
+/** Whether a release needs two people: for a legal or sanctions hold, or from the institution's limit up. */
+export async function needsSecondPerson(
   db: Database,
   institution_id: string,
   { standing, standing_reason, balance_cents }: Held,
@@ -248,7 +248,7 @@ export async function needsSecond(
   return isBlocking(standing_reason) || (balance_cents ?? 0) >= release_limit_cents
 }
 
-/** What releasing the hold of a customer would do, for the person who is about to. */
+/** What releasing the hold would do, for the staff member who is about to release it. */
 async function readRelease(
   db: Database,
   whom: { institution_id: string; depositor_id: string },
@@ -257,6 +257,6 @@ async function readRelease(
   if (held.standing !== 'HOLD') return null
   const release = await describeRelease(db, whom)
   if (release === undefined) return null
-  const isByTwo = await needsSecond(db, whom.institution_id, held)
+  const isByTwo = await needsSecondPerson(db, whom.institution_id, held)
   return isByTwo ? `${release.words} A second person has to agree first.` : release.words
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Context } from '../../../context.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
 const PAGE = 50
@@ -18,26 +18,26 @@ interface Row {
   amount_cents: number | null
 }
 
-interface Wish {
+interface TimelineFilter {
   kind?: TimelineKind | undefined
   before?: string | undefined
 }
 
-/** What happened with a customer, the newest first: of each kind as far as a page needs. */
+/** A customer's history, newest first. Each source reads no more rows than a page needs. */
 export async function readTimeline(
   { db }: Context,
   caller: StaffCaller,
   depositor_id: string,
-  { kind, before }: Wish,
+  { kind, before }: TimelineFilter,
 ): Promise<{ events: TimelineEvent[]; has_more: boolean }> {
   const { institution_id } = caller
-  await assertApart(db, caller, ofCustomer(depositor_id))
+  await assertNoConflict(db, caller, ofCustomer(depositor_id))
   const person = await accountPeople(db, institution_id)
     .select(['depositors.user_id', 'entities.savings_account_id'])
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   if (person === undefined) throw new DomainError('not_found')
-  const sources = sourcesOf({ institution_id, depositor_id, ...person }, readPlace(before))
+  const sources = sourcesOf({ institution_id, depositor_id, ...person }, parseCursor(before))
   const wanted = Object.entries(sources).filter(([name]) => kind === undefined || name === kind)
   const parts = wanted.map(
     ([name, source]) =>
@@ -56,33 +56,33 @@ export async function readTimeline(
   }
 }
 
-interface Place {
+interface Cursor {
   at: string
   id: string
 }
 
-function readPlace(before: string | undefined): Place | undefined {
+function parseCursor(before: string | undefined): Cursor | undefined {
   if (before === undefined) return undefined
   const [, at = '', id = ''] = /^(\d{4}-[\dT:.-]+Z)_([\w:-]{1,80})$/.exec(before) ?? []
   if (Number.isNaN(Date.parse(at))) throw invalid('before', 'This is no place in the timeline.')
   return { at, id }
 }
 
-interface Whose {
+interface TimelineOwner {
   institution_id: string
   depositor_id: string
   user_id: string | null
   savings_account_id: string | null
 }
 
-/** Each gives id, at, words, by and amount_cents; times are cut to the milliseconds a page can name. */
+/** Each source selects id, at, words, by and amount_cents; times have milliseconds, as in the cursor. */
 function sourcesOf(
-  { institution_id, depositor_id, user_id, savings_account_id }: Whose,
-  place: Place | undefined,
+  { institution_id, depositor_id, user_id, savings_account_id }: TimelineOwner,
+  cursor: Cursor | undefined,
 ): Record<TimelineKind, RawBuilder<unknown>> {
   const earlier = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    place
-      ? sql`(date_trunc('milliseconds', ${at}), ${id}::text) < (${place.at}::timestamptz, ${place.id})`
+    cursor
+      ? sql`(date_trunc('milliseconds', ${at}), ${id}::text) < (${cursor.at}::timestamptz, ${cursor.id})`
       : sql`true`
   const stamp = (at: RawBuilder<unknown>) => sql`date_trunc('milliseconds', ${at})`
   return {

@@ -3,13 +3,16 @@ import { hasPassed } from '@passbook/contract/enums'
 import type { Database } from '../../../platform/db/database.ts'
 import type { AlertTables } from '../../../platform/db/tables/alerts.ts'
 
-interface Whom {
+interface CustomerRef {
   institution_id: string
   depositor_id: string
 }
 
-/** What of all that can be sent again a customer could have missed; undefined where there is none such. */
-export async function listResendable(db: Database, whom: Whom): Promise<Resendable[] | undefined> {
+/** The messages a customer may have missed and staff can resend; undefined if there is no such customer. */
+export async function listResendable(
+  db: Database,
+  whom: CustomerRef,
+): Promise<Resendable[] | undefined> {
   const { institution_id, depositor_id } = whom
   const person = await db
     .selectFrom('depositors')
@@ -34,10 +37,10 @@ export async function listResendable(db: Database, whom: Whom): Promise<Resendab
   ]
 }
 
-/** Of somebody who is asked to share an account and has not signed up. */
+/** The invitation of a person who has not signed up yet. */
 export async function findInvitation(
   db: Database,
-  { institution_id, depositor_id }: Whom,
+  { institution_id, depositor_id }: CustomerRef,
 ): Promise<{ isOpen: boolean; isLocked: boolean } | undefined> {
   const found = await db
     .selectFrom('secondary_applications as application')
@@ -61,7 +64,7 @@ export async function findInvitation(
 
 async function hasUnreadMessage(
   db: Database,
-  { institution_id, depositor_id }: Whom,
+  { institution_id, depositor_id }: CustomerRef,
 ): Promise<boolean> {
   const unread = await db
     .selectFrom('message_threads')
@@ -75,10 +78,10 @@ async function hasUnreadMessage(
   return unread !== undefined
 }
 
-/** The newest notice of a document that nobody has opened. */
+/** The newest unread notice of a document. */
 export function findUnreadNotice(
   db: Database,
-  { institution_id, depositor_id }: Whom,
+  { institution_id, depositor_id }: CustomerRef,
 ): Promise<Pick<AlertTables['alerts'], 'title' | 'message' | 'path'> | undefined> {
   return db
     .selectFrom('alerts')

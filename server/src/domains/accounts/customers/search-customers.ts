@@ -7,35 +7,35 @@ import type { Database } from '../../../platform/db/database.ts'
 import { customerLines, toLine, type StatusFilter, withStatus } from './read-customer.ts'
 
 const PAGE = 50
-/** Of a term that fits more, the newest. */
+/** At most this many matches are considered. */
 const CANDIDATES = 500
 
-interface Wish {
+interface SearchInput {
   q?: string | undefined
   status?: StatusFilter | undefined
   after?: string | undefined
 }
 
-interface Found {
+interface SearchResult {
   customers: CustomerLine[]
   has_more: boolean
 }
 
 /**
- * Customers by what was typed; without anything typed the newest first. Anybody close to the reader is left
- * out: that an amount or a number fits them would tell it.
+ * Finds customers by a search term; without a term, lists the newest first. Customers the reader has a
+ * conflict of interest with are left out: a match would reveal an amount or number of theirs.
  */
 export async function searchCustomers(
   { db }: Context,
   caller: StaffCaller,
-  { q, status, after }: Wish,
-): Promise<Found> {
+  { q, status, after }: SearchInput,
+): Promise<SearchResult> {
   const { institution_id } = caller
   const { entities: leftOut } = await ownRows(db, caller)
   const term = q ? readTerm(q) : undefined
   if (term?.kind === 'name') {
     const page = { institution_id, words: term.words, status, after, leftOut, limit: PAGE + 1 }
-    return toFound(await findByName(db, page))
+    return toResult(await findByName(db, page))
   }
   const ids = term && (await findIds(db, institution_id, term))
   const lines = withStatus(customerLines(db, institution_id), status)
@@ -54,14 +54,14 @@ export async function searchCustomers(
     .orderBy('depositors.created_at', 'desc')
     .orderBy('depositors.id', 'desc')
     .limit(PAGE + 1)
-  return toFound(await lines.execute())
+  return toResult(await lines.execute())
 }
 
-function toFound(rows: readonly Parameters<typeof toLine>[0][]): Found {
+function toResult(rows: readonly Parameters<typeof toLine>[0][]): SearchResult {
   return { customers: rows.slice(0, PAGE).map(toLine), has_more: rows.length > PAGE }
 }
 
-/** Whom a term that is no name fits. */
+/** The ids of customers who match a search term other than a name. */
 async function findIds(
   db: Database,
   institution_id: string,
@@ -93,8 +93,8 @@ async function findIds(
 }
 
 /**
- * Finds a customer by the key of a call: one that ordered a transfer, asked for a closing, reported a problem,
- * or asked a second member of the staff about the customer.
+ * Finds a customer by the key of a call that ordered a transfer, requested a closing, reported a problem,
+ * or requested approval for something about the customer.
  */
 async function findByCall(db: Database, institution_id: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -151,9 +151,9 @@ async function findByTransfer(
   return rows.map(({ id }) => id)
 }
 
-/** What somebody typed to find a customer, by what it looks like. */
+/** A search term, classified by its form. */
 type Term =
-  /** The id of a customer, or the key of a call: its Idempotency-Key, or the invocation_id of the console's. */
+  /** A customer id, or the key of a call: its Idempotency-Key, or the console's invocation_id. */
   | { kind: 'id'; id: string }
   | { kind: 'email'; beginning: string }
   | { kind: 'last_four'; digits: string }
@@ -179,7 +179,7 @@ export function readTerm(typed: string): Term {
   return { kind: 'name', words: text.toLowerCase().split(/\s+/).slice(0, 4) }
 }
 
-/** A reference is how the id of a request begins. */
+/** A reference is the first part of a request id. */
 function referenceTerm(text: string): Term {
   return {
     kind: 'reference',
@@ -190,10 +190,10 @@ function referenceTerm(text: string): Term {
 
 interface Page {
   institution_id: string
-  /** In small letters. */
+  /** The words in lower case. */
   words: readonly string[]
   status: StatusFilter | undefined
-  /** The last of the page before. */
+  /** The last customer of the previous page. */
   after: string | undefined
   /** Entities that the reader may not see. */
   leftOut: readonly string[]
@@ -203,26 +203,26 @@ interface Page {
 const LAST = sql<string>`lower(depositors.last_name) collate "C"`
 const FIRST = sql<string>`lower(depositors.first_name) collate "C"`
 
-/** One reading of what was typed, and the index it goes along. */
-interface Reading {
+/** One interpretation of the typed words, and the index order for it. */
+interface NameMatch {
   fits: RawBuilder<boolean>
   order: readonly [RawBuilder<string>, RawBuilder<string>]
 }
 
-/** People whose names begin with what was typed: first by the likelier reading, then by the other. */
+/** People whose names begin with the words: first the likelier interpretation, then the other. */
 async function findByName(db: Database, page: Page) {
-  const [likely, other] = readingsOf(page.words)
+  const [likely, other] = nameMatchesOf(page.words)
   const { after, limit } = page
-  const isPastLikely = after !== undefined && !(await doesFit(db, page, after, likely.fits))
-  const firsts = isPastLikely ? [] : await along(db, page, likely, after)
+  const isPastLikely = after !== undefined && !(await isMatch(db, page, after, likely.fits))
+  const firsts = isPastLikely ? [] : await findMatches(db, page, likely, after)
   if (firsts.length >= limit) return firsts
   const rest = { ...other, fits: sql<boolean>`(${other.fits} and ${likely.fits} is not true)` }
-  const seconds = await along(db, page, rest, isPastLikely ? after : undefined)
+  const seconds = await findMatches(db, page, rest, isPastLikely ? after : undefined)
   return [...firsts, ...seconds].slice(0, limit)
 }
 
-/** One word begins a last name, or a first; more end with the last name, or begin with it. */
-function readingsOf(words: readonly string[]): [Reading, Reading] {
+/** One word begins a last or else a first name. Of several, the last or else the first is the last name. */
+function nameMatchesOf(words: readonly string[]): [NameMatch, NameMatch] {
   const byLast = [LAST, FIRST] as const
   const [head = '', ...tail] = words
   if (tail.length === 0) {
@@ -243,7 +243,7 @@ function begins(name: RawBuilder<string>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${name} like ${`${escapeLike(text)}%`}`
 }
 
-async function doesFit(
+async function isMatch(
   db: Database,
   { institution_id }: Page,
   id: string,
@@ -259,10 +259,10 @@ async function doesFit(
   return found !== undefined
 }
 
-function along(
+function findMatches(
   db: Database,
   { institution_id, status, leftOut, limit }: Page,
-  { fits, order }: Reading,
+  { fits, order }: NameMatch,
   after: string | undefined,
 ) {
   const place = sql`${order[0]}, ${order[1]}, depositors.id`
@@ -284,7 +284,7 @@ function along(
     .execute()
 }
 
-/** As itself in a pattern, whatever was typed. */
+/** Escapes the text for a LIKE pattern. */
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

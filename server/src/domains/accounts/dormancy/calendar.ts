@@ -13,18 +13,18 @@ export interface Cycle {
   year: number
   reportDue: BusinessDate
   cutoff: BusinessDate
-  /** Who was heard of after this day is not in it. */
+  /** Accounts with contact after this day are not in the report. */
   lastContact: BusinessDate
   lettersFrom: BusinessDate
   lettersUntil: BusinessDate
   letterFromCents: number
 }
 
-/** RULES: 60 to 120 days before the report where a state says nothing else. */
+/** RULES: 60 to 120 days before the report, unless a state has other rules. */
 const LATEST_DAYS = 60
 const EARLIEST_DAYS = 120
 
-/** What the unknown and the foreign follow is the institution's own state; so does what is no state. */
+/** An unknown or foreign address, or one that is not a state, counts as the institution's home state. */
 export function stateOf(address: string | null, homeState: string): string {
   return address !== null && Object.hasOwn(STATE_RULES, address) ? address : homeState
 }
@@ -47,7 +47,7 @@ export function runsOutOn(state: string, lastContact: BusinessDate): BusinessDat
 export function cycleOf(state: string, year: number): Cycle {
   const rule = ruleOf(state)
   const reportDue = dayOf(year, rule.due)
-  // A cut-off later in the year than the report is the one of the year before.
+  // A cut-off later in the year than the report belongs to the year before.
   const cutoff = dayOf(rule.cutoff > rule.due ? year - 1 : year, rule.cutoff)
   return {
     state,
@@ -60,14 +60,14 @@ export function cycleOf(state: string, year: number): Cycle {
   }
 }
 
-/** The report that a day is on the way to. */
+/** The next report due on or after a day. */
 export function nextCycle(state: string, today: BusinessDate): Cycle {
   const { year } = partsOf(today)
   const cycle = cycleOf(state, year)
   return cycle.reportDue >= today ? cycle : cycleOf(state, year + 1)
 }
 
-/** The first report that somebody last heard of on a day would be in, from a day on. */
+/** The first report from a day on that would include an account with this last contact. */
 export function reportOf(state: string, lastContact: BusinessDate, from: BusinessDate): Cycle {
   let cycle = nextCycle(state, from)
   while (cycle.lastContact < lastContact) cycle = cycleOf(state, cycle.year + 1)
@@ -79,7 +79,7 @@ function lettersOf(
   due: BusinessDate,
   cutoff: BusinessDate,
 ) {
-  // Connecticut counts from the day of abandonment: within the year before it.
+  // Connecticut counts from the abandonment date: letters go out within the year before it.
   if (latest === null && earliest === null) {
     return { lettersFrom: addYears(cutoff, -1), lettersUntil: cutoff }
   }

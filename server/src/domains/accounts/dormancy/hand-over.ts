@@ -8,16 +8,16 @@ import { invalid, DomainError } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/queue/job-table.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { closeToState } from '../../money/closing/close-account.ts'
-import { type WhichReport, findCycle, findReport, listReportable } from './state-report.ts'
+import { type ReportKey, findCycle, findReport, listReportable } from './state-report.ts'
 
 const DONE = 'The money of this report was handed over already.'
 const NOBODY = 'Nobody is in this report as things stand.'
 
-/** The record of a report that somebody asks a second person about; the same again while none agreed. */
-export async function askedReport(
+/** Finds or adds the record of a report for which approval is requested. */
+export async function prepareReport(
   ctx: Context,
   trx: Transaction,
-  which: WhichReport,
+  which: ReportKey,
 ): Promise<{ id: string; accounts: number; balanceCents: number }> {
   const cycle = findCycle(which, ctx.clock.now())
   if (cycle.cutoff >= easternDate(ctx.clock.now())) {
@@ -25,16 +25,16 @@ export async function askedReport(
   }
   const known = await findReport(trx, which)
   if (known !== undefined && known.status !== 'ASKED') throw invalid('', DONE)
-  const silent = await listReportable(trx, which, cycle)
-  if (silent.length === 0) throw invalid('', NOBODY)
-  const balanceCents = silent.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  const inactive = await listReportable(trx, which, cycle)
+  if (inactive.length === 0) throw invalid('', NOBODY)
+  const balanceCents = inactive.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   const id = known?.id ?? (await addReport(trx, which, cycle))
-  return { id, accounts: silent.length, balanceCents }
+  return { id, accounts: inactive.length, balanceCents }
 }
 
 async function addReport(
   trx: Transaction,
-  { institution_id, state, year }: WhichReport,
+  { institution_id, state, year }: ReportKey,
   { reportDue, cutoff }: ReturnType<typeof findCycle>,
 ): Promise<string> {
   const added = await trx
@@ -45,7 +45,7 @@ async function addReport(
   return added.id
 }
 
-/** Two people agreed: who is in the report now is written down, and a job hands each account over. */
+/** After approval, stores the accounts in the report, and enqueues a job that hands each over. */
 export async function beginHandOver(
   ctx: Context,
   trx: Transaction,
@@ -60,10 +60,10 @@ export async function beginHandOver(
     .executeTakeFirst()
   if (report?.status !== 'ASKED') throw invalid('', DONE)
   const now = ctx.clock.now()
-  const silent = await listReportable(trx, report, findCycle(report, now))
-  if (silent.length === 0) throw invalid('', NOBODY)
-  for (let start = 0; start < silent.length; start += 1_000) {
-    const items = silent.slice(start, start + 1_000).map(({ account_id, last_contact_on }) => ({
+  const inactive = await listReportable(trx, report, findCycle(report, now))
+  if (inactive.length === 0) throw invalid('', NOBODY)
+  for (let start = 0; start < inactive.length; start += 1_000) {
+    const items = inactive.slice(start, start + 1_000).map(({ account_id, last_contact_on }) => ({
       institution_id,
       report_id: reportId,
       account_id,
@@ -85,7 +85,7 @@ export async function beginHandOver(
     action: 'hand_over_unclaimed',
     entity: 'escheat_report',
     entityId: reportId,
-    details: { state: report.state, year: report.year, accounts: silent.length },
+    details: { state: report.state, year: report.year, accounts: inactive.length },
   })
 }
 
@@ -102,8 +102,8 @@ interface Item extends Job {
 }
 
 /**
- * Hands the accounts of a report over to the state, each in a transaction of its own. Who was heard of
- * meanwhile, is on hold or has money on its way stays, and staff are told. Killed, it goes on.
+ * Hands the accounts of a report over to the state, each in a separate transaction. An account with new
+ * contact, a hold or pending transfers stays, and staff get a task. If killed, the job continues.
  */
 export async function handOverUnclaimed(ctx: Context, job: Job): Promise<void> {
   for (;;) {
@@ -147,7 +147,11 @@ async function handOverOne(ctx: Context, item: Item): Promise<void> {
       const now = ctx.clock.now()
       const order = { institution_id, accountId: account_id, state, now, actor: ACTOR }
       const amount_cents = await closeToState(ctx, trx, order)
-      await settle(trx, item, { outcome: 'HANDED_OVER', amount_cents, handed_on: easternDate(now) })
+      await saveOutcome(trx, item, {
+        outcome: 'HANDED_OVER',
+        amount_cents,
+        handed_on: easternDate(now),
+      })
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -170,7 +174,7 @@ async function lockWaiting(trx: Transaction, item: Item): Promise<boolean> {
   return locked?.outcome === 'WAITING'
 }
 
-/** First contact resets; blocked money goes nowhere. */
+/** Any contact since the report, or a hold or review, keeps the account here. */
 async function findObstacle(trx: Transaction, item: Item): Promise<string | null> {
   const { rows } = await sql<{ heard: boolean; barred: boolean }>`
     select contact.last_contact_on > item.last_contact_on or contact.asked_back_at is not null as heard,
@@ -190,7 +194,7 @@ async function findObstacle(trx: Transaction, item: Item): Promise<string | null
 }
 
 async function leaveOut(ctx: Context, trx: Transaction, item: Item, why: string): Promise<void> {
-  await settle(trx, item, { outcome: 'LEFT_OUT', why })
+  await saveOutcome(trx, item, { outcome: 'LEFT_OUT', why })
   await raiseTask(trx, {
     institution_id: item.institution_id,
     kind: 'unclaimed_left_out',
@@ -201,7 +205,7 @@ async function leaveOut(ctx: Context, trx: Transaction, item: Item, why: string)
   })
 }
 
-function settle(
+function saveOutcome(
   trx: Transaction,
   item: Item,
   outcome:

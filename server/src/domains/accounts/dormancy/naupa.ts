@@ -1,7 +1,7 @@
 /** A field of a record: its name, its width, and whether it holds a number. */
 export type Field = readonly [name: string, width: number, type: 'C' | 'N']
 
-/** NAUPA II: every record has as many characters, and ends with a carriage return and a line feed. */
+/** NAUPA II: every record has this many characters, and ends with a carriage return and a line feed. */
 export const RECORD_WIDTH = 625
 
 const NAME: readonly Field[] = [
@@ -37,8 +37,8 @@ const CONTACT = (number: 1 | 2): readonly Field[] => [
 ]
 
 /**
- * The records in the order of the file, by their first character. The widths are the one place to change
- * when a state's own checker wants others: they were not tried against one (decision 0068).
+ * The records in file order, identified by their first character. If a state's validator expects other
+ * widths, change them here: they were not tested against one (decision 0068).
  */
 export const RECORDS = {
   holder: [
@@ -81,7 +81,7 @@ export const RECORDS = {
     ['remitted_cents', 10, 'N'],
     ['bears_interest', 1, 'C'],
     ['interest_rate', 7, 'N'],
-    /** Shares and what they are of: a savings account has none. */
+    /** Securities fields, which a savings account leaves empty. */
     ['securities', 120, 'C'],
     ['account', 20, 'C'],
     ['check', 20, 'C'],
@@ -123,7 +123,7 @@ export const CODES: Readonly<Record<RecordName, string>> = {
   summary: '9',
 }
 
-/** Who reports. */
+/** The institution that reports. */
 interface ReportHolder {
   /** Nine digits. */
   taxId: string
@@ -146,9 +146,9 @@ export interface ReportOwner {
   city: string
   state: string
   zip: string
-  /** Nine digits; empty where none is known. */
+  /** Nine digits; empty if unknown. */
   taxId: string
-  /** YYYY-MM-DD; empty where none is known. */
+  /** YYYY-MM-DD; empty if unknown. */
   bornOn: string
 }
 
@@ -168,16 +168,16 @@ export interface Report {
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Savings accounts. */
+/** The NAUPA code for savings accounts. */
 const PROPERTY_CODE = 'AC02'
 const ANNUAL = 'A'
 const SOLE_OWNER = 'SO'
 const JOINT_TENANTS = 'JT'
-/** Every owner but the unknown and the aggregate. */
+/** The NAUPA code for every owner who is neither unknown nor aggregate. */
 const KNOWN_OWNER = 'OT'
 const COUNTRY = 'USA'
 
-/** A report to a state as NAUPA II has it: the same report always gives the same bytes. */
+/** Writes a report in NAUPA II format. The same report always gives the same bytes. */
 export function writeReport({ holder, year, properties }: Report): string {
   const owners = properties.flatMap((property, index) => ownersOf(property, index + 1))
   const cents = properties.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -198,7 +198,7 @@ function holderRecord(holder: ReportHolder, year: number): string {
     year,
     report_type: ANNUAL,
     report_number: 1,
-    // Commercial banks and credit unions alike: monetary intermediaries that take deposits.
+    // The industry code for banks and credit unions, which take deposits.
     industry: '522110',
     incorporated_state: holder.state,
     name: nameOf(holder.name),
@@ -229,7 +229,7 @@ function ownersOf({ owners, ...property }: ReportProperty, sequence: number): st
       until: dateOf(property.lastContactOn),
       property_code: PROPERTY_CODE,
       ...amounts(property.amountCents),
-      // Until it is handed over it earns; what the state pays is the state's.
+      // The account earns interest until it is handed over; after that the state decides.
       bears_interest: 'Y',
       account: property.accountLastFour,
       description: 'SAVINGS ACCOUNT',
@@ -256,20 +256,20 @@ function ownerValues(owner: ReportOwner): Values {
   }
 }
 
-/** Nothing is deducted, added or taken out: what is reported is what is handed over. */
+/** Nothing is deducted, added or removed, so the reported amount is also the remitted one. */
 function amounts(cents: number): Values {
   return { reported_cents: cents, advertised_cents: cents, remitted_cents: cents }
 }
 
-/** Values that are not given are spaces or noughts; what does not fit is cut, but never a number. */
+/** Missing values become spaces or zeros. Text that does not fit is cut; a number throws. */
 function record(name: RecordName, values: Values): string {
   const given: Values = { code: CODES[name], ...values }
   const fields: readonly Field[] = RECORDS[name]
-  const text = fields.map((field) => written(field, given[field[0]] ?? '')).join('')
+  const text = fields.map((field) => formatField(field, given[field[0]] ?? '')).join('')
   return text.padEnd(RECORD_WIDTH)
 }
 
-function written([name, width, type]: Field, value: string | number): string {
+function formatField([name, width, type]: Field, value: string | number): string {
   const text = String(value)
   if (type === 'C') return text.slice(0, width).padEnd(width)
   if (text.length > width) throw new Error(`${name} has no room for ${text.length} digits`)
@@ -280,7 +280,7 @@ function dateOf(date: string): string {
   return date.replaceAll('-', '')
 }
 
-/** Capital letters, digits, spaces and &; an article comes last. */
+/** Only capital letters, digits, spaces and &; a leading article moves to the end. */
 function nameOf(name: string): string {
   const spelled = ascii(name)
     .replaceAll(/[^A-Z0-9& ]/g, '')
@@ -289,7 +289,7 @@ function nameOf(name: string): string {
   return spelled.startsWith('THE ') ? `${spelled.slice(4)} THE` : spelled
 }
 
-/** Addresses may have signs that names may not. */
+/** Addresses may contain symbols that names may not. */
 function plain(text: string): string {
   return ascii(text).replaceAll(/[^A-Z0-9#/\-& ]/g, '')
 }

@@ -20,15 +20,15 @@ interface Order {
 }
 
 /**
- * An account is no longer dormant: a holder asked for it with a fresh code, and two of the staff agree.
- * Everybody whose account it is hears of it.
+ * Ends an account's dormancy, after a holder's request with a fresh code and the approval of two staff
+ * members. All holders are notified.
  */
 export async function reactivateAccount(
   ctx: Context,
   trx: Transaction,
   { institution_id, account_id, actor }: Order,
 ): Promise<void> {
-  const before = await lockAsked(trx, { institution_id, account_id })
+  const before = await lockReactivation(trx, { institution_id, account_id })
   await trx
     .updateTable('account_contacts')
     .set({ dormant_since: null, asked_back_by: null, asked_back_at: null })
@@ -52,8 +52,8 @@ export async function reactivateAccount(
   })
 }
 
-/** Held until the transaction ends; refused where no holder proved that they want it back. */
-export async function lockAsked(
+/** Locks the contact record until the transaction ends; refuses if no holder requested reactivation. */
+export async function lockReactivation(
   trx: Transaction,
   { institution_id, account_id }: Omit<Order, 'actor'>,
 ) {
@@ -72,11 +72,11 @@ export async function lockAsked(
   return { dormant_since: contact.dormant_since, asked_back_by, asked_back_at }
 }
 
-/** Staff see to it by then. */
+/** Business days in which staff answer. */
 const ANSWER_DAYS = 2
 
-/** A holder wants a dormant account back, and proves with a fresh code who they are. */
-export function askBack(
+/** A holder requests the reactivation of a dormant account and proves their identity with a fresh code. */
+export function requestReactivation(
   ctx: Context,
   caller: SessionCaller,
   { accountId, stepUp }: { accountId: string; stepUp: StepUp | undefined },

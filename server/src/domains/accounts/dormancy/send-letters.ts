@@ -6,20 +6,19 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
 import { stateName } from '../../contact/activity.ts'
 import type { Cycle } from './calendar.ts'
-import type { Silent } from './list-silent.ts'
+import type { InactiveAccount } from './list-inactive.ts'
 import { accountHolders } from '../../../platform/callers/account-people.ts'
 
 const ACTOR = { kind: 'job', id: 'dormancy' } as const
 
-/** A letter that is due. */
 export interface DueLetter {
-  silent: Silent
+  inactive: InactiveAccount
   cycle: Cycle
 }
 
 /**
- * The letters before a report, to every holder and once: on paper for all of them (RULES: by mail), and by
- * email to those who did not take back their consent to that. Some of an institution, in one transaction.
+ * Sends the letters before a report, once to every holder: on paper to all (RULES: by mail), and by email
+ * to those who did not withdraw their consent to email. One batch of an institution, in one transaction.
  */
 export async function sendLetters(
   ctx: Context,
@@ -29,25 +28,25 @@ export async function sendLetters(
   if (due.length === 0) return
   await inTransaction(ctx.db, async (trx) => {
     const holders = await listHolders(trx, institution_id, due)
-    const fresh = await insertLetters(ctx, trx, { institution_id, due, holders })
+    const newLetters = await insertLetters(ctx, trx, { institution_id, due, holders })
     await raiseAlerts(ctx, trx, {
       institution_id,
       kind: 'dormancy',
       whose: 'depositor_id',
-      all: fresh.flatMap((letter) =>
-        (holders.get(letter.silent.entity_id) ?? []).map((holder) => newsFor(holder, letter)),
+      all: newLetters.flatMap((letter) =>
+        (holders.get(letter.inactive.entity_id) ?? []).map((holder) => alertFor(holder, letter)),
       ),
     })
     await writeAudits(
       trx,
-      fresh.map(({ id, silent, cycle, emailed }) => ({
+      newLetters.map(({ id, inactive, cycle, emailed }) => ({
         institution_id,
         actor: ACTOR,
         action: 'send_dormancy_letter',
         entity: 'depositor',
-        entityId: silent.depositor_id,
+        entityId: inactive.depositor_id,
         details: {
-          account_id: silent.account_id,
+          account_id: inactive.account_id,
           letter_id: id,
           report_due: cycle.reportDue,
           emailed,
@@ -63,36 +62,36 @@ interface Holder {
   paper_since: Date | null
 }
 
-interface Fresh extends DueLetter {
+interface NewLetter extends DueLetter {
   id: string
   emailed: number
 }
 
-interface Sending {
+interface LetterInput {
   institution_id: string
   due: readonly DueLetter[]
   holders: ReadonlyMap<string, readonly Holder[]>
 }
 
-/** Those that were not written before; of two nights at once one writes each. */
+/** Stores the letters that were not sent before. Of two concurrent runs, one stores each letter. */
 async function insertLetters(
   ctx: Context,
   trx: Transaction,
-  { institution_id, due, holders }: Sending,
-): Promise<Fresh[]> {
+  { institution_id, due, holders }: LetterInput,
+): Promise<NewLetter[]> {
   const sent_at = ctx.clock.now()
   const rows = await trx
     .insertInto('dormancy_letters')
     .values(
-      due.map(({ silent, cycle }) => ({
+      due.map(({ inactive, cycle }) => ({
         institution_id,
-        account_id: silent.account_id,
+        account_id: inactive.account_id,
         state: cycle.state,
         report_due: cycle.reportDue,
-        balance_cents: silent.balance_cents,
-        last_contact_on: silent.last_contact_on,
+        balance_cents: inactive.balance_cents,
+        last_contact_on: inactive.last_contact_on,
         sent_at,
-        emailed: (holders.get(silent.entity_id) ?? []).filter(isEmailed).length,
+        emailed: (holders.get(inactive.entity_id) ?? []).filter(isEmailed).length,
       })),
     )
     .onConflict((again) =>
@@ -102,7 +101,7 @@ async function insertLetters(
     .execute()
   return rows.flatMap(({ id, account_id, report_due, emailed }) => {
     const letter = due.find(
-      ({ silent, cycle }) => silent.account_id === account_id && cycle.reportDue === report_due,
+      ({ inactive, cycle }) => inactive.account_id === account_id && cycle.reportDue === report_due,
     )
     return letter ? [{ ...letter, id, emailed }] : []
   })
@@ -112,12 +111,12 @@ function isEmailed({ paper_since }: Holder): boolean {
   return paper_since === null
 }
 
-function newsFor(holder: Holder, { id, silent, cycle }: Fresh) {
+function alertFor(holder: Holder, { id, inactive, cycle }: NewLetter) {
   const params = {
     state: stateName(cycle.state),
     until: formatFullDay(cycle.reportDue),
-    since: formatFullDay(silent.last_contact_on),
-    balance: formatCents(silent.balance_cents),
+    since: formatFullDay(inactive.last_contact_on),
+    balance: formatCents(inactive.balance_cents),
   }
   return {
     kind: 'dormancy' as const,
@@ -128,7 +127,7 @@ function newsFor(holder: Holder, { id, silent, cycle }: Fresh) {
   }
 }
 
-/** Of each account's entity. */
+/** The holders of each account, by entity. */
 async function listHolders(
   trx: Transaction,
   institution_id: string,
@@ -139,7 +138,7 @@ async function listHolders(
     .where(
       'depositors.entity_id',
       'in',
-      due.map(({ silent }) => silent.entity_id),
+      due.map(({ inactive }) => inactive.entity_id),
     )
     .orderBy('depositors.id')
     .execute()

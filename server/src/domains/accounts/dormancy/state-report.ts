@@ -10,15 +10,15 @@ import type { Address, Named } from '../../../platform/person-words.ts'
 import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
 import { openSsn } from '../../people/registration/ssn.ts'
 import { type Cycle, cycleOf, nextCycle } from './calendar.ts'
-import { type Silent, listSilent } from './list-silent.ts'
+import { type InactiveAccount, listInactive } from './list-inactive.ts'
 import { readReport } from './naupa/read-report.ts'
 import { writeReport, type ReportOwner, type ReportProperty } from './naupa.ts'
 import { readHomeState, STATE_RULES } from './state-rules.ts'
 
-/** More than this in one state and year is taken in parts of the state's own making. */
+/** A report with more properties has to be split in the way the state asks. */
 const MOST_PROPERTIES = 50_000
 
-export interface WhichReport {
+export interface ReportKey {
   institution_id: string
   state: string
   year: number
@@ -35,8 +35,8 @@ export interface WrittenReport {
 const NO_PROFILE =
   'The institution has no tax profile yet, so the report would not say who makes it.'
 
-/** A report that there is, or none. */
-export function findCycle({ state, year }: WhichReport, now: Date): Cycle {
+/** The dates of a report; throws if the state or the year has none. */
+export function findCycle({ state, year }: ReportKey, now: Date): Cycle {
   if (!Object.hasOwn(STATE_RULES, state)) throw new DomainError('not_found')
   const next = nextCycle(state, easternDate(now))
   if (year > next.year)
@@ -44,14 +44,14 @@ export function findCycle({ state, year }: WhichReport, now: Date): Cycle {
   return cycleOf(state, year)
 }
 
-/** Accounts that are in a report as things stand: their period was over by its cut-off date. */
+/** Accounts that are in a report as of now: their period ended by its cut-off date. */
 export async function listReportable(
   db: Database,
-  { institution_id, state }: Pick<WhichReport, 'institution_id' | 'state'>,
+  { institution_id, state }: Pick<ReportKey, 'institution_id' | 'state'>,
   { lastContact }: Cycle,
-): Promise<Silent[]> {
+): Promise<InactiveAccount[]> {
   const homeState = await readHomeState(db, institution_id)
-  return listSilent(db, {
+  return listInactive(db, {
     institution_id,
     homeState,
     state,
@@ -62,20 +62,20 @@ export async function listReportable(
 }
 
 /**
- * The report to a state as a file: of what was handed over, or while nothing was, of what would be today.
- * It has whole Social Security numbers in it, so that who had it written is kept.
+ * Writes the report to a state as a file: of the accounts handed over, or before that as a draft of
+ * today's accounts. It contains full Social Security numbers, so the audit log records who requested it.
  */
 export async function writeStateReport(
   ctx: Context,
-  which: WhichReport,
+  which: ReportKey,
   { actor, reason }: { actor: Actor; reason: string | null },
 ): Promise<WrittenReport> {
   const { institution_id, state, year } = which
   const cycle = findCycle(which, ctx.clock.now())
   const profile = await findTaxProfile(ctx.db, institution_id)
   if (profile === undefined) throw invalid('', NO_PROFILE)
-  const { told, is_final } = await readTold(ctx.db, which, cycle)
-  const properties = await readProperties(ctx, institution_id, told)
+  const { reported, is_final } = await readReported(ctx.db, which, cycle)
+  const properties = await readProperties(ctx, institution_id, reported)
   const text = writeReport({
     holder: {
       taxId: profile.tin,
@@ -105,19 +105,19 @@ export async function writeStateReport(
   return { name, text, properties: properties.length, amount_cents, is_final }
 }
 
-async function readTold(
+async function readReported(
   db: Database,
-  which: WhichReport,
+  which: ReportKey,
   cycle: Cycle,
-): Promise<{ told: Told[]; is_final: boolean }> {
+): Promise<{ reported: ReportedAccount[]; is_final: boolean }> {
   const report = await findReport(db, which)
   if (report === undefined || report.status === 'ASKED') {
-    const silent = await listReportable(db, which, cycle)
-    const told = silent.map(({ balance_cents: amount_cents, ...each }) => ({
+    const inactive = await listReportable(db, which, cycle)
+    const reported = inactive.map(({ balance_cents: amount_cents, ...each }) => ({
       ...each,
       amount_cents,
     }))
-    return { told, is_final: false }
+    return { reported, is_final: false }
   }
   if (report.status !== 'DONE') {
     throw invalid('', 'The money is being handed over. Write the report once that is done.')
@@ -129,14 +129,14 @@ async function readTold(
     .where('report_id', '=', report.id)
     .where('outcome', '=', 'HANDED_OVER')
     .execute()
-  const told = items.map(({ amount_cents, ...item }) => ({
+  const reported = items.map(({ amount_cents, ...item }) => ({
     ...item,
     amount_cents: amount_cents ?? 0,
   }))
-  return { told, is_final: true }
+  return { reported, is_final: true }
 }
 
-export function findReport(db: Database, { institution_id, state, year }: WhichReport) {
+export function findReport(db: Database, { institution_id, state, year }: ReportKey) {
   return db
     .selectFrom('escheat_reports')
     .selectAll()
@@ -146,8 +146,8 @@ export function findReport(db: Database, { institution_id, state, year }: WhichR
     .executeTakeFirst()
 }
 
-/** What a report tells of an account: its amount is that of the day, or what was handed over. */
-interface Told {
+/** An account in a report, with today's balance or the amount handed over. */
+interface ReportedAccount {
   account_id: string
   last_contact_on: BusinessDate
   amount_cents: number
@@ -162,11 +162,11 @@ interface Row extends Named, Address {
   date_of_birth: BusinessDate | null
 }
 
-/** Accounts with their owners, as a state wants to know them: the first listed first, always alike. */
+/** Accounts with their owners as a state requires them, the primary holder first, in a fixed order. */
 async function readProperties(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   institution_id: string,
-  told: readonly Told[],
+  reported: readonly ReportedAccount[],
 ): Promise<ReportProperty[]> {
   const { rows } = await sql<Row>`
     select account.id as account_id, account.account_last_four, account.opened_on,
@@ -178,10 +178,10 @@ async function readProperties(
     join depositors person on person.institution_id = entity.institution_id
       and person.entity_id = entity.id and person.is_holder
     where account.institution_id = ${institution_id}
-      and account.id = any(${told.map(({ account_id }) => account_id)}::uuid[])
+      and account.id = any(${reported.map(({ account_id }) => account_id)}::uuid[])
     order by account.id, person.is_primary desc, person.created_at, person.id`.execute(db)
   const byAccount = Map.groupBy(rows, ({ account_id }) => account_id)
-  return told
+  return reported
     .toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1))
     .flatMap(({ account_id, last_contact_on, amount_cents }) => {
       const owners = byAccount.get(account_id) ?? []

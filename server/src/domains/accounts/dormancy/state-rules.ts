@@ -2,17 +2,17 @@ import type { StateReport } from '@passbook/contract/console/dormancy'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What a state wants of accounts of which nothing was heard (RULES: Dormancy). */
+/** A state's rules for accounts without contact (RULES: Dormancy). */
 export interface StateRule {
-  /** Without contact, until an account counts as abandoned. */
+  /** Years without contact after which an account counts as abandoned. */
   years: number
-  /** Days before the report: at the latest, at the earliest; and from which balance on. */
+  /** When letters are due: the latest and earliest days before the report, and the minimum balance. */
   letter: readonly [latestDays: number | null, earliestDays: number | null, fromCents: number]
-  /** MM-DD: the last day of the report. */
+  /** MM-DD: the day by which the report is due. */
   due: string
-  /** MM-DD: by then the period must be over. */
+  /** MM-DD: the day by which the period must have ended. */
   cutoff: string
-  /** What no primary source was read for: the institution confirms it before it files. */
+  /** Values not verified with a primary source; the institution confirms them before it files. */
   unchecked: readonly Unchecked[]
   note: string | null
 }
@@ -20,8 +20,8 @@ export interface StateRule {
 type Unchecked = StateReport['unchecked'][number]
 
 /**
- * Savings accounts as of 15 November 2026: state, years, letter at the latest and at the earliest so many
- * days before the report, from so many cents on, report due, cut-off date, what is unchecked.
+ * The rules for savings accounts as of November 15, 2026. Columns: state, years, latest and earliest days
+ * of the letter before the report, minimum cents, report due date, cut-off date, unverified values.
  */
 const TABLE = `
 AK 5   - 120 10000 10-31 06-30 period
@@ -115,7 +115,7 @@ function daysOf(text: string | undefined): number | null {
   return text === undefined || text === '-' ? null : Number(text)
 }
 
-/** Counts for whoever lives nowhere known: a setting, or where the institution pays its taxes. */
+/** The state for holders without a known address: a setting, or where the institution pays its taxes. */
 export async function readHomeState(db: Database, institution_id: string): Promise<string> {
   const { rows } = await sql<{ state: string | null }>`
     select coalesce(product.home_state, profile.state) as state
@@ -124,13 +124,13 @@ export async function readHomeState(db: Database, institution_id: string): Promi
     left join tax_profiles profile on profile.institution_id = institution.id
     where institution.id = ${institution_id}`.execute(db)
   const state = rows[0]?.state ?? null
-  // Without either, Delaware: the Supreme Court's second rule leads there more often than elsewhere.
+  // Without either it is Delaware, where the Supreme Court's second rule leads most often.
   return state !== null && Object.hasOwn(STATE_RULES, state) ? state : 'DE'
 }
 
 const STATES = Object.keys(STATE_RULES)
 
-/** As `stateOf`, of a `person` in SQL: what is no state follows the institution's own. */
+/** The same as `stateOf`, in SQL for a `person`: anything that is not a state counts as the home state. */
 export function stateInSql(homeState: string): RawBuilder<string> {
   return sql<string>`case when person.state = any(${STATES}::text[]) then person.state
     else ${homeState} end`

@@ -11,41 +11,41 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { addYears, cycleOf, nextCycle, runsOutOn, type Cycle, stateOf } from './calendar.ts'
-import { type Silent, listSilent } from './list-silent.ts'
+import { type InactiveAccount, listInactive } from './list-inactive.ts'
 import { type DueLetter, sendLetters } from './send-letters.ts'
 import { readHomeState, STATE_RULES } from './state-rules.ts'
 
-/** What is marked and written together; whoever is heard of meanwhile waits for no more than that. */
+/** The number of accounts per transaction, which limits how long a holder's contact has to wait for it. */
 const PAGE = 500
 
 /**
- * Marks accounts as dormant whose state's period is over, and writes to those who will be in a report
- * while its letters are due. A page of accounts at a time: killed, it goes on where it was.
+ * Marks accounts as dormant whose state's period is over, and sends the letters that are due before a
+ * report. It processes one page of accounts at a time; if killed, it continues where it stopped.
  */
 export async function watchDormancy(
   ctx: Context,
   institution_id: string,
   today: BusinessDate,
 ): Promise<void> {
-  await addMissing(ctx, institution_id)
+  await addMissingContacts(ctx, institution_id)
   const homeState = await readHomeState(ctx.db, institution_id)
-  const until = latestOfInterest(today)
-  const night: Night = { institution_id, today, cycles: new Map(), told: new Set() }
-  let after: Silent | undefined
+  const until = latestRelevantContact(today)
+  const night: Night = { institution_id, today, cycles: new Map(), raised: new Set() }
+  let after: InactiveAccount | undefined
   for (;;) {
-    const wish = { institution_id, homeState, until, after, limit: PAGE }
-    const page = await listSilent(ctx.db, wish)
+    const filter = { institution_id, homeState, until, after, limit: PAGE }
+    const page = await listInactive(ctx.db, filter)
     const written = await readWritten(ctx, institution_id, page)
-    const over = page.filter(
+    const expired = page.filter(
       ({ dormant_since, state, last_contact_on }) =>
         dormant_since === null && runsOutOn(state, last_contact_on) <= today,
     )
-    await markDormant(ctx.db, institution_id, over, today)
-    const reported = page.flatMap((silent) => reportsOf(night, silent))
-    for (const { cycle } of reported) await tellOfReport(ctx, night, cycle)
+    await markDormant(ctx.db, institution_id, expired, today)
+    const reported = page.flatMap((inactive) => reportsOf(night, inactive))
+    for (const { cycle } of reported) await raiseReportTask(ctx, night, cycle)
     const due = reported.filter(
-      ({ silent, cycle }) =>
-        silent.balance_cents >= cycle.letterFromCents && !written.has(letterKey(silent, cycle)),
+      ({ inactive, cycle }) =>
+        inactive.balance_cents >= cycle.letterFromCents && !written.has(letterKey(inactive, cycle)),
     )
     await sendLetters(ctx, institution_id, due)
     if (page.length < PAGE) return
@@ -53,17 +53,17 @@ export async function watchDormancy(
   }
 }
 
-/** Who was heard of later than this needs nothing yet, in whatever state. */
-function latestOfInterest(today: BusinessDate): BusinessDate {
+/** Accounts with later contact than this need nothing yet, in any state. */
+function latestRelevantContact(today: BusinessDate): BusinessDate {
   const days = Object.keys(STATE_RULES).flatMap((state) => [
     addYears(today, -(STATE_RULES[state]?.years ?? 0)),
-    ...writingCycles(state, today).map(({ lastContact }) => lastContact),
+    ...cyclesWithLetters(state, today).map(({ lastContact }) => lastContact),
   ])
   return days.toSorted(compareDates).at(-1) ?? today
 }
 
-/** The reports of a state before which letters go out on a day: two may overlap. */
-function writingCycles(state: string, today: BusinessDate): Cycle[] {
+/** The reports of a state whose letters go out on a day; two may overlap. */
+function cyclesWithLetters(state: string, today: BusinessDate): Cycle[] {
   const next = nextCycle(state, today)
   return [next, cycleOf(state, next.year + 1)].filter(
     ({ lettersFrom, lettersUntil }) => lettersFrom <= today && today <= lettersUntil,
@@ -73,34 +73,34 @@ function writingCycles(state: string, today: BusinessDate): Cycle[] {
 interface Night {
   institution_id: string
   today: BusinessDate
-  /** By state: the same for everybody there. */
+  /** The report cycles by state; they are the same for all accounts there. */
   cycles: Map<string, Cycle[]>
-  /** Of which reports staff were told tonight. */
-  told: Set<string>
+  /** The reports for which a task was raised tonight. */
+  raised: Set<string>
 }
 
-/** The reports somebody will be in whose letters go out now. */
-function reportsOf({ today, cycles }: Night, silent: Silent): DueLetter[] {
-  const { state, last_contact_on, balance_cents } = silent
-  const writing = cycles.get(state) ?? writingCycles(state, today)
+/** The reports that will include the account and whose letters go out now. */
+function reportsOf({ today, cycles }: Night, inactive: InactiveAccount): DueLetter[] {
+  const { state, last_contact_on, balance_cents } = inactive
+  const writing = cycles.get(state) ?? cyclesWithLetters(state, today)
   cycles.set(state, writing)
   return writing
     .filter(({ lastContact }) => last_contact_on <= lastContact && balance_cents > 0)
-    .map((cycle) => ({ silent, cycle }))
+    .map((cycle) => ({ inactive, cycle }))
 }
 
 function letterKey(
-  { account_id }: Pick<Silent, 'account_id'>,
+  { account_id }: Pick<InactiveAccount, 'account_id'>,
   { reportDue }: Pick<Cycle, 'reportDue'>,
 ): string {
   return `${account_id} ${reportDue}`
 }
 
-/** Who of these has which letter already: most nights all of them do. */
+/** The letters already sent to these accounts; on most nights that is all of them. */
 async function readWritten(
   { db }: Context,
   institution_id: string,
-  page: readonly Silent[],
+  page: readonly InactiveAccount[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ account_id: string; report_due: BusinessDate }>`
     select account_id, report_due from dormancy_letters
@@ -109,15 +109,15 @@ async function readWritten(
   return new Set(rows.map((row) => letterKey(row, { reportDue: row.report_due })))
 }
 
-/** One piece of work for a state's report, due on its day. */
-async function tellOfReport(
+/** Raises one staff task for a state's report, due with the report. */
+async function raiseReportTask(
   ctx: Context,
-  { institution_id, told }: Night,
+  { institution_id, raised }: Night,
   { state, year, reportDue }: Cycle,
 ): Promise<void> {
   const key = `escheat_report:${state}:${year}`
-  if (told.has(key)) return
-  told.add(key)
+  if (raised.has(key)) return
+  raised.add(key)
   await raiseTask(ctx.db, {
     institution_id,
     kind: 'escheat_report',
@@ -129,8 +129,8 @@ async function tellOfReport(
   })
 }
 
-/** An account of which nothing was noted yet was last heard of when it was opened. */
-async function addMissing({ db }: Context, institution_id: string): Promise<void> {
+/** An account without a contact record was last in contact when it was opened. */
+async function addMissingContacts({ db }: Context, institution_id: string): Promise<void> {
   await sql`
     insert into account_contacts (institution_id, account_id, last_contact_on, last_contact_by, is_open)
     select account.institution_id, account.id, account.opened_on, 'opening', account.status = 'OPEN'
@@ -143,21 +143,22 @@ async function addMissing({ db }: Context, institution_id: string): Promise<void
 
 const ACTOR = { kind: 'job', id: 'dormancy' } as const
 
-/** Marks some accounts of an institution whose period is over, in one transaction. */
+/** Marks accounts of an institution whose period is over, in one transaction. */
 async function markDormant(
   db: Database,
   institution_id: string,
-  silent: readonly Silent[],
+  inactive: readonly InactiveAccount[],
   today: BusinessDate,
 ): Promise<void> {
-  if (silent.length === 0) return
+  if (inactive.length === 0) return
   await inTransaction(db, async (trx) => {
-    // Heard of in this very moment, it is none. Locked in one order, so that two nights wait for each other.
+    // An account with contact at this moment is skipped. Rows are locked in one order, so that concurrent
+    // runs wait for each other.
     const { rows } = await sql<{ account_id: string }>`
       with due as (
         select contact.account_id from account_contacts contact
-        join unnest(${silent.map(({ account_id }) => account_id)}::uuid[],
-          ${silent.map(({ last_contact_on }) => last_contact_on)}::date[])
+        join unnest(${inactive.map(({ account_id }) => account_id)}::uuid[],
+          ${inactive.map(({ last_contact_on }) => last_contact_on)}::date[])
           as seen (account_id, last_contact_on)
           on seen.account_id = contact.account_id
           and seen.last_contact_on = contact.last_contact_on
@@ -169,7 +170,7 @@ async function markDormant(
       where contact.institution_id = ${institution_id} and contact.account_id = due.account_id
       returning contact.account_id`.execute(trx)
     const marked = new Set(rows.map(({ account_id }) => account_id))
-    const events = silent
+    const events = inactive
       .filter(({ account_id }) => marked.has(account_id))
       .map(({ account_id, depositor_id, state, last_contact_on }) => ({
         institution_id,
@@ -190,12 +191,12 @@ async function markDormant(
 
 interface Group {
   address_state: string | null
-  /** Of those not marked yet. */
+  /** The earliest last contact among accounts not marked yet. */
   unmarked_since: BusinessDate | null
   since: BusinessDate
 }
 
-/** By institution, the first day from one on on which `watchDormancy` may find something. */
+/** For each institution, the first day from `from` on when `watchDormancy` may have work. */
 export async function nextDormancy(
   db: Database,
   from: BusinessDate,
@@ -203,13 +204,13 @@ export async function nextDormancy(
   const all = await db.selectFrom('institutions').select('id').execute()
   const days = new Map<string, BusinessDate>()
   for (const { id } of all) {
-    const day = await nextOf(db, id, from)
+    const day = await nextDormancyOf(db, id, from)
     if (day !== undefined) days.set(id, day)
   }
   return days
 }
 
-async function nextOf(
+async function nextDormancyOf(
   db: Database,
   institution_id: string,
   from: BusinessDate,
@@ -229,35 +230,35 @@ async function nextOf(
   for (const { address_state, since, unmarked_since } of rows) {
     const state = stateOf(address_state, homeState)
     if (unmarked_since !== null) days.push(laterOf(from, runsOutOn(state, unmarked_since)))
-    const writing = await nextWriting(db, { institution_id, state, since, from })
+    const writing = await nextLetterDay(db, { institution_id, state, since, from })
     if (writing !== undefined) days.push(writing)
   }
   return days.toSorted(compareDates)[0]
 }
 
-interface Writing {
+interface LetterSearch {
   institution_id: string
   state: string
   since: BusinessDate
   from: BusinessDate
 }
 
-/** The first day of letters before a report that somebody will be in and has no letter about yet. */
-async function nextWriting(
+/** The first day of letters for a report that an account will be in and has no letter about yet. */
+async function nextLetterDay(
   db: Database,
-  { institution_id, state, since, from }: Writing,
+  { institution_id, state, since, from }: LetterSearch,
 ): Promise<BusinessDate | undefined> {
   let cycle: Cycle = nextCycle(state, from)
   while (cycle.lastContact < since) cycle = cycleOf(state, cycle.year + 1)
   for (const each of [cycle, cycleOf(state, cycle.year + 1)]) {
     if (each.lettersUntil < from) continue
     if (each.lettersFrom > from) return each.lettersFrom
-    if (await hasUnwritten(db, institution_id, each)) return from
+    if (await hasUnsentLetters(db, institution_id, each)) return from
   }
   return cycleOf(state, cycle.year + 2).lettersFrom
 }
 
-async function hasUnwritten(
+async function hasUnsentLetters(
   db: Database,
   institution_id: string,
   { lastContact, reportDue }: Cycle,

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import type { ClaimedIdentity } from '../../../platform/ports/identity/port.ts'
 import { advanceStep } from '../../people/depositor/queries.ts'
 import { endApplication } from '../../access/invitations/end-application.ts'
-import { tellDeclined } from '../../access/invitations/follow-review.ts'
+import { alertDeclined } from '../../access/invitations/follow-review.ts'
 import { sendInvitation } from '../../access/invitations/invitation.ts'
 import { assertNotBeingChecked, setAskedAt } from '../../people/registration/identity-queries.ts'
 import { checkIdentity, claimedIdentity } from '../../people/registration/check-identity.ts'
@@ -19,24 +19,27 @@ import { raiseTask } from '../../contact/tasks/tasks.ts'
 import {
   type Primary,
   asPrimary,
-  needApplication,
-  forgetTyped,
+  requireApplication,
+  deleteJointDrafts,
   type Secondary,
   findSecondary,
   toSecondaryProgress,
 } from './secondary.ts'
 
-interface Confirmed {
-  /** Null when the application ended by it. */
+interface ConfirmResult {
+  /** Null if the application ended with this call. */
   secondary: SecondaryProgress | null
   is_duplicate: boolean
 }
 
 /**
- * The first holder says that all is right about the second: their identity is checked. The provider
- * takes its time, so nothing is locked meanwhile.
+ * The first holder confirms the second holder's details, and we check their identity. Nothing is locked
+ * while the provider answers.
  */
-export async function confirmSecondary(ctx: Context, caller: SessionCaller): Promise<Confirmed> {
+export async function confirmSecondary(
+  ctx: Context,
+  caller: SessionCaller,
+): Promise<ConfirmResult> {
   const begun = await begin(ctx, caller)
   if (!('person' in begun)) return begun
   const { person } = begun
@@ -53,9 +56,9 @@ export async function confirmSecondary(ctx: Context, caller: SessionCaller): Pro
 function begin(
   ctx: Context,
   caller: SessionCaller,
-): Promise<{ person: ClaimedIdentity } | Confirmed> {
+): Promise<{ person: ClaimedIdentity } | ConfirmResult> {
   return asPrimary(ctx, caller, async ({ trx, secondary: found }) => {
-    const secondary = needApplication(found)
+    const secondary = requireApplication(found)
     const { depositor } = secondary
     if (depositor.registration_last_step !== 'employer') throw new DomainError('not_allowed')
     const now = ctx.realTime.now()
@@ -72,7 +75,7 @@ function begin(
   })
 }
 
-/** The step moves on with every answer but ERRORED; FAILED ends the application (STATES: Joint). */
+/** The step advances with every outcome except ERRORED; FAILED ends the application (STATES: Joint). */
 function finish(
   ctx: Context,
   caller: SessionCaller,
@@ -82,7 +85,7 @@ function finish(
   return asPrimary(ctx, caller, async (primary) => {
     const { trx, secondary, by } = primary
     await setAskedAt(trx, { institution_id, depositor_id }, null)
-    // Given up meanwhile, or decided by staff: that stands.
+    // The application was ended meanwhile, or staff decided; that decision stays.
     if (secondary?.depositor.id !== depositor_id) return null
     if (secondary.depositor.registration_last_step !== 'employer') {
       return toSecondaryProgress(secondary)
@@ -103,17 +106,17 @@ function finish(
     })
     if (outcome !== 'ERRORED') {
       await advanceStep(trx, secondary.depositor, 'confirmed')
-      await forgetTyped(trx, primary.application)
+      await deleteJointDrafts(trx, primary.application)
     }
-    await follow(ctx, primary, secondary, outcome)
+    await handleOutcome(ctx, primary, secondary, outcome)
     const { entity_id } = secondary.depositor
     const after = await findSecondary(trx, { institution_id, entity_id })
     return after ? toSecondaryProgress(after) : null
   })
 }
 
-/** What comes of it: an invitation, a task for staff, or the end. */
-async function follow(
+/** Sends the invitation, raises a staff task, or ends the application. */
+async function handleOutcome(
   ctx: Context,
   { trx, by }: Primary,
   { depositor }: Secondary,
@@ -133,10 +136,10 @@ async function follow(
     })
   }
   if (outcome !== 'FAILED') return
-  // To the invitee alone: the first holder learns only that this person could not be added, also
-  // when they did not wait for the answer.
+  // The reasons go only to the invited person. The first holder learns only that this person could not be
+  // added, even if they did not wait for the answer.
   await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
-  await tellDeclined(ctx, trx, { institution_id, entity_id, depositor_id })
+  await alertDeclined(ctx, trx, { institution_id, entity_id, depositor_id })
   const realNow = ctx.realTime.now()
   await endApplication(trx, { institution_id, depositor_id }, { ...by, realNow, why: 'declined' })
 }

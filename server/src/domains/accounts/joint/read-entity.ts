@@ -10,7 +10,7 @@ import { findWaitingClosing } from '../../money/closing/end-waiting.ts'
 import { readOpenRemoval } from './remove-holder.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
-/** Who holds the caller's account, and what they wait for each other to agree to. */
+/** The holders of the caller's account, and the requests that await the other holder's consent. */
 export async function readEntity(
   { db, clock }: Context,
   caller: SessionCaller,
@@ -115,7 +115,7 @@ async function listRequests(
   ]
 }
 
-interface Asked {
+interface OpenRequest {
   id: string
   requested_by: string | null
   expires_at: Date | null
@@ -123,7 +123,7 @@ interface Asked {
 
 function toRequest(
   kind: JointRequest['kind'],
-  { id, requested_by, expires_at }: Asked,
+  { id, requested_by, expires_at }: OpenRequest,
 ): JointRequest {
   if (requested_by === null || expires_at === null) throw new Error(`nobody asked to ${kind}`)
   return { uuid: id, kind, requested_by, expires_at: expires_at.toISOString() }

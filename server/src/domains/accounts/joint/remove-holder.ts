@@ -27,16 +27,17 @@ const BARRED = 'Nobody can leave the account while it is on hold or under review
 const NOBODY = 'This person does not share your account.'
 
 /**
- * One holder asks that the second leaves; the other’s call carries it out. Nobody is removed, nor made
- * the only holder, by the other alone (RULES: Joint holders). Again, also in another tab: the same answer.
+ * One holder requests that the second leaves; the other holder's call carries it out. Nobody is removed
+ * or made the only holder by the other alone (RULES: Joint holders). A repeated call, even from another
+ * tab, gets the same answer.
  */
 export function removeHolder(
   ctx: Context,
   caller: SessionCaller,
   { depositor_id, step_up }: { depositor_id: string; step_up?: StepUp | undefined },
 ): Promise<{ status: 'WAITING' | 'REMOVED' }> {
-  const way = { purpose: 'remove-holder', stepUp: step_up } as const
-  return asProvenApplicant(ctx, caller, way, async (applicant) => {
+  const options = { purpose: 'remove-holder', stepUp: step_up } as const
+  return asProvenApplicant(ctx, caller, options, async (applicant) => {
     const { trx, application, by, prove } = applicant
     const secondary = await lockSecondary(trx, application.depositor)
     if (secondary?.depositor.id !== depositor_id || !secondary.depositor.is_holder) {
@@ -49,7 +50,7 @@ export function removeHolder(
     if (asked?.requested_by === caller.depositor_id) return { status: 'WAITING' }
     await prove()
     if (asked === undefined) {
-      await ask(ctx, applicant, secondary)
+      await requestRemoval(ctx, applicant, secondary)
       return { status: 'WAITING' }
     }
     await carryOut(ctx, applicant, secondary, asked)
@@ -57,7 +58,7 @@ export function removeHolder(
   })
 }
 
-async function ask(
+async function requestRemoval(
   ctx: Context,
   { trx, application: { depositor }, by }: Applicant,
   { depositor: leaving }: Secondary,
@@ -76,11 +77,11 @@ async function ask(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await note(trx, { institution_id, entityId: leaving.id }, by, 'ask_to_remove_holder')
-  await tellOfRequest(ctx, trx, { asker: depositor, leaving, removal: { id, expires_at } })
+  await auditRemoval(trx, { institution_id, entityId: leaving.id }, by, 'ask_to_remove_holder')
+  await notifyOfRequest(ctx, trx, { asker: depositor, leaving, removal: { id, expires_at } })
 }
 
-/** Whoever leaves keeps what was written while they held the account, and nothing else. */
+/** The person who leaves may still read documents from the time they held the account, and nothing else. */
 async function carryOut(
   ctx: Context,
   { trx, application: { depositor, entity }, by }: Applicant,
@@ -112,11 +113,11 @@ async function carryOut(
     .execute()
   const { savings_account_id: accountId } = entity
   if (accountId !== null) await lapseClosing(trx, { institution_id, accountId })
-  await note(trx, { institution_id, entityId: leaving.id }, by, 'remove_holder')
-  await tellOfLeaving(ctx, trx, { leaving, removal: { id } })
+  await auditRemoval(trx, { institution_id, entityId: leaving.id }, by, 'remove_holder')
+  await notifyOfLeaving(ctx, trx, { leaving, removal: { id } })
 }
 
-function note(
+function auditRemoval(
   trx: Transaction,
   { institution_id, entityId }: { institution_id: string; entityId: string },
   { actor }: Applicant['by'],
@@ -125,13 +126,13 @@ function note(
   return writeAudit(trx, { institution_id, actor, action, entity: 'depositor', entityId })
 }
 
-interface OfEntity {
+interface EntityRef {
   institution_id: string
   entity_id: string
 }
 
-/** What one holder asked for and the other can still agree to. */
-export function readOpenRemoval(db: Database, { institution_id, entity_id }: OfEntity, now: Date) {
+/** The removal request that the other holder can still accept. */
+export function readOpenRemoval(db: Database, { institution_id, entity_id }: EntityRef, now: Date) {
   return db
     .selectFrom('removal_requests')
     .selectAll()
@@ -143,10 +144,10 @@ export function readOpenRemoval(db: Database, { institution_id, entity_id }: OfE
     .executeTakeFirst()
 }
 
-/** The same for an act; one that nobody agreed to in time is over from here on. */
+/** The same within a transaction; it also ends an expired request. */
 async function findOpenRemoval(
   trx: Transaction,
-  { institution_id, entity_id }: OfEntity,
+  { institution_id, entity_id }: EntityRef,
   now: Date,
 ): Promise<Selectable<Tables['removal_requests']> | undefined> {
   await trx
@@ -161,7 +162,7 @@ async function findOpenRemoval(
   return readOpenRemoval(trx, { institution_id, entity_id }, now)
 }
 
-/** Either holder ends what waits for an agreement: who asked takes it back, the other refuses it. */
+/** Either holder ends an open request: the person who made it withdraws it, the other refuses it. */
 export function withdrawRequest(ctx: Context, caller: SessionCaller, uuid: string): Promise<void> {
   return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     const { depositor, entity, progress } = application
@@ -196,16 +197,16 @@ interface Person {
   first_name: string | null
 }
 
-interface Asked {
+interface OpenRemoval {
   id: string
   expires_at: Date
 }
 
-/** The other holder hears that one of them asked, and until when they can agree or refuse. */
-async function tellOfRequest(
+/** Notifies the other holder of the request, and of the deadline to accept or refuse it. */
+async function notifyOfRequest(
   ctx: Context,
   trx: Transaction,
-  { asker, leaving, removal }: { asker: Person; leaving: Person; removal: Asked },
+  { asker, leaving, removal }: { asker: Person; leaving: Person; removal: OpenRemoval },
 ): Promise<void> {
   const name = asker.first_name ?? 'The other holder'
   const until = formatDeadline(removal.expires_at.toISOString())
@@ -226,11 +227,11 @@ async function tellOfRequest(
   })
 }
 
-/** Whoever remains, and whoever left: they may read no list of alerts, so the letter tells them. */
-async function tellOfLeaving(
+/** Notifies both holders. The person who left can no longer read alerts, so they get an email. */
+async function notifyOfLeaving(
   ctx: Context,
   trx: Transaction,
-  { leaving, removal }: { leaving: Person; removal: Pick<Asked, 'id'> },
+  { leaving, removal }: { leaving: Person; removal: Pick<OpenRemoval, 'id'> },
 ): Promise<void> {
   const { institution_id, entity_id } = leaving
   const name = leaving.first_name ?? 'The second holder'

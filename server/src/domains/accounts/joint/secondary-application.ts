@@ -1,6 +1,6 @@
 import type { DraftForm } from '@passbook/contract/drafts'
 import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
-import { type SecondaryPage, secondaryPageOpens } from '@passbook/contract/joint-pages'
+import { type SecondaryPage, isSecondaryPageOpen } from '@passbook/contract/joint-pages'
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
@@ -8,10 +8,10 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Reader, SessionCaller } from '../../../platform/callers/caller.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { endApplication } from '../../access/invitations/end-application.ts'
 import { sendInvitation } from '../../access/invitations/invitation.ts'
-import { NOBODY_YET } from '../../access/invitations/nobody-yet.ts'
+import { EMPTY_PERSON } from '../../access/invitations/empty-person.ts'
 import { advanceStep, isBeingChecked } from '../../people/depositor/queries.ts'
 import { assertNotBeingChecked } from '../../people/registration/identity-queries.ts'
 import { type StepInput, changesOf } from '../../people/registration/save-step.ts'
@@ -23,36 +23,36 @@ import {
   asPrimary,
   assertNotOwn,
   countAddress,
-  needApplication,
+  requireApplication,
   isPendingSignup,
-  forgetTyped,
+  deleteJointDrafts,
 } from './secondary.ts'
 
-function ofPrimary({ db }: Context, reader: Reader): Promise<Secondary | undefined> {
+function findSecondaryForPrimary({ db }: Context, reader: Reader): Promise<Secondary | undefined> {
   const { progress } = reader
   if (!progress.is_primary || !mayRead(progress)) throw new DomainError('not_allowed')
   return findSecondary(db, reader)
 }
 
-/** Where the application of the second holder stands; null where there is none. */
+/** The progress of the second holder's application; null if there is none. */
 export async function readSecondaryProgress(
   ctx: Context,
   reader: Reader,
 ): Promise<SecondaryProgress | null> {
-  const secondary = await ofPrimary(ctx, reader)
+  const secondary = await findSecondaryForPrimary(ctx, reader)
   return secondary ? toSecondaryProgress(secondary) : null
 }
 
-/** What was typed about them; once they signed up it is theirs alone, but for who they are. */
+/** What was typed about the second holder. After they sign up, only their name is shown. */
 export async function readSecondaryInfo(
   ctx: Context,
   reader: Reader,
 ): Promise<SecondaryInfo | null> {
-  const secondary = await ofPrimary(ctx, reader)
+  const secondary = await findSecondaryForPrimary(ctx, reader)
   if (secondary === undefined) return null
   const { depositor, application } = secondary
   const { id: depositor_id, first_name, last_name } = depositor
-  if (hasSignedUp(secondary)) return { ...NOTHING, depositor_id, first_name, last_name }
+  if (hasSignedUp(secondary)) return { ...EMPTY_INFO, depositor_id, first_name, last_name }
   return {
     depositor_id,
     first_name,
@@ -72,16 +72,16 @@ export async function readSecondaryInfo(
   }
 }
 
-const NOTHING: SecondaryInfo = {
+const EMPTY_INFO: SecondaryInfo = {
   depositor_id: '',
   email: null,
-  ...NOBODY_YET,
+  ...EMPTY_PERSON,
   is_being_checked: false,
 }
 
-const SECOND = 'There is an application for a second holder already.'
+const ALREADY_APPLIED = 'There is an application for a second holder already.'
 
-/** Begins the application of a second holder: somebody with an address and nothing else yet. */
+/** Begins the application of a second holder, with only an email address so far. */
 export async function registerSecondary(
   ctx: Context,
   caller: SessionCaller,
@@ -91,7 +91,7 @@ export async function registerSecondary(
   return asPrimary(ctx, caller, async ({ trx, application, secondary, by }) => {
     const { institution_id } = caller
     if (application.entity.id !== entity_id) throw new DomainError('not_found')
-    if (secondary !== undefined) throw invalid('email', SECOND)
+    if (secondary !== undefined) throw invalid('email', ALREADY_APPLIED)
     await assertNotOwn(trx, caller, email)
     const { id: depositor_id } = await trx
       .insertInto('depositors')
@@ -128,24 +128,24 @@ export async function registerSecondary(
   })
 }
 
-/** STATES (Joint): a page saves where it opens; earlier ones stay open until confirmed. */
+/** STATES (Joint): an open page can be saved; earlier pages stay open until the details are confirmed. */
 const PAGES = {
   basic: 'personal-information',
   address: 'address-information',
   employer: 'occupation',
 } as const satisfies Record<StepInput['step'], SecondaryPage>
 
-/** Saves what one page of the second holder's application asked for. */
+/** Saves one page of the second holder's application. */
 export function saveSecondaryStep(
   ctx: Context,
   caller: SessionCaller,
   input: StepInput,
 ): Promise<SecondaryProgress> {
   return asPrimary(ctx, caller, async ({ trx, application, secondary: found, by }) => {
-    const secondary = needApplication(found)
+    const secondary = requireApplication(found)
     const { depositor } = secondary
     const page = PAGES[input.step]
-    if (!secondaryPageOpens(page, depositor.registration_last_step)) {
+    if (!isSecondaryPageOpen(page, depositor.registration_last_step)) {
       throw new DomainError('not_allowed')
     }
     assertNotBeingChecked(depositor, ctx.realTime.now())
@@ -158,7 +158,7 @@ export function saveSecondaryStep(
       .execute()
     await advanceStep(trx, depositor, input.step)
     const typed: DraftForm = `joint-${page}`
-    await forgetDrafts(trx, { institution_id, depositor_id: application.depositor.id }, [typed])
+    await deleteDrafts(trx, { institution_id, depositor_id: application.depositor.id }, [typed])
     await writeAudit(trx, {
       institution_id,
       actor: by.actor,
@@ -175,7 +175,7 @@ export function saveSecondaryStep(
 const LOCKED = 'The invitation is locked after too many wrong numbers. Contact us to open it again.'
 const SAME = 'This is the address we have already'
 
-/** Another address for the second holder; an invitation that left dies, and a new one leaves. */
+/** Changes the second holder's email address. An invitation already sent is replaced by a new one. */
 export async function updateSecondaryEmail(
   ctx: Context,
   caller: SessionCaller,
@@ -183,7 +183,7 @@ export async function updateSecondaryEmail(
 ): Promise<SecondaryProgress> {
   await countAddress(ctx, caller)
   return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
-    const secondary = needApplication(found)
+    const secondary = requireApplication(found)
     const { institution_id, id: depositor_id, entity_id } = secondary.depositor
     if (secondary.application.locked_at !== null) throw invalid('email', LOCKED)
     if (secondary.application.email === email) throw invalid('email', SAME)
@@ -208,17 +208,17 @@ export async function updateSecondaryEmail(
 }
 
 const NOT_PENDING = 'They are not waiting to sign up.'
-const NOT_SENT_AGAIN =
+const INVITATION_LOCKED =
   'The invitation is locked after too many wrong numbers. Contact us to open it again.'
 const TOO_OFTEN = 'The invitation was sent again too often. Contact us if it does not arrive.'
 
-/** Sends the invitation once more; the one before stops working. */
+/** Resends the invitation; the previous one stops working. */
 export function resendInvitation(ctx: Context, caller: SessionCaller): Promise<SecondaryProgress> {
   return asPrimary(ctx, caller, async ({ trx, secondary: found }) => {
-    const secondary = needApplication(found)
+    const secondary = requireApplication(found)
     const { institution_id, id: depositor_id, entity_id } = secondary.depositor
     if (!isPendingSignup(secondary)) throw invalid('', NOT_PENDING)
-    if (secondary.application.locked_at !== null) throw invalid('', NOT_SENT_AGAIN)
+    if (secondary.application.locked_at !== null) throw invalid('', INVITATION_LOCKED)
     if (secondary.application.resends_left === 0)
       throw new DomainError('too_often', { message: TOO_OFTEN })
     await trx
@@ -233,13 +233,13 @@ export function resendInvitation(ctx: Context, caller: SessionCaller): Promise<S
   })
 }
 
-/** The first holder gives it up; closing it twice is closing it once. */
+/** The first holder cancels the application. A repeated call changes nothing. */
 export function closeSecondaryApplication(ctx: Context, caller: SessionCaller): Promise<void> {
   return asPrimary(ctx, caller, async ({ trx, application, secondary, by }) => {
     if (secondary === undefined) return
-    const { institution_id, id: depositor_id } = needApplication(secondary).depositor
+    const { institution_id, id: depositor_id } = requireApplication(secondary).depositor
     const ending = { ...by, realNow: ctx.realTime.now(), why: 'closed' } as const
     await endApplication(trx, { institution_id, depositor_id }, ending)
-    await forgetTyped(trx, application)
+    await deleteJointDrafts(trx, application)
   })
 }

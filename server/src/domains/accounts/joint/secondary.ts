@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
 import { lockSecondaryApplication } from '../../access/invitations/invitation.ts'
 import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
@@ -18,14 +18,14 @@ import type { Application, ApplicationCaller } from '../../people/depositor/lock
 type Depositor = Selectable<Tables['depositors']>
 type Stored = Selectable<Tables['secondary_applications']>
 
-/** The second holder of an account, or whoever is to become it. */
+/** The second holder of an account, or the person who is to become one. */
 export interface Secondary {
   depositor: Depositor
   application: Stored
   invitation: { sent_at: Date; expires_at: Date } | undefined
 }
 
-/** There is one at a time. */
+/** An account has at most one second holder or application at a time. */
 export async function findSecondary(
   db: Database,
   { institution_id, entity_id }: { institution_id: string; entity_id: string },
@@ -55,7 +55,7 @@ export async function findSecondary(
   return { depositor, application, invitation }
 }
 
-/** The same for an act: whoever comes by the invitation at this moment waits. */
+/** The same, with a lock: a person who uses the invitation at this moment waits. */
 export async function lockSecondary(
   trx: Transaction,
   { institution_id, entity_id }: { institution_id: string; entity_id: string },
@@ -64,7 +64,7 @@ export async function lockSecondary(
   return findSecondary(trx, { institution_id, entity_id })
 }
 
-/** They passed, and have not signed up yet. */
+/** Whether they passed the identity check and have not signed up yet. */
 export function isPendingSignup({ depositor }: Pick<Secondary, 'depositor'>): boolean {
   return (
     depositor.registration_last_step === 'confirmed' && hasPassed(depositor.registration_status)
@@ -75,7 +75,7 @@ export function hasSignedUp({ application }: Pick<Secondary, 'application'>): bo
   return application.signed_up_at !== null
 }
 
-/** As the first holder sees it. */
+/** The application as the first holder sees it. */
 export function toSecondaryProgress(secondary: Secondary): SecondaryProgress {
   const { depositor, application, invitation } = secondary
   return {
@@ -97,11 +97,11 @@ export function toSecondaryProgress(secondary: Secondary): SecondaryProgress {
 }
 
 export interface Primary extends Applicant {
-  /** Held with the account they are to share. */
+  /** Locked together with the account. */
   secondary: Secondary | undefined
 }
 
-/** The one way into an act about the second holder: by the first, who may read (CALLS: Joint). */
+/** Every call about the second holder goes through here: only the first holder may make it (CALLS: Joint). */
 export function asPrimary<T>(
   ctx: Context,
   caller: ApplicationCaller,
@@ -119,8 +119,8 @@ function assertPrimary({ progress }: Pick<Application, 'progress'>): void {
   if (!progress.is_primary || !isOpen || !mayRead(progress)) throw new DomainError('not_allowed')
 }
 
-/** With an application that is not over: they have not signed up. */
-export function needApplication(secondary: Secondary | undefined): Secondary {
+/** Returns the open application of a second holder who has not signed up, or throws. */
+export function requireApplication(secondary: Secondary | undefined): Secondary {
   if (secondary === undefined || secondary.application.signed_up_at !== null) {
     throw new DomainError('not_found', { message: NONE })
   }
@@ -135,19 +135,19 @@ const FORMS = [
   'joint-occupation',
 ] as const
 
-/** What the first holder has typed about the second and not sent dies with the chance to send it. */
-export function forgetTyped(
+/** Deletes the drafts about the second holder, once they can no longer be submitted. */
+export function deleteJointDrafts(
   trx: Transaction,
   { depositor }: Pick<Application, 'depositor'>,
 ): Promise<void> {
   const { institution_id, id: depositor_id } = depositor
-  return forgetDrafts(trx, { institution_id, depositor_id }, FORMS)
+  return deleteDrafts(trx, { institution_id, depositor_id }, FORMS)
 }
 
 const OWN = 'This is your own email address. Enter theirs.'
 const TOO_OFTEN = `An address for a second holder can be given ${LIMITS.secondaries.perDay} times a day. Try again tomorrow.`
 
-/** One person names so many addresses a day, for whomever: nobody sends letters through us. */
+/** Limits the addresses one person can enter per day, so that nobody sends spam through us. */
 export async function countAddress(
   ctx: Context,
   { institution_id, user_id }: SessionCaller,
@@ -158,8 +158,8 @@ export async function countAddress(
 }
 
 /**
- * A second holder has a login of their own, so the caller's address is refused. Whether anybody else signs in
- * with an address is not told to the caller: the invitation's letter tells its owner.
+ * A second holder needs a separate login, so the caller's address is refused. The caller does not learn
+ * whether another address has a login: the invitation email informs its owner.
  */
 export async function assertNotOwn(
   trx: Transaction,

@@ -9,7 +9,7 @@ import { hashToken, randomToken } from '../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
 import {
   endTokens,
-  isFirstHeld,
+  isPrimaryOnHold,
   lockSecondaryApplication,
 } from '../../access/invitations/invitation.ts'
 import { indexSsn } from '../../people/registration/ssn.ts'
@@ -21,29 +21,29 @@ const LOCKED = 'Too many numbers were wrong. Contact us to go on.'
 const WAIT = 'This invitation cannot be used at the moment. Contact us to go on.'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-interface Given {
+interface VerifyInput {
   uuid: string
   hash: string
   ssn: string
   origin: Origin
 }
 
-interface Proven {
+interface VerifiedIdentity {
   email: string
-  /** For `POST /reset-password` alone, once. */
+  /** A token that works once, only for `POST /reset-password`. */
   token: string
   first_name: string | null
 }
 
 /**
- * Whoever has the invitation proves by their social security number that it is theirs. Three wrong
- * ones over all invitations lock it, by whatever link, address or browser they come.
+ * The invited person proves their identity with their Social Security number. Three wrong numbers in
+ * total lock the invitation, regardless of link, address or browser.
  */
 export async function verifyIdentity(
   ctx: Context,
   institution_id: string,
-  { uuid, hash, ssn, origin }: Given,
-): Promise<Proven> {
+  { uuid, hash, ssn, origin }: VerifyInput,
+): Promise<VerifiedIdentity> {
   const { address } = throttlesOf(ctx)
   const network = addressKey(institution_id, origin.ip)
   await countOrRefuse(address, network)
@@ -53,10 +53,10 @@ export async function verifyIdentity(
     if (invited.locked_at !== null) return { kind: 'locked' } as const
     if (invited.is_held) return { kind: 'held' } as const
     const index = indexSsn(ctx.vault, institution_id, ssn)
-    if (invited.ssn_index?.equals(index) !== true) return miss(ctx, trx, invited)
-    return { kind: 'right', proven: await prove(ctx, trx, invited) } as const
+    if (invited.ssn_index?.equals(index) !== true) return countWrongNumber(ctx, trx, invited)
+    return { kind: 'right', proven: await issueToken(ctx, trx, invited) } as const
   })
-  // What was counted stays counted, so it is told after the commit.
+  // The count must stay, so the error is thrown after the commit.
   switch (outcome.kind) {
     case 'right':
       await address.reward(network)
@@ -78,7 +78,7 @@ function inTries(count: number): string {
   return `${count} ${count === 1 ? 'try' : 'tries'}`
 }
 
-/** Whom it invites, held so that many tries at once come one after another. */
+/** Locks the invited person's application, so that concurrent attempts run one after another. */
 async function lockInvited(
   ctx: Context,
   trx: Transaction,
@@ -90,7 +90,7 @@ async function lockInvited(
   const { depositor_id, email } = invitation
   const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
   if (application === undefined || application.signed_up_at !== null) return undefined
-  // Replaced, while the application was waited for.
+  // The invitation may have been replaced while we waited for the lock.
   if ((await findLive(ctx, trx, institution_id, given)) === undefined) return undefined
   const { first_name, ssn_index } = await trx
     .selectFrom('depositors')
@@ -99,7 +99,7 @@ async function lockInvited(
     .where('id', '=', depositor_id)
     .executeTakeFirstOrThrow()
   const { wrong_tries, locked_at } = application
-  const is_held = await isFirstHeld(trx, { institution_id, depositor_id })
+  const is_held = await isPrimaryOnHold(trx, { institution_id, depositor_id })
   const person = { institution_id, depositor_id, email, first_name, ssn_index }
   return { ...person, wrong_tries, locked_at, is_held }
 }
@@ -124,7 +124,7 @@ async function findLive(
 
 type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>
 
-async function miss(
+async function countWrongNumber(
   ctx: Context,
   trx: Transaction,
   { institution_id, depositor_id, wrong_tries }: Invited,
@@ -154,12 +154,12 @@ async function miss(
   return { kind: 'locked' } as const
 }
 
-/** The token replaces an earlier one; the invitation stays until the password is chosen. */
-async function prove(
+/** Issues a token that replaces an earlier one; the invitation stays valid until the password is set. */
+async function issueToken(
   ctx: Context,
   trx: Transaction,
   { institution_id, depositor_id, email, first_name }: Invited,
-): Promise<Proven> {
+): Promise<VerifiedIdentity> {
   const now = ctx.realTime.now()
   await endTokens(trx, { institution_id, depositor_id, now })
   const token = randomToken()

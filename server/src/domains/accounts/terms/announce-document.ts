@@ -21,7 +21,7 @@ interface AnnounceInput extends NewDocument {
   actor: Actor
 }
 
-/** Publishes a version at once, or keeps it for its day; what gets worse is told 30 days before. */
+/** Publishes a version now or plans it for its date. Worse terms are announced 30 days before. */
 export async function announceDocument(db: Database, input: AnnounceInput): Promise<void> {
   const { institution_id, kind, words, worse, effective_date, now, actor } = input
   await inTransaction(db, async (trx) => {
@@ -43,12 +43,12 @@ export async function announceDocument(db: Database, input: AnnounceInput): Prom
       actor,
     })
     if (worse !== null) {
-      await tellWorse(trx, { institution_id, id, title: words.title, worse, effectiveDate, now })
+      await notifyWorse(trx, { institution_id, id, title: words.title, worse, effectiveDate, now })
     }
   })
 }
 
-/** Refuses what is in force already, waits already, or comes too soon (Reg DD 1030.5(a)). */
+/** Refuses a version that is already in force, already planned, or too soon (Reg DD 1030.5(a)). */
 export async function checkDocument(
   db: Database,
   { institution_id, kind, words, worse, effective_date, now }: Omit<AnnounceInput, 'actor'>,
@@ -78,7 +78,7 @@ export async function checkDocument(
   }
 }
 
-interface Worse {
+interface WorseTerms {
   institution_id: string
   id: string
   title: string
@@ -87,15 +87,15 @@ interface Worse {
   now: Date
 }
 
-function tellWorse(trx: Transaction, { institution_id, id, title, worse, ...news }: Worse) {
+function notifyWorse(trx: Transaction, { institution_id, id, title, worse, ...rest }: WorseTerms) {
   return startFanOut(trx, {
     institution_id,
     kind: 'terms_changed',
     event: `planned:${id}`,
     params: {
       changes: [`A new version of “${title}” applies. What changes for you: ${worse}`],
-      effective_date: news.effectiveDate,
+      effective_date: rest.effectiveDate,
     },
-    now: news.now,
+    now: rest.now,
   })
 }

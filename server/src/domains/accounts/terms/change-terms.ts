@@ -30,16 +30,16 @@ interface TermsInput extends NewTerms {
 }
 
 interface CheckedTerms {
-  /** Only what differs from now. */
+  /** Only the terms that differ from the current ones. */
   terms: Partial<Terms>
-  /** As depositors are told. */
+  /** The changes as sentences for depositors. */
   sentences: string[]
   notice: Notice
 }
 
 const SUBJECT = 'terms'
 
-/** Changes terms from a day on, and tells everybody of it; what gets worse is told early enough. */
+/** Changes terms from a given date and notifies everybody, early enough if a term gets worse. */
 export async function changeTerms(db: Database, input: TermsInput): Promise<CheckedTerms> {
   const { institution_id, now, actor, security_reason } = input
   return inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export async function changeTerms(db: Database, input: TermsInput): Promise<Chec
   })
 }
 
-/** Refuses what contradicts itself, changes nothing, or comes too soon (Reg E 1005.8(a), Reg DD 1030.5(a)). */
+/** Refuses terms that conflict, change nothing, or come too soon (Reg E 1005.8(a), Reg DD 1030.5(a)). */
 export async function checkTerms(
   db: Database,
   input: Pick<TermsInput, 'institution_id' | 'now' | keyof NewTerms>,
@@ -80,14 +80,14 @@ export async function checkTerms(
     Object.entries(input.terms).filter(([term, value]) => before[term as Term] !== value),
   )
   if (Object.keys(terms).length === 0) throw invalid('', 'Nothing would change.')
-  assertSound({ ...before, ...terms })
+  assertConsistent({ ...before, ...terms })
   const notice = noticeOf(before, terms, security_reason !== null)
-  assertInTime(parseBusinessDate(input.effective_date), easternDate(now), notice)
+  assertEnoughNotice(parseBusinessDate(input.effective_date), easternDate(now), notice)
   await assertNonePlanned(db, institution_id, 'change_terms', SUBJECT)
   return { terms, sentences: termSentences(before, terms), notice }
 }
 
-function assertSound(terms: Terms): void {
+function assertConsistent(terms: Terms): void {
   const { min_opening_cents, min_deposit_cents, max_deposit_cents } = terms
   if (min_deposit_cents > max_deposit_cents) {
     throw invalid('min_deposit_cents', 'The least deposit is more than the most.')
@@ -100,7 +100,7 @@ function assertSound(terms: Terms): void {
   }
 }
 
-function assertInTime(
+function assertEnoughNotice(
   effectiveDate: BusinessDate,
   today: BusinessDate,
   { days, worse }: Notice,
@@ -115,7 +115,7 @@ function assertInTime(
   )
 }
 
-/** Of two who change terms at once the second finds what the first did. */
+/** Locks the terms, so that a concurrent change sees the result of this one. */
 async function lockTerms(trx: Transaction, institution_id: string): Promise<void> {
   await trx
     .selectFrom('savings_products')
@@ -134,7 +134,7 @@ interface NewRate {
   actor: Actor
 }
 
-/** Pays another rate from a day on, and tells everybody of it. */
+/** Changes the interest rate from a given date, and notifies everybody. */
 export async function changeRate(
   { db }: Pick<Context, 'db'>,
   { institution_id, rate, effectiveDate, now, actor }: NewRate,
@@ -143,7 +143,7 @@ export async function changeRate(
     const before = await findRateBefore(trx, institution_id, effectiveDate)
     const today = easternDate(now)
     await setRate(trx, { institution_id, effectiveDate, rate, today, actor })
-    // A first rate, or the same one again, changes nothing for anybody.
+    // A first rate, or an unchanged one, affects nobody.
     if (before === undefined || before === formatRate(rate)) return
     const { insurer } = await findInstitution(trx, institution_id)
     await startFanOut(trx, {

@@ -14,7 +14,7 @@ import { publishDocument } from '../../people/disclosures/publish-document.ts'
 import type { PlannedWhat } from './plan-change.ts'
 import { readTerms } from './read-terms.ts'
 
-interface Due {
+interface DueChange {
   institution_id: string
   subject: string
   payload: Record<string, unknown>
@@ -22,18 +22,19 @@ interface Due {
   actor: { kind: 'operator'; id: string }
 }
 
-const MAKE: Readonly<Record<PlannedWhat, (trx: Transaction, due: Due) => Promise<unknown>>> = {
-  change_terms: (trx, { payload, ...due }) =>
-    applyTerms(trx, { ...due, terms: z.partial(Terms).parse(payload['terms']) }),
-  publish_document: (trx, { subject, payload, ...due }) =>
-    publishDocument(trx, {
-      ...due,
-      kind: DisclosureKind.parse(subject),
-      words: DocumentWords.parse(payload['words']),
-    }),
-}
+const APPLY: Readonly<Record<PlannedWhat, (trx: Transaction, due: DueChange) => Promise<unknown>>> =
+  {
+    change_terms: (trx, { payload, ...due }) =>
+      applyTerms(trx, { ...due, terms: z.partial(Terms).parse(payload['terms']) }),
+    publish_document: (trx, { subject, payload, ...due }) =>
+      publishDocument(trx, {
+        ...due,
+        kind: DisclosureKind.parse(subject),
+        words: DocumentWords.parse(payload['words']),
+      }),
+  }
 
-/** Brings into force what two people agreed to for this day; each in a transaction of its own. */
+/** Applies the approved changes that are due, each in a separate transaction. */
 export async function makeDueChanges(
   { db, clock }: Context,
   institution_id: string,
@@ -49,12 +50,12 @@ export async function makeDueChanges(
     .orderBy('effective_date')
     .execute()
   for (const { id } of due) {
-    await inTransaction(db, (trx) => makeOne(trx, institution_id, id, clock.now()))
+    await inTransaction(db, (trx) => applyChange(trx, institution_id, id, clock.now()))
   }
 }
 
-/** Two workers take turns; whoever comes second finds it done. */
-async function makeOne(
+/** With two workers, the second finds the change already applied. */
+async function applyChange(
   trx: Transaction,
   institution_id: string,
   id: string,
@@ -72,10 +73,10 @@ async function makeOne(
   if (change === undefined) return
   const { what, subject, payload, planned_by } = change
   const actor = { kind: 'operator' as const, id: planned_by }
-  await MAKE[what](trx, { institution_id, subject, payload, now, actor })
+  await APPLY[what](trx, { institution_id, subject, payload, now, actor })
 }
 
-/** By institution, the first day on which something planned comes into force. */
+/** For each institution, the first day on which a planned change takes effect. */
 export async function nextChanges(db: Database): Promise<Map<string, BusinessDate>> {
   const rows = await acrossInstitutions(db, 'the banking day of every institution')
     .selectFrom('planned_changes')
@@ -88,17 +89,17 @@ export async function nextChanges(db: Database): Promise<Map<string, BusinessDat
   return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }
 
-interface Applied {
+interface TermsChange {
   institution_id: string
   terms: Partial<Terms>
   now: Date
   actor: Actor
 }
 
-/** Puts terms in force: the next transfer is held to them; those under way are not. */
+/** Applies new terms to future transfers, but not to those already ordered. */
 export async function applyTerms(
   trx: Transaction,
-  { institution_id, terms, now, actor }: Applied,
+  { institution_id, terms, now, actor }: TermsChange,
 ): Promise<void> {
   const before = await readTerms(trx, institution_id)
   const { linking_mode, ...limits } = terms

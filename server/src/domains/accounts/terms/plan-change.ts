@@ -11,7 +11,7 @@ export type PlannedWhat = 'change_terms' | 'publish_document'
 interface Plan {
   institution_id: string
   what: PlannedWhat
-  /** Of which only one waits at a time. */
+  /** Only one change per subject may be planned at a time. */
   subject: string
   payload: object
   words: string
@@ -20,9 +20,9 @@ interface Plan {
   actor: Actor
 }
 
-const WAITS = 'Another change of this waits for its day. Take that back first.'
+const ALREADY_PLANNED = 'Another change of this waits for its day. Take that back first.'
 
-/** Keeps what is to come into force on a later day; a run of that day makes it. */
+/** Stores a change for a later date; that day's run applies it. */
 export async function planChange(trx: Transaction, plan: Plan): Promise<string> {
   const { institution_id, what, subject, payload, words, effectiveDate, now, actor } = plan
   const planned = await trx
@@ -40,7 +40,7 @@ export async function planChange(trx: Transaction, plan: Plan): Promise<string> 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (planned === undefined) throw invalid('effective_date', WAITS)
+  if (planned === undefined) throw invalid('effective_date', ALREADY_PLANNED)
   await writeAudit(trx, {
     institution_id,
     actor,
@@ -52,7 +52,7 @@ export async function planChange(trx: Transaction, plan: Plan): Promise<string> 
   return planned.id
 }
 
-/** What waits for its day, the earliest first. */
+/** The planned changes, the earliest first. */
 export function listPlanned(db: Database, institution_id: string, what: PlannedWhat) {
   return db
     .selectFrom('planned_changes')
@@ -72,18 +72,19 @@ export async function assertNonePlanned(
   subject: string,
 ): Promise<void> {
   const planned = await listPlanned(db, institution_id, what)
-  if (planned.some((each) => each.subject === subject)) throw invalid('effective_date', WAITS)
+  if (planned.some((each) => each.subject === subject))
+    throw invalid('effective_date', ALREADY_PLANNED)
 }
 
-interface Dropped {
+interface DropInput {
   institution_id: string
   id: string
   now: Date
   actor: Actor
 }
 
-/** Takes back what has not come into force; whoever was told of it is told that it does not. */
-export async function dropChange(db: Database, input: Dropped): Promise<void> {
+/** Cancels a planned change. Everybody who was notified of it is notified of the cancellation. */
+export async function dropChange(db: Database, input: DropInput): Promise<void> {
   const { institution_id, id, now, actor } = input
   await inTransaction(db, async (trx) => {
     const dropped = await trx

@@ -16,7 +16,7 @@ import { importAct } from '../../money/console/take-in-answers.ts'
 import type { StaffAct } from '../../access/staff/acts/staff-act.ts'
 import { teamStaffActs, tieStaffActs } from '../../access/staff/team/staff-acts.ts'
 
-/** Every act of the staff that takes two people; each desk brings its own. */
+/** Every staff action that needs two people, collected from the domains. */
 export const allStaffActs: readonly StaffAct[] = [
   releaseHoldAct,
   ...Object.values(customerStaffActs),
@@ -36,7 +36,7 @@ export const allStaffActs: readonly StaffAct[] = [
 
 const byName = new Map(allStaffActs.map((act) => [act.name, act]))
 
-/** A test compares the names with the contract's. */
+/** Finds an action by name. A test checks that the names equal the contract's. */
 export function staffActOf(name: ApprovalKind): StaffAct {
   const act = byName.get(name)
   if (act === undefined) throw new Error(`nobody carries out ${name}`)

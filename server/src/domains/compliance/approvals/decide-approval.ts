@@ -9,10 +9,10 @@ import { formatDeadline } from '@passbook/contract/dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaffFor, asStaff } from '../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaffFor, asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { isApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
-import type { Whom } from '../../../platform/conflicts-of-interest/whom.ts'
+import { hasNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import type { FindEntities } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { expireRequests } from '../../access/staff/acts/request.ts'
@@ -20,10 +20,10 @@ import { mailbox } from '../../access/staff/members/create-staff.ts'
 import {
   personWords,
   activeAdministrators,
-  tellOfChange,
+  notifyOfStaffChange,
 } from '../../access/staff/members/members.ts'
 import { needsPasskey, readApprovesFrom } from '../../access/staff/sign-in/settings.ts'
-import { staffMemberOf } from '../../access/staff/team/staff-acts.ts'
+import { staffIdOf } from '../../access/staff/team/staff-acts.ts'
 import { staffActOf } from './all-staff-acts.ts'
 import { assertOpen, readApproval } from './list-approvals.ts'
 
@@ -41,7 +41,7 @@ const OF_ROLE = {
   other: 'An approver decides this request.',
 }
 
-/** A second person agrees, which carries it out, or refuses; never the person who asked. */
+/** A second person approves a request, which carries it out, or refuses it. The maker may not. */
 export async function decideApproval(
   ctx: Context,
   caller: StaffCaller,
@@ -49,7 +49,7 @@ export async function decideApproval(
   { decision, reason }: Decision,
 ): Promise<Approval> {
   const { institution_id, staff_id } = caller
-  // In a transaction of its own: a request that is refused for its age stays marked as expired.
+  // A separate transaction keeps an expired request marked even if the rest is rolled back.
   await expireRequests(ctx.db, institution_id, ctx.clock.now())
   const whom = aboutRequest(uuid, ctx.clock.now())
   return asStaffFor(ctx, caller, 'approvals.decide', whom, async (desk) => {
@@ -59,7 +59,7 @@ export async function decideApproval(
     }
     const { asked, maker } = await lockRequest(trx, institution_id, uuid)
     assertOpen(asked, now)
-    assertOthers(desk, caller, asked)
+    assertIsDecider(desk, caller, asked)
     if (decision === 'approve') await assertMayApprove(desk, caller, { ...asked, maker, whom })
     const decided = decision === 'approve' ? 'approved' : 'refused'
     await saveDecision(trx, { institution_id, uuid }, { decision: decided, staff_id, reason, now })
@@ -75,15 +75,15 @@ export async function decideApproval(
       await staffActOf(asked.what).run(desk, { institution_id, ...asked, agreed_by: staff_id })
       if (deciderOf(asked.what) === 'administrator') {
         const by = `${personWords(maker)} asked for this, and ${personWords(caller)} agreed.`
-        await tellOfChange(desk, institution_id, { words: asked.words, by })
+        await notifyOfStaffChange(desk, institution_id, { words: asked.words, by })
       }
     }
     return readApproval(trx, caller, uuid)
   })
 }
 
-/** Whose account the request is about; nobody's where there is no such request. */
-function aboutRequest(approvalId: string, now: Date): Whom {
+/** The accounts a request is about. Empty if there is no such request. */
+function aboutRequest(approvalId: string, now: Date): FindEntities {
   return async (db, institution_id) => {
     const asked = await db
       .selectFrom('staff_approvals')
@@ -95,10 +95,7 @@ function aboutRequest(approvalId: string, now: Date): Whom {
   }
 }
 
-/**
- * The maker is held first, then the request: disabling a maker takes the two in the same order, so that
- * neither waits for the other.
- */
+/** Locks the maker, then the request. Disabling a maker locks in the same order, which avoids a deadlock. */
 async function lockRequest(trx: Transaction, institution_id: string, uuid: string) {
   const found = await trx
     .selectFrom('staff_approvals')
@@ -125,9 +122,9 @@ async function lockRequest(trx: Transaction, institution_id: string, uuid: strin
   return { asked, maker }
 }
 
-/** Refuses the wrong role, the maker, and the person whom the request is about. */
-function assertOthers(
-  { role }: AtDesk,
+/** Refuses the wrong role, the maker, and the person the request is about. */
+function assertIsDecider(
+  { role }: StaffActContext,
   { staff_id }: StaffCaller,
   {
     what,
@@ -144,7 +141,7 @@ function assertOthers(
     const message = decider === 'administrator' ? OF_ROLE.administrator : OF_ROLE.other
     throw new DomainError('not_allowed', { message })
   }
-  if (staffMemberOf(payload) === staff_id) {
+  if (staffIdOf(payload) === staff_id) {
     throw new DomainError('not_allowed', { message: ABOUT_YOU })
   }
 }
@@ -152,7 +149,7 @@ function assertOthers(
 interface Request {
   what: ApprovalKind
   maker: { id: string; role: Role; disabled_at: Date | null }
-  whom: Whom
+  whom: FindEntities
 }
 
 const ADMINISTRATORS_NEEDED = 2
@@ -165,9 +162,9 @@ const MAKER_CLOSE =
 const SAME_PERSON =
   'You and the person who asked have the same name or mailbox. Somebody else has to decide.'
 
-/** What has to hold of the maker, the approver and the institution when a request is carried out. */
+/** Checks the maker, the approver and the institution before a request is carried out. */
 async function assertMayApprove(
-  { trx, now }: AtDesk,
+  { trx, now }: StaffActContext,
   caller: StaffCaller,
   { what, maker, whom }: Request,
 ): Promise<void> {
@@ -183,14 +180,14 @@ async function assertMayApprove(
   if (await isSamePerson(trx, institution_id, [maker.id, staff_id])) throw notAllowed(SAME_PERSON)
   if (maker.disabled_at !== null || !mayAskFor(maker.role, what)) throw invalid('', MAKER_LOST)
   const asker = { institution_id, staff_id: maker.id }
-  if (!(await isApart(trx, asker, whom))) throw invalid('', MAKER_CLOSE)
+  if (!(await hasNoConflict(trx, asker, whom))) throw invalid('', MAKER_CLOSE)
 }
 
 function notAllowed(message: string): DomainError {
   return new DomainError('not_allowed', { message, fields: { '': [message] } })
 }
 
-/** Whether two accounts read as one person: by the name, or by the mailbox they sign in with. */
+/** Whether two staff accounts seem to be one person: same name or same mailbox. */
 async function isSamePerson(
   trx: Transaction,
   institution_id: string,
@@ -210,7 +207,7 @@ async function isSamePerson(
 
 const NOT_OWN = 'Only the person who made this request can withdraw it.'
 
-/** The maker takes back a request that nobody has decided. */
+/** The maker withdraws an undecided request. */
 export async function withdrawApproval(
   ctx: Context,
   caller: StaffCaller,
@@ -251,7 +248,7 @@ interface Decided {
   now: Date
 }
 
-/** Keeps what came of a request, from whom, and why. */
+/** Stores the decision, who made it, and why. */
 async function saveDecision(
   trx: Transaction,
   { institution_id, uuid }: { institution_id: string; uuid: string },

@@ -12,8 +12,8 @@ const LIMIT = 200
 const EXPIRED = 'This request has expired. Ask for it again.'
 
 /**
- * What waits for a second person, the oldest first; then what was decided, the newest first. Everybody
- * sees the kinds they may ask for or decide, and nothing about an account that is close to them.
+ * Lists open requests, oldest first, then decided ones, newest first. Staff see the kinds they may
+ * request or decide, except requests about accounts they have a conflict of interest with.
  */
 export async function listApprovals(
   { db, clock }: Context,
@@ -46,7 +46,7 @@ export async function readApproval(
   return toApproval(db, row, caller)
 }
 
-/** Refuses what was decided, withdrawn or has expired. */
+/** Refuses a request that was decided, was withdrawn or has expired. */
 export function assertOpen(
   { decision, expires_at }: { decision: Approval['decision']; expires_at: Date },
   now: Date,
@@ -105,7 +105,7 @@ async function toApproval(db: Database, row: Row, { staff_id }: StaffCaller): Pr
   }
 }
 
-/** Facts as they are now, each with what it was at the request where that has changed. */
+/** The current facts, each with its value at the time of the request if it changed since. */
 function compareFacts(now: readonly Fact[], then: readonly Fact[]): ApprovalFact[] {
   const before = new Map(then.map(({ label, value }) => [label, value]))
   return now.map(({ label, value }) => {

@@ -1,4 +1,4 @@
-import type { AuditWish } from '@passbook/contract/console/audit'
+import type { AuditFilter } from '@passbook/contract/console/audit'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
@@ -21,29 +21,29 @@ const UUID = '([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})'
 
 interface Page {
   institution_id: string
-  wish: AuditWish
-  /** What is close to the reader: lines about it are left out. */
+  filter: AuditFilter
+  /** The reader's conflicts of interest. Lines about them are left out. */
   own: OwnRows
-  /** The last of the page before. */
+  /** The id of the previous page's last line. */
   after?: number | undefined
   limit: number
 }
 
-/** Lines of the audit trail that fit, the newest first. */
+/** Finds matching lines of the audit trail, newest first. */
 export async function findLines(
   db: Database,
-  { institution_id, wish, own, after, limit }: Page,
+  { institution_id, filter, own, after, limit }: Page,
 ): Promise<AuditRow[]> {
-  const fits = conditionsOf(wish)
-  if (own.entities.length > 0) fits.push(await isApart(db, institution_id, own))
+  const conditions = conditionsOf(filter)
+  if (own.entities.length > 0) conditions.push(await hasNoOwnIds(db, institution_id, own))
   if (after !== undefined) {
-    fits.push(sql`(line.happened_at, line.id) < (select last.happened_at, last.id
+    conditions.push(sql`(line.happened_at, line.id) < (select last.happened_at, last.id
       from audit_log last where last.institution_id = ${institution_id} and last.id = ${after})`)
   }
   const source =
-    wish.customer === undefined
-      ? linesOf(institution_id, fits, limit)
-      : await linesAbout(db, institution_id, { depositor_id: wish.customer, fits, limit })
+    filter.customer === undefined
+      ? linesOf(institution_id, conditions, limit)
+      : await linesAbout(db, institution_id, { depositor_id: filter.customer, conditions, limit })
   const { rows } = await sql<AuditRow>`
     select line.id, line.happened_at, line.actor_kind, line.actor_id, line.action, line.entity,
       line.entity_id, line.details
@@ -53,34 +53,34 @@ export async function findLines(
 
 function linesOf(
   institution_id: string,
-  fits: readonly RawBuilder<unknown>[],
+  conditions: readonly RawBuilder<unknown>[],
   limit: number,
 ): RawBuilder<unknown> {
   return sql`select line.* from audit_log line
-    where ${sql.join([sql`line.institution_id = ${institution_id}`, ...fits], sql` and `)}
+    where ${sql.join([sql`line.institution_id = ${institution_id}`, ...conditions], sql` and `)}
     order by line.happened_at desc, line.id desc limit ${limit}`
 }
 
-/** What a customer did, and what was done to them or to what is theirs: each along its own index. */
+/** Lines of the customer's actions and of actions on them or their records. Each part uses its own index. */
 async function linesAbout(
   db: Database,
   institution_id: string,
   {
     depositor_id,
-    fits,
+    conditions,
     limit,
-  }: { depositor_id: string; fits: RawBuilder<unknown>[]; limit: number },
+  }: { depositor_id: string; conditions: RawBuilder<unknown>[]; limit: number },
 ): Promise<RawBuilder<unknown>> {
   const ids = await idsOf(db, institution_id, depositor_id)
   const own = sql`line.actor_kind = 'depositor' and line.actor_id = ${depositor_id}`
   const parts = [own, ...ids.map((id) => sql`line.entity_id = ${id}`)].map(
-    (which) => sql`(${linesOf(institution_id, [which, ...fits], limit)})`,
+    (which) => sql`(${linesOf(institution_id, [which, ...conditions], limit)})`,
   )
-  // What they did to something of theirs is in two of them.
+  // `union` removes duplicates: an action on one's own record is found twice.
   return sql`${sql.join(parts, sql` union `)}`
 }
 
-/** What the trail calls a customer and what is theirs by. */
+/** The ids under which the trail mentions a customer and their records. */
 async function idsOf(
   db: Database,
   institution_id: string,
@@ -101,8 +101,8 @@ async function idsOf(
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** The condition that a line names nothing of those accounts: not as actor, subject or in its details. */
-async function isApart(
+/** A condition that excludes lines with those ids as actor, as subject or in the details. */
+async function hasNoOwnIds(
   db: Database,
   institution_id: string,
   { entities, depositors, accounts }: OwnRows,
@@ -135,17 +135,17 @@ async function isApart(
         and task.depositor_id = any(${depositors}::uuid[])))`
 }
 
-/** Days are days by the Eastern clock, the last one included. */
-function conditionsOf({ who, what, from, to }: AuditWish): RawBuilder<unknown>[] {
-  const fits: RawBuilder<unknown>[] = []
-  if (who) fits.push(sql`line.actor_kind = 'operator' and line.actor_id = ${who}`)
-  if (what) fits.push(sql`line.action = ${what}`)
-  if (from) fits.push(sql`line.happened_at >= ${startOf(from)}`)
+/** Dates are Eastern, and the last day is included. */
+function conditionsOf({ who, what, from, to }: AuditFilter): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
+  if (who) conditions.push(sql`line.actor_kind = 'operator' and line.actor_id = ${who}`)
+  if (what) conditions.push(sql`line.action = ${what}`)
+  if (from) conditions.push(sql`line.happened_at >= ${startOf(from)}`)
   if (to) {
     const next = addDays(parseBusinessDate(to), 1)
-    fits.push(sql`line.happened_at < ${startOf(next)}`)
+    conditions.push(sql`line.happened_at < ${startOf(next)}`)
   }
-  return fits
+  return conditions
 }
 
 function startOf(date: string): Date {

@@ -1,6 +1,6 @@
 import {
   type AuditLine,
-  type AuditWish,
+  type AuditFilter,
   AUDIT_EXPORT_LINES,
 } from '@passbook/contract/console/audit'
 import { mayDo } from '@passbook/contract/console/roles'
@@ -10,9 +10,9 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
+import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { writeCsvRows } from '../../../platform/csv.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -25,12 +25,12 @@ const PAGE = 50
 export async function listAudit(
   { db }: Context,
   caller: StaffCaller,
-  { after, ...wish }: AuditWish & { after?: number | undefined },
+  { after, ...filter }: AuditFilter & { after?: number | undefined },
 ): Promise<{ lines: AuditLine[]; has_more: boolean }> {
   const { institution_id } = caller
-  await assertApart(db, caller, ofCustomer(wish.customer))
+  await assertNoConflict(db, caller, ofCustomer(filter.customer))
   const own = await ownRows(db, caller)
-  const rows = await findLines(db, { institution_id, wish, own, after, limit: PAGE + 1 })
+  const rows = await findLines(db, { institution_id, filter, own, after, limit: PAGE + 1 })
   return { lines: await toLines(db, caller, rows.slice(0, PAGE)), has_more: rows.length > PAGE }
 }
 
@@ -41,7 +41,7 @@ interface Choices {
   actions: string[]
 }
 
-/** Who and what is in the trail, each found by one step along an index: the trail is never read whole. */
+/** Lists the staff and actions in the trail, each by one index step. The trail is too large to scan. */
 export async function readChoices(
   { db }: Context,
   { institution_id }: StaffCaller,
@@ -77,23 +77,23 @@ export async function readChoices(
 
 const COLUMNS = ['When', 'Who', 'What', 'About', 'About id', 'Before', 'After', 'Also kept']
 
-/** The lines that fit as a table; that they were taken is a line of the trail itself. */
+/** Exports the matching lines as CSV. The export itself is recorded in the trail. */
 export function exportAudit(
   ctx: Context,
   { slug }: Pick<Institution, 'slug'>,
   caller: StaffCaller,
-  wish: AuditWish,
+  filter: AuditFilter,
 ): Promise<{ file_name: string; text: string }> {
   return asStaffFor(
     ctx,
     caller,
     'audit.read',
-    ofCustomer(wish.customer),
+    ofCustomer(filter.customer),
     async ({ trx, actor, now }) => {
       const { institution_id } = caller
       const own = await ownRows(trx, caller)
       const limit = AUDIT_EXPORT_LINES + 1
-      const rows = await findLines(trx, { institution_id, wish, own, limit })
+      const rows = await findLines(trx, { institution_id, filter, own, limit })
       if (rows.length > AUDIT_EXPORT_LINES) {
         const most = AUDIT_EXPORT_LINES.toLocaleString('en-US')
         throw invalid(
@@ -108,7 +108,7 @@ export function exportAudit(
         action: 'export_audit',
         entity: 'institution',
         entityId: institution_id,
-        details: { ...wish, lines: lines.length },
+        details: { ...filter, lines: lines.length },
       })
       return {
         file_name: `${slug}-audit-${easternDate(now)}.csv`,
@@ -137,7 +137,7 @@ function cellsOf({ at, by, action, about, changes, facts }: AuditLine): string[]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Lines as they are read: with names of staff, and of customers for whoever may see customers. */
+/** Adds the names of staff, and of customers if the reader may see customers. */
 async function toLines(
   db: Database,
   { institution_id, role }: StaffCaller,
@@ -160,7 +160,7 @@ async function toLines(
 }
 
 interface Named {
-  /** By id and by email. */
+  /** Names by staff id and by email. */
   staff: ReadonlyMap<string, string>
   customers: ReadonlyMap<string, string>
 }
@@ -230,7 +230,7 @@ async function namesOfCustomers(
   )
 }
 
-/** What was kept with an act: what changed, side by side, and the rest. */
+/** Splits the details of a line into changes (before and after) and other facts. */
 function readDetails(details: Record<string, unknown>): Pick<AuditLine, 'changes' | 'facts'> {
   const { before, after, ...rest } = details
   const old = asFields(before)
@@ -248,7 +248,7 @@ function readDetails(details: Record<string, unknown>): Pick<AuditLine, 'changes
   }
 }
 
-/** Some acts keep one value and not several by name. */
+/** Some actions record a single value instead of named fields. */
 function asFields(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
   if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>

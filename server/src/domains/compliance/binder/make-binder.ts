@@ -14,21 +14,21 @@ import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { type EvidenceName, evidenceNames, readEvidence } from './evidence/evidence.ts'
-import type { Asked } from './evidence/shown.ts'
+import type { EvidenceScope } from './evidence/evidence-query.ts'
 import type { Rule } from './rules/read-rules.ts'
 import { RULES } from './rules/rules.ts'
 import type { BinderToWrite } from './write-binder.ts'
 
 /**
- * Every rule with its tests, when they last ran on this machine, and what the data of one institution
- * shows; what has no test or no evidence says so. It reads, and can do nothing else.
+ * Makes the exam binder: every rule with its tests, their last run on this machine, and the evidence in one
+ * institution's data. It says which rules lack a test or evidence. The transaction is read-only.
  */
 export async function makeBinder(ctx: Context, institution_id: string): Promise<Binder> {
   const now = ctx.clock.now()
   const results = await readTestResults(ctx)
   const evidence = await inTransaction(ctx.db, async (trx) => {
     await sql`set transaction read only`.execute(trx)
-    return readAll(trx, { institution_id, today: easternDate(now), now })
+    return readAllEvidence(trx, { institution_id, today: easternDate(now), now })
   })
   const { name } = await findInstitution(ctx.db, institution_id)
   const sections = RULES.map(({ title, rules }) => ({
@@ -45,10 +45,10 @@ export async function makeBinder(ctx: Context, institution_id: string): Promise<
 
 type Found = ReadonlyMap<EvidenceName, Evidence>
 
-/** Each look once, though several rules show it. */
-async function readAll(trx: Database, asked: Asked): Promise<Found> {
+/** Runs each query once, although several rules may use it. */
+async function readAllEvidence(trx: Database, scope: EvidenceScope): Promise<Found> {
   const found = new Map<EvidenceName, Evidence>()
-  for (const name of evidenceNames) found.set(name, await readEvidence(trx, name, asked))
+  for (const name of evidenceNames) found.set(name, await readEvidence(trx, name, scope))
   return found
 }
 
@@ -86,27 +86,27 @@ function summaryOf(sections: readonly BinderSection[], evidence: Found): Binder[
   }
 }
 
-/** Beside the data, never among the sources: it is about this machine. */
+/** Stored in the data folder, not among the sources, because it describes this machine. */
 export const TEST_RESULTS = 'test-results.json'
 
-/** What the last run of each test file on this machine came to. */
+/** The result of the last run of each test file on this machine. */
 export const TestResults = z.object({
   files: z.record(
     z.string(),
     z.object({
       passed: z.boolean(),
       at: z.iso.datetime(),
-      /** With a plus where the sources had changed since. */
+      /** A plus sign marks sources that had changed since the commit. */
       commit: z.nullable(z.string()),
     }),
   ),
 })
 export type TestResults = z.infer<typeof TestResults>
 
-/** Nothing ran here: a machine that only serves has no sources to test. */
+/** No tests ran here: a production machine has no sources to test. */
 const NONE: TestResults = { files: {} }
 
-/** When the tests last ran on this machine; none where nobody ran them. */
+/** Reads the test results, or none if the tests never ran on this machine. */
 async function readTestResults({ config }: Pick<Context, 'config'>): Promise<TestResults> {
   try {
     const text = await readFile(path.join(config.dataDir, TEST_RESULTS), 'utf8')
@@ -118,7 +118,7 @@ async function readTestResults({ config }: Pick<Context, 'config'>): Promise<Tes
 
 const WRITER = new URL('write-binder.ts', import.meta.url)
 
-/** The binder of an institution as a PDF, named after it and the day. */
+/** Prints an institution's binder as a PDF named after the institution and the day. */
 export async function printBinder(
   ctx: Context,
   institution_id: string,
@@ -131,12 +131,12 @@ export async function printBinder(
   return { name: `${institution.slug}-exam-binder-${day}.pdf`, pdf, binder }
 }
 
-/** The binder on the screen. */
+/** Returns the binder for the screen. */
 export function openBinder(ctx: Context, { institution_id }: StaffCaller): Promise<Binder> {
   return makeBinder(ctx, institution_id)
 }
 
-/** The binder to take along; who took it is kept. */
+/** Returns the binder as a PDF. The audit trail records who downloaded it. */
 export async function writeBinder(
   ctx: Context,
   caller: StaffCaller,

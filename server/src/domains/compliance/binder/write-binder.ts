@@ -8,7 +8,7 @@ export interface BinderToWrite {
   binder: Binder
 }
 
-/** The binder on paper, for an examiner to take along. */
+/** Writes the binder as a PDF for an examiner. */
 export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
   const title = 'Exam binder'
   const { summary, sections, made_at } = binder

@@ -16,23 +16,23 @@ import { lostInterest, postProvisional, postDebit } from './post-money.ts'
 import { type DisputeRow, lockDispute, moveDispute, findCredit, findDecision } from './queries.ts'
 import { sendLetter } from './send-letter.ts'
 
-/** The most that may be kept back, where unauthorised use is likely (1005.11(c)(2)(i)). */
+/** The most that may be kept back if unauthorized use is likely (1005.11(c)(2)(i)). */
 const KEPT_BACK_CENTS = 50_00
 
-/** Two of the staff, or the clock on the last day. */
-export type ByTwo = { askedBy: string; agreedBy: string; approvalId: string | null }
+/** The two staff members who approved a credit or decision. */
+export type DualApproval = { askedBy: string; agreedBy: string; approvalId: string | null }
 
 interface Credit {
   institution_id: string
   id: string
   amountCents: number
-  /** The amount in dispute, where neither a transfer nor an amount was named. */
+  /** The amount in dispute that staff stated, if the report named neither a transfer nor an amount. */
   disputedCents?: number | undefined
-  by: ByTwo | 'deadline'
+  by: DualApproval | 'deadline'
   actor: Actor
 }
 
-/** Credits provisionally what is missing, with the interest lost, and tells the holders at once. */
+/** Provisionally credits the missing amount with the lost interest, and notifies the holders at once. */
 export async function creditDispute(
   ctx: Context,
   trx: Transaction,
@@ -95,7 +95,7 @@ export async function creditDispute(
   })
 }
 
-/** Whether a dispute may be credited so much; staff are refused when they ask, and when it is done. */
+/** Asserts that this amount may be credited, both when staff ask and when it is done. */
 export async function assertMayCredit(
   trx: Transaction,
   dispute: DisputeRow,
@@ -103,10 +103,10 @@ export async function assertMayCredit(
 ): Promise<void> {
   if (dispute.state !== 'open') throw invalid('', 'This dispute was credited or decided already.')
   const mostCents = await findCeiling(trx, dispute, disputedCents)
-  if (amountCents > mostCents) throw beyond(mostCents)
+  if (amountCents > mostCents) throw tooMuch(mostCents)
   const alleged = await allegedAmount(trx, dispute)
   if (alleged === null) return
-  if (amountCents > alleged.amountCents) throw beyond(alleged.amountCents)
+  if (amountCents > alleged.amountCents) throw tooMuch(alleged.amountCents)
   const keptCents = dispute.kind === 'unauthorised' ? KEPT_BACK_CENTS : 0
   if (amountCents < alleged.amountCents - keptCents) {
     const least = formatCents(Math.max(alleged.amountCents - keptCents, 1))
@@ -114,13 +114,13 @@ export async function assertMayCredit(
   }
 }
 
-function beyond(mostCents: number): DomainError {
+function tooMuch(mostCents: number): DomainError {
   const most = formatCents(mostCents)
   const words = mostCents > 0 ? `Credit at most ${most}.` : 'Nothing is left to credit here.'
   return invalid('amount_cents', words)
 }
 
-/** What it would have earned from the day it went, or should have come, to the day before today. */
+/** The interest the amount would have earned from the day the transfer was posted to the day before `to`. */
 export async function interestOf(
   db: Database,
   dispute: DisputeRow,
@@ -136,8 +136,8 @@ export async function interestOf(
 const BY: Actor = { kind: 'job', id: 'disputes' }
 
 /**
- * Takes back a provisional credit on the day its letter said, once. What was spent of it is owed as a
- * spent return is: the account is on hold until that is settled.
+ * Takes back a provisional credit once, on the day its letter announced. A part that was spent is
+ * owed, as with a spent return: the account is on hold until it is settled.
  */
 export async function takeBackCredit(
   ctx: Context,

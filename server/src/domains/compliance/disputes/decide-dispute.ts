@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { makeGood } from '../../../ledger/interest/make-good.ts'
 import { findCeiling } from './disputed-amounts.ts'
-import { type ByTwo, interestOf } from './credit-dispute.ts'
+import { type DualApproval, interestOf } from './credit-dispute.ts'
 import { debitDay } from './dispute-dates.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
 import { type Move, postCorrection, postFinal } from './post-money.ts'
@@ -20,25 +20,25 @@ interface Decision {
   institution_id: string
   id: string
   decision: NewDecision
-  by: ByTwo
+  by: DualApproval
   actor: Actor
 }
 
-/** What is right, with interest; and what that leaves of a provisional credit. */
+/** The correct amount with interest, and how a provisional credit compares to it. */
 interface Sums {
   amountCents: number
   interestCents: number
-  /** Of the provisional credit: what stays, how much of it as interest, and what is taken back. */
+  /** The part of the provisional credit that becomes final, its interest, and the part taken back. */
   finalCents: number
   finalInterestCents: number
   debitCents: number
-  /** Credited beyond it. */
+  /** The amount to credit beyond the provisional credit. */
   moreCents: number
 }
 
 /**
- * Decides a dispute and tells what was found. An error is corrected at once and for good; where there
- * was none, or another one, a provisional credit is taken back on the day the letter says.
+ * Decides a dispute and sends the findings. An error is corrected at once with a final credit. If
+ * there was none, or a different one, a provisional credit is taken back on the day the letter says.
  */
 export async function decideDispute(
   ctx: Context,
@@ -83,7 +83,14 @@ export async function decideDispute(
   const isClosed = posted.correction_entry_id !== null && posted.correction_transfer_id === null
   if (isClosed)
     await raiseStep(trx, dispute, { step: 'pay_by_hand', dueOn: nextBusinessDay(on), now })
-  await tell(ctx, trx, dispute, { decision, sums, withheldCents, debitOn, on, isClosed })
+  await sendFindings(ctx, trx, dispute, {
+    decision,
+    sums,
+    withheldCents,
+    debitOn,
+    on,
+    isClosed,
+  })
   await writeAudit(trx, {
     institution_id,
     actor,
@@ -104,7 +111,7 @@ export async function decideDispute(
   })
 }
 
-/** Whether it may be decided so; staff are refused when they ask, and when it is done. */
+/** Asserts that this decision is allowed, both when staff ask and when it is done. */
 export async function assertMayDecide(
   trx: Transaction,
   dispute: DisputeRow,
@@ -124,7 +131,7 @@ export async function assertMayDecide(
   }
 }
 
-/** A provisional credit that is right keeps the interest it was made with. */
+/** A provisional credit of the correct amount keeps the interest it was made with. */
 async function sumsOf(
   trx: Transaction,
   dispute: DisputeRow,
@@ -178,7 +185,7 @@ async function correct(
   }
 }
 
-interface Told {
+interface LetterInput {
   decision: NewDecision
   sums: Sums
   withheldCents: number
@@ -187,11 +194,11 @@ interface Told {
   isClosed: boolean
 }
 
-function tell(
+function sendFindings(
   ctx: Context,
   trx: Transaction,
   dispute: DisputeRow,
-  { decision, sums, withheldCents, debitOn, on, isClosed }: Told,
+  { decision, sums, withheldCents, debitOn, on, isClosed }: LetterInput,
 ): Promise<void> {
   const findings = {
     reasons: decision.reasons,

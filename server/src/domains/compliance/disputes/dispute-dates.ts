@@ -3,14 +3,14 @@ import { addDays } from '../../../platform/calendar/business-date.ts'
 import { addBusinessDays, onOrBeforeBusinessDay } from '../../../platform/calendar/holidays.ts'
 import { LIMITS } from '@passbook/contract/limits'
 
-/** What the dates follow from. */
+/** The facts that the dates of a dispute depend on. */
 export interface Intake {
-  /** The Eastern date on which it was received. */
+  /** The Eastern date on which the report was received. */
   receivedOn: BusinessDate
-  /** The day of the transfer it is about, and of the first deposit, where there are such. */
+  /** The day of the disputed transfer and of the account's first deposit, if any. */
   transferOn: BusinessDate | null
   firstDepositOn: BusinessDate | null
-  /** When the first statement that shows it was sent. */
+  /** When the first statement that shows the transfer was sent. */
   statementSentOn: BusinessDate | null
 }
 
@@ -24,12 +24,12 @@ export interface PromisedDates {
 /** Reg E 1005.11(c): business days to decide, or calendar days with a provisional credit. */
 const USUAL = { businessDays: 10, calendarDays: 45 }
 const NEW_ACCOUNT = { businessDays: 20, calendarDays: 90 }
-/** A transfer so soon after the first deposit is of a new account. */
+/** A transfer within this many days of the first deposit counts as one of a new account. */
 const NEW_DAYS = 30
-/** Between a notice that there was no error and the debit (comment 11(d)(2)-1). */
+/** The business days between a no-error notice and the debit (comment 11(d)(2)-1). */
 const NOTICE_BUSINESS_DAYS = 5
 
-/** Every date of a dispute, set when it comes in; day 1 is the business day after receipt. */
+/** Sets all dates of a dispute when it comes in. Day 1 is the business day after receipt. */
 export function promisedDates(intake: Intake): PromisedDates {
   const { receivedOn, transferOn, firstDepositOn, statementSentOn } = intake
   const is_new_account =
@@ -45,7 +45,7 @@ export function promisedDates(intake: Intake): PromisedDates {
   }
 }
 
-/** Before the last day: when staff are asked for what the deadline does not credit. */
+/** How many business days before the deadline staff are asked about disputes that need two people. */
 export const ASK_BUSINESS_DAYS = 2
 
 /** The day on which two people are asked to credit or decide a dispute. */
@@ -55,7 +55,7 @@ export function askDay(decideBy: BusinessDate): BusinessDate {
   return day
 }
 
-/** The day a provisional credit is taken back of which a letter tells today. */
+/** The day a provisional credit is taken back if its notice letter is sent on `noticeOn`. */
 export function debitDay(noticeOn: BusinessDate): BusinessDate {
   return addBusinessDays(noticeOn, NOTICE_BUSINESS_DAYS)
 }

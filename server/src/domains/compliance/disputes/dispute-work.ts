@@ -5,7 +5,7 @@ import { endTasks, raiseTask } from '../../contact/tasks/tasks.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
 
-/** The last minute of a day that a person can still use. */
+/** Tasks are due in the last minute of their day. */
 const END_OF_DAY = '23:59'
 
 type Step = 'decide_or_credit' | 'decide' | 'two_people' | 'pay_by_hand'
@@ -20,10 +20,10 @@ const MESSAGES: Readonly<Record<Step, string>> = {
     'Money of a dispute belongs to somebody whose account is closed. Pay it to them by hand, and tell them how.',
 }
 
-/** What was raised after the last day, before staff were asked ahead of it. */
+/** An old step that was raised after the deadline. Today's version asks staff before it. */
 const EARLIER = 'amount'
 
-/** Puts the next thing to do about a dispute before staff. */
+/** Raises a staff task for the next step of a dispute. */
 export function raiseStep(
   trx: Transaction,
   dispute: Pick<DisputeRow, 'institution_id' | 'id' | 'depositor_id'>,
@@ -42,7 +42,7 @@ export function raiseStep(
   })
 }
 
-/** What there was to do about a dispute is done, but for money that waits to be paid by hand. */
+/** Ends the staff tasks of a dispute, except for money that must still be paid by hand. */
 export async function endSteps(
   trx: Transaction,
   { institution_id, id }: Pick<DisputeRow, 'institution_id' | 'id'>,
@@ -54,8 +54,8 @@ export async function endSteps(
   await endTasks(trx, { institution_id, keys, now, by })
 }
 
-/** The message that began a dispute has become one, which has work of its own. */
-export async function endBegun(
+/** Ends the task about a message that was recorded as a dispute, because the dispute has separate tasks. */
+export async function endMessageTask(
   trx: Transaction,
   { institution_id, thread_id }: Pick<DisputeRow, 'institution_id' | 'thread_id'>,
   { now, by }: { now: Date; by: string },

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { comesIn } from '../../money/transfers/moves/ledger-effects.ts'
+import { isIncoming } from '../../money/transfers/moves/ledger-effects.ts'
 import {
   type DisputeRow,
   type DisputedTransfer,
@@ -8,25 +8,24 @@ import {
   findTransfer,
 } from './queries.ts'
 
-/** What is missing from the account, if what was reported is so. */
+/** The amount missing from the account if the report is true. */
 export interface Alleged {
   amountCents: number
-  /** The transfer's, from whose day on it would have earned. */
+  /** The disputed transfer; lost interest counts from its day. */
   transfer: DisputedTransfer | undefined
 }
 
 /**
- * The amount a credit would have; null where none is known, or nothing is missing. A deposit that came in
- * although nobody agreed to it is in the account already: what is to be done about it is a person's to
- * decide.
+ * The amount to credit, or null if no amount is known or nothing is missing. An unauthorized deposit
+ * is already in the account, so staff have to decide what to do about it.
  */
 export async function allegedAmount(db: Database, dispute: DisputeRow): Promise<Alleged | null> {
-  const transfer = await findNamed(db, dispute)
+  const transfer = await findNamedTransfer(db, dispute)
   const { amount_cents } = dispute
   if (transfer === undefined) {
     return amount_cents === null ? null : { amountCents: amount_cents, transfer }
   }
-  // Part of what the bank pays itself may be missing: that much was said.
+  // A payment by the bank, such as interest, may be too small; the report states by how much.
   const isShort = transfer.direction === 'ServiceToPrimary' && amount_cents !== null
   if (isInAccount(dispute, transfer) && !isShort) return null
   const leftCents = transfer.amount_cents - (await findCreditedElsewhere(db, dispute))
@@ -34,19 +33,19 @@ export async function allegedAmount(db: Database, dispute: DisputeRow): Promise<
   return amountCents > 0 ? { amountCents, transfer } : null
 }
 
-/** Whether the money of a transfer is in the account: it came in, never left, or came back. */
+/** Whether the money of a transfer is in the account: it came in, was never sent, or came back. */
 function isInAccount({ kind }: DisputeRow, transfer: DisputedTransfer): boolean {
   const { direction, posted_on, status, is_reversed } = transfer
   const isMade = posted_on !== null && status !== 'Returned' && !is_reversed
-  return comesIn(direction) ? kind !== 'missing' || isMade : !isMade
+  return isIncoming(direction) ? kind !== 'missing' || isMade : !isMade
 }
 
 /**
- * What the deadline credits without people, or null where two of them have to agree. It credits only a
- * transfer of that very account to an outside one which is gone, at most its amount, and only where no
- * other report of the same transfer has been credited: nobody looked into anything else.
+ * The amount credited automatically at the deadline, or null if two people have to agree. Only a
+ * posted withdrawal from this account to an outside account is credited, at most its amount, and only
+ * if no other report of the same transfer was credited. Nobody has investigated anything else.
  */
-export function clockCents(
+export function automaticCreditCents(
   { account_id, amount_cents, state }: DisputeRow,
   transfer: DisputedTransfer | undefined,
 ): number | null {
@@ -54,23 +53,26 @@ export function clockCents(
   const { direction, posted_on, status, is_reversed, credited_cents } = transfer
   const isGone =
     direction === 'PrimaryToLinked' && posted_on !== null && status !== 'Returned' && !is_reversed
-  // An open dispute has no credit of its own, so whatever was credited was for another report.
+  // An open dispute has no credit yet, so any credited amount belongs to another report.
   if (!isGone || credited_cents > 0) return null
   const cents = amount_cents ?? transfer.amount_cents
   return cents <= transfer.amount_cents ? cents : null
 }
 
-export async function findClockCents(db: Database, dispute: DisputeRow): Promise<number | null> {
-  return clockCents(dispute, await findNamed(db, dispute))
+export async function findAutomaticCreditCents(
+  db: Database,
+  dispute: DisputeRow,
+): Promise<number | null> {
+  return automaticCreditCents(dispute, await findNamedTransfer(db, dispute))
 }
 
 const UNKNOWN =
   'Enter the amount in dispute. The report names neither a transaction nor an amount, and the second person sees what you enter.'
 
 /**
- * The most that may be credited or corrected, without interest: what the transfer leaves after other
- * reports of it, or where none was named the amount in dispute. Where neither is known, whoever asks a
- * second person states that amount.
+ * The most that may be credited or corrected, without interest: the transfer amount less what other
+ * reports of it received, or the claimed amount if no transfer was named. If neither is known, the
+ * staff member who asks for approval states the amount.
  */
 export async function findCeiling(
   db: Database,
@@ -89,14 +91,14 @@ export async function findCeiling(
   return known
 }
 
-/** The same as far as the report tells it; null where staff have to state the amount. */
+/** The same maximum, as far as the report shows it. Null if staff have to state the amount. */
 export async function findKnownCeiling(db: Database, dispute: DisputeRow): Promise<number | null> {
-  const transfer = await findNamed(db, dispute)
+  const transfer = await findNamedTransfer(db, dispute)
   if (transfer === undefined) return dispute.amount_cents
   return Math.max(transfer.amount_cents - (await findCreditedElsewhere(db, dispute)), 0)
 }
 
-function findNamed(
+function findNamedTransfer(
   db: Database,
   { institution_id, transfer_id }: DisputeRow,
 ): Promise<DisputedTransfer | undefined> {

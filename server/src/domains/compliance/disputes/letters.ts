@@ -3,12 +3,12 @@ import type { DisputeLetterKind } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'
 import { type BusinessDate, partsOf } from '../../../platform/calendar/business-date.ts'
 
-/** Who writes, and in which words. */
+/** The institution's contact data and terms for a letter. */
 export interface Writer {
   support_email: string
-  /** For those who would rather call; none where the institution gave no number. */
+  /** The phone number, or null if the institution gave none. */
   phone: string | null
-  /** Interest, or dividends at a credit union. */
+  /** "interest", or "dividends" at a credit union. */
   earnings: string
 }
 
@@ -19,11 +19,11 @@ interface Reported {
 
 interface Money {
   amount: number
-  /** What it would have earned. */
+  /** The interest the amount would have earned. */
   interest: number
 }
 
-/** What stays for good, and the tax withheld of its interest. */
+/** A final credit, and the tax withheld from its interest. */
 interface Final extends Money {
   withheld: number
   corrected_on: BusinessDate
@@ -31,7 +31,7 @@ interface Final extends Money {
   is_closed: boolean
 }
 
-/** What is taken back; `none` and 0 where there was no credit to take back. */
+/** The part that is taken back, or `none` and 0 if there was no credit to take back. */
 interface Debit {
   debit_amount: number
   debit_on: BusinessDate | 'none'
@@ -43,12 +43,12 @@ interface Findings extends Debit {
   right_to_documents: true
 }
 
-/** What the rule wants in each letter (RULES: Disputes); none is written without all of it. */
+/** The facts that the rule requires in each letter (RULES: Disputes). The types enforce them. */
 export interface LetterFacts {
   received: Reported & {
     decide_by: BusinessDate
     extended_by: BusinessDate
-    /** How it is credited if undecided: to the account, by hand once that is closed, or as staff decide. */
+    /** How an undecided dispute is credited: to the account, by hand if it is closed, or as staff decide. */
     credit: 'account' | 'by_hand' | 'by_staff'
   }
   credited: Reported &
@@ -64,7 +64,7 @@ export interface WrittenLetter {
   paragraphs: string[]
 }
 
-/** Whatever the law would let an institution leave to them (Reg E 1005.6; RULES-2: default zero). */
+/** Institutions charge nothing, although the law allows some (Reg E 1005.6; RULES-2: default zero). */
 const NO_CHARGE = 'You are not charged for a transfer that you did not agree to.'
 const NO_FEE = 'There is no fee for any of this.'
 
@@ -82,7 +82,7 @@ function reach({ support_email, phone }: Writer): string {
   return `write to us in the message center or to ${support_email}${called}`
 }
 
-/** Every letter about a dispute, in words. */
+/** The text of every letter about a dispute. */
 export const DISPUTE_LETTERS: {
   [K in DisputeLetterKind]: (facts: LetterFacts[K], writer: Writer) => WrittenLetter
 } = {
@@ -156,7 +156,7 @@ function credited({ amount, interest }: Money, earnings: string, on: BusinessDat
   return `The credit of ${formatFullDay(on)} is ${formatCents(amount + interest)}: ${formatCents(amount)}${of}.`
 }
 
-/** What would have been earned is income of the year in which it is theirs for good. */
+/** The lost interest is income of the year in which it becomes final. */
 function forTax({ interest, withheld, corrected_on }: Final, earnings: string): string[] {
   if (interest === 0) return []
   const { year } = partsOf(corrected_on)

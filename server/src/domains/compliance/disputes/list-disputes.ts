@@ -2,8 +2,8 @@ import type { DisputeContact, OwnDispute } from '@passbook/contract/disputes'
 import { LIMITS } from '@passbook/contract/limits'
 import { mayReadPapers } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
-import type { KnownReader } from '../../../platform/callers/caller.ts'
-import type { HeldTime } from '../../../platform/callers/held-time.ts'
+import type { ReaderWithProgress } from '../../../platform/callers/caller.ts'
+import type { OwnershipPeriod } from '../../../platform/callers/ownership-period.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
@@ -14,16 +14,16 @@ import { readParts, toDispute } from './to-dispute.ts'
 
 interface Page {
   disputes: OwnDispute[]
-  /** Where this page ended, when there is another. */
+  /** The cursor of the next page, if there is one. */
   next: string | null
   may_report: boolean
   contact: DisputeContact
 }
 
-/** The problems a person may read of: of their account in their time, and whatever they reported. */
+/** Lists the disputes a person may see: those of the account from the time they held it, and their own. */
 export async function listDisputes(
   { db }: Pick<Context, 'db'>,
-  reader: KnownReader,
+  reader: ReaderWithProgress,
   after: string | undefined,
 ): Promise<Page> {
   if (!mayReadPapers(reader.progress)) throw new DomainError('not_allowed')
@@ -33,7 +33,7 @@ export async function listDisputes(
     return { disputes: [], next: null, may_report: false, contact }
   }
   const limit = LIMITS.pageOfDisputes
-  const rows = await readable(db, { institution_id, depositor_id, account_id, held })
+  const rows = await readableDisputes(db, { institution_id, depositor_id, account_id, held })
     .$if(after !== undefined, (all) =>
       all.where(
         sql<boolean>`(disputes.received_at, disputes.id) < (
@@ -57,10 +57,13 @@ interface Readable {
   institution_id: string
   depositor_id: string
   account_id: string
-  held: HeldTime
+  held: OwnershipPeriod
 }
 
-function readable(db: Database, { institution_id, depositor_id, account_id, held }: Readable) {
+function readableDisputes(
+  db: Database,
+  { institution_id, depositor_id, account_id, held }: Readable,
+) {
   const { since, until } = held
   return disputesOf(db, institution_id)
     .where('account_id', '=', account_id)
@@ -80,7 +83,7 @@ function readable(db: Database, { institution_id, depositor_id, account_id, held
 
 async function assertPage(
   db: Database,
-  { institution_id, savings_account_id }: KnownReader,
+  { institution_id, savings_account_id }: ReaderWithProgress,
   after: string,
 ): Promise<void> {
   const known = await disputesOf(db, institution_id)
@@ -90,11 +93,11 @@ async function assertPage(
   if (known === undefined) throw invalid('after', 'There is no such page. Begin with the first.')
 }
 
-/** One of them, after something was done about it. */
+/** Reads one dispute again after it changed. */
 export async function readOwnDispute(
   db: Database,
   row: DisputeRow,
-  reader: Pick<KnownReader, 'depositor_id'>,
+  reader: Pick<ReaderWithProgress, 'depositor_id'>,
 ): Promise<OwnDispute> {
   const parts = await readParts(db, row.institution_id, [row])
   return toOwn(row, reader, toDispute(row, parts))
@@ -102,10 +105,10 @@ export async function readOwnDispute(
 
 function toOwn(
   { state, depositor_id }: DisputeRow,
-  reader: Pick<KnownReader, 'depositor_id'>,
+  reader: Pick<ReaderWithProgress, 'depositor_id'>,
   dispute: ReturnType<typeof toDispute>,
 ): OwnDispute {
   const isOwn = depositor_id === reader.depositor_id
-  const told = isOwn ? dispute : { ...dispute, words: '', learned_on: null }
-  return { ...told, may_withdraw: isOwn && state === 'open' }
+  const visible = isOwn ? dispute : { ...dispute, words: '', learned_on: null }
+  return { ...visible, may_withdraw: isOwn && state === 'open' }
 }

@@ -8,9 +8,9 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { findClockCents } from './disputed-amounts.ts'
+import { findAutomaticCreditCents } from './disputed-amounts.ts'
 import { askDay, promisedDates } from './dispute-dates.ts'
-import { endBegun, raiseStep } from './dispute-work.ts'
+import { endMessageTask, raiseStep } from './dispute-work.ts'
 import {
   type DisputeRow,
   disputesOf,
@@ -27,7 +27,7 @@ export interface Reported {
   kind: DisputeKind
   words: string
   channel: DisputeChannel
-  /** By the banking clock; of a letter or a call perhaps days ago. */
+  /** When it was received, by the banking clock. For a letter or call this may be days ago. */
   receivedAt: Date
   id?: string | undefined
   transferId?: string | undefined
@@ -35,9 +35,9 @@ export interface Reported {
   message?: { threadId: string; entryId: string }
   amountCents?: number | undefined
   learnedOn?: BusinessDate | undefined
-  /** The key of the call by which the person reported it. */
+  /** The idempotency key of the depositor's request. */
   callKey?: string
-  /** Who of the staff wrote it down. */
+  /** The staff member who recorded it. */
   recordedBy?: string
 }
 
@@ -46,7 +46,7 @@ const TWICE =
 const DECIDED =
   'We decided about this problem before. Find what we found among your reports; if there is more to say about it, send us a message.'
 
-/** Takes a dispute in, however it came: sets all its dates, puts it before staff and writes back. */
+/** Opens a dispute from any channel: sets its dates, raises a staff task and sends the first letter. */
 export async function openDispute(
   ctx: Context,
   trx: Transaction,
@@ -91,9 +91,10 @@ export async function openDispute(
     .executeTakeFirst()
   if (dispute === undefined) throw invalid('transaction_id', TWICE)
   await raiseStep(trx, dispute, { step: 'decide_or_credit', dueOn: dispute.decide_by, now })
-  if (dispute.thread_id !== null) await endBegun(trx, dispute, { now, by: actor.id ?? actor.kind })
-  const credit = await creditWay(trx, dispute)
-  // What was received days ago may have no time left until the night run.
+  if (dispute.thread_id !== null)
+    await endMessageTask(trx, dispute, { now, by: actor.id ?? actor.kind })
+  const credit = await findCreditMethod(trx, dispute)
+  // A report received days ago may be due before the nightly run can ask two people.
   if (credit === 'by_staff' && easternDate(now) >= askDay(dispute.decide_by))
     await raiseStep(trx, dispute, { step: 'two_people', dueOn: dispute.decide_by, now })
   await sendLetter(ctx, trx, dispute, 'received', {
@@ -112,7 +113,7 @@ export async function openDispute(
   return dispute
 }
 
-/** RULES-3: the same error of a transfer, once decided, is not looked into again; another one is. */
+/** RULES-3: a decided error of a transfer is not investigated again. A different kind of error is. */
 async function assertNotDecided(
   trx: Transaction,
   { institution_id, transferId, kind }: Reported,
@@ -126,9 +127,9 @@ async function assertNotDecided(
   if (decided !== undefined) throw invalid('transaction_id', DECIDED)
 }
 
-/** How it is credited where it is not decided in time: no letter promises more. */
-async function creditWay(trx: Transaction, dispute: DisputeRow) {
-  if ((await findClockCents(trx, dispute)) === null) return 'by_staff'
+/** How the dispute is credited if it is not decided in time. The letter must not promise more. */
+async function findCreditMethod(trx: Transaction, dispute: DisputeRow) {
+  if ((await findAutomaticCreditCents(trx, dispute)) === null) return 'by_staff'
   const { institution_id, account_id } = dispute
   const { is_open } = await trx
     .selectFrom('savings_balances')
@@ -139,7 +140,7 @@ async function creditWay(trx: Transaction, dispute: DisputeRow) {
   return is_open ? 'account' : 'by_hand'
 }
 
-/** What the dates follow from besides the day it came in. */
+/** Reads the facts that the dates depend on besides the day of receipt. */
 async function readIntake(trx: Transaction, reported: Reported) {
   const { institution_id, account_id, transferId } = reported
   const transfer = transferId ? await findTransfer(trx, institution_id, transferId) : undefined

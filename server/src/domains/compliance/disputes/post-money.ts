@@ -12,7 +12,7 @@ import { ledgerEffects } from '../../money/transfers/moves/ledger-effects.ts'
 import type { DisputeRow } from './queries.ts'
 
 export interface Move {
-  /** The banking day it counts from. */
+  /** The banking day the money counts from. */
   on: BusinessDate
   now: Date
   actor: Actor
@@ -20,19 +20,19 @@ export interface Move {
 
 interface Moved {
   entryId: number
-  /** None for a closed account. */
+  /** Null for a closed account. */
   transferId: string | null
-  /** Of money taken back: what was no longer there. */
+  /** The part of a debit that was no longer in the account. */
   owedCents: number
 }
 
-/** What is credited, and how much of it is interest the money would have earned. */
+/** A credited amount, and the part of it that is lost interest. */
 interface Credited {
   amountCents: number
   interestCents: number
 }
 
-/** Credits the account while it is looked into, or keeps the money for somebody whose account is closed. */
+/** Credits the account while the dispute is investigated, or sets the money aside if it is closed. */
 export function postProvisional(
   trx: Transaction,
   dispute: DisputeRow,
@@ -43,7 +43,7 @@ export function postProvisional(
   return postCredit(trx, dispute, { amountCents, from, source: 'provisional_credits' }, move)
 }
 
-/** Credits it for good. */
+/** Posts a final credit. */
 export function postCorrection(
   trx: Transaction,
   dispute: DisputeRow,
@@ -55,7 +55,7 @@ export function postCorrection(
   return postCredit(trx, dispute, { amountCents, from, source: 'dispute_losses' }, move)
 }
 
-/** What a credit that is final costs the institution: interest is paid as interest always is. */
+/** The institution's loss from a final credit. The interest part is booked as interest expense. */
 function lossOf({ amountCents, interestCents }: Credited): PostingInput[] {
   const postings: PostingInput[] = [
     { kind: 'dispute_losses', amountCents: interestCents - amountCents },
@@ -90,7 +90,7 @@ async function postCredit(
   return { ...moved, owedCents: 0 }
 }
 
-/** A provisional credit stays for good: the institution has lost that much. */
+/** Makes a provisional credit final, so the institution books the loss. */
 export async function postFinal(
   trx: Transaction,
   dispute: DisputeRow,
@@ -108,7 +108,7 @@ export async function postFinal(
   return entryId
 }
 
-/** Takes back a provisional credit, as far as it is there; the rest is owed from then on. */
+/** Takes back a provisional credit as far as the balance allows. The rest is owed. */
 export async function postDebit(
   trx: Transaction,
   dispute: DisputeRow,
@@ -139,7 +139,7 @@ interface Entry {
   postings: PostingInput[]
   description: string
   key: string
-  /** As people find it among their transactions; none where their account has no part in it. */
+  /** The transfer shown among the depositor's transactions. Absent if their account is not involved. */
   transfer?: { kind: 'dispute_credit' | 'dispute_debit'; amountCents: number }
 }
 
@@ -169,12 +169,12 @@ async function postEntry(
 interface Missing {
   institution_id: string
   amountCents: number
-  /** From the day it was missing to the day before it is there again. */
+  /** The interest counts from the day the money was missing to the day before it is back. */
   from: BusinessDate | null
   to: BusinessDate
 }
 
-/** What money would have earned had it been there: each day at the rate that was in force. */
+/** The interest that missing money would have earned, at each day's rate. */
 export async function lostInterest(
   db: Database,
   { institution_id, amountCents, from, to }: Missing,

@@ -13,7 +13,7 @@ export function disputesOf(db: Database, institution_id: string) {
   return db.selectFrom('disputes').selectAll().where('institution_id', '=', institution_id)
 }
 
-/** Reads a dispute and keeps others from moving it until the transaction ends. */
+/** Reads a dispute and locks it until the transaction ends. */
 export async function lockDispute(
   trx: Transaction,
   institution_id: string,
@@ -51,7 +51,7 @@ export function findDecision(
     .executeTakeFirst()
 }
 
-/** Moves a dispute on: where it stands, the day of what comes next, and an amount that staff stated. */
+/** Updates a dispute: its state, the date of its next step, and an amount that staff stated. */
 export async function moveDispute(
   trx: Transaction,
   { institution_id, id }: Pick<DisputeRow, 'institution_id' | 'id'>,
@@ -84,7 +84,7 @@ export function disputedTransfers(db: Database, institution_id: string) {
           and reversal.reverses_transfer_id = transfers.id
           and reversal.status not in ('Voided', 'Cancelled', 'Returned'))`.as('is_reversed'),
       )
-      // Of all disputes about it: what was credited or corrected and not taken back.
+      // The sum that all disputes about it credited or corrected and did not take back.
       .select(
         sql<number>`credited_for_transfer(transfers.institution_id, transfers.id, null)`.as(
           'credited_cents',
@@ -94,7 +94,7 @@ export function disputedTransfers(db: Database, institution_id: string) {
   )
 }
 
-/** What other disputes about the same transfer have credited or corrected and not taken back. */
+/** The sum that other disputes about the same transfer credited or corrected and did not take back. */
 export async function findCreditedElsewhere(
   db: Database,
   { institution_id, id, transfer_id }: Pick<DisputeRow, 'institution_id' | 'id' | 'transfer_id'>,
@@ -121,7 +121,7 @@ export async function findFirstDeposit(
   return row?.on ?? null
 }
 
-/** The first statement that shows a transfer, and when it was sent. */
+/** The day on which the first statement that shows a transfer was sent. */
 export async function findFirstStatement(
   db: Database,
   { institution_id, account_id }: { institution_id: string; account_id: string },

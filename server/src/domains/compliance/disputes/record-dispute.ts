@@ -4,9 +4,12 @@ import type { Actor } from '../../../platform/audit/actor.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
-import { heldTime } from '../../../platform/callers/held-time.ts'
+import { ownershipPeriod } from '../../../platform/callers/ownership-period.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { ofConversation, ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import {
+  ofConversation,
+  ofCustomer,
+} from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { lockThread } from '../../contact/messages/threads.ts'
@@ -17,39 +20,41 @@ import { findByReference, hadTransaction } from './report-dispute.ts'
 
 interface Recording {
   institution_id: string
-  wish: RecordedDispute
+  report: RecordedDispute
   actor: Actor & { id: string }
 }
 
-/** What came in, of whom, and when. */
+/** What was reported, by whom, and when. */
 type Received = Pick<Reported, 'depositor_id' | 'words' | 'channel' | 'receivedAt' | 'message'>
 
 /**
- * Staff write down what came by phone, by letter or as a message: dated when it was received, not when
- * somebody got to it. Said again, it is the same dispute.
+ * Records a dispute that came by phone, letter or message. It is dated when it was received, not when
+ * staff entered it. A repeated request returns the same dispute.
  */
 export async function recordDispute(
   ctx: Context,
   trx: Transaction,
-  { institution_id, wish, actor }: Recording,
+  { institution_id, report, actor }: Recording,
 ): Promise<DisputeRow> {
-  if (wish.from !== 'message') {
-    const known = wish.uuid ? await findKnown(trx, institution_id, { id: wish.uuid }) : undefined
-    const { depositor_id, words, uuid: id } = wish
-    const receivedAt = readMoment(wish.received_at, ctx.clock.now())
-    const received = { depositor_id, words, channel: wish.from, receivedAt, id }
-    return known ?? open(ctx, trx, { institution_id, wish, actor }, received)
+  if (report.from !== 'message') {
+    const known = report.uuid
+      ? await findKnown(trx, institution_id, { id: report.uuid })
+      : undefined
+    const { depositor_id, words, uuid: id } = report
+    const receivedAt = readMoment(report.received_at, ctx.clock.now())
+    const received = { depositor_id, words, channel: report.from, receivedAt, id }
+    return known ?? open(ctx, trx, { institution_id, report, actor }, received)
   }
-  const thread = await lockThread(trx, institution_id, wish.message_id)
-  const entry = thread && (await findEntry(trx, institution_id, wish))
+  const thread = await lockThread(trx, institution_id, report.message_id)
+  const entry = thread && (await findEntry(trx, institution_id, report))
   if (thread === undefined || entry === undefined) throw new DomainError('not_found')
   const known = await findKnown(trx, institution_id, { entry_id: entry.id })
   if (known !== undefined) return known
-  const about = { transaction_id: thread.transaction_id ?? undefined, ...wish }
+  const about = { transaction_id: thread.transaction_id ?? undefined, ...report }
   return open(
     ctx,
     trx,
-    { institution_id, wish: about, actor },
+    { institution_id, report: about, actor },
     {
       depositor_id: thread.depositor_id,
       words: entry.text,
@@ -63,11 +68,11 @@ export async function recordDispute(
 async function open(
   ctx: Context,
   trx: Transaction,
-  { institution_id, wish, actor }: Recording,
+  { institution_id, report, actor }: Recording,
   received: Received & { id?: string | undefined },
 ): Promise<DisputeRow> {
   const owner = await findOwner(trx, institution_id, received.depositor_id)
-  const { kind = 'other', amount_cents, learned_on } = wish
+  const { kind = 'other', amount_cents, learned_on } = report
   return openDispute(
     ctx,
     trx,
@@ -76,7 +81,7 @@ async function open(
       institution_id,
       account_id: owner.account_id,
       kind,
-      transferId: await findNamed(trx, owner, wish),
+      transferId: await findNamedTransfer(trx, owner, report),
       amountCents: amount_cents,
       learnedOn: learned_on === undefined ? undefined : parseBusinessDate(learned_on),
       recordedBy: actor.id,
@@ -95,7 +100,7 @@ function findKnown(
     .executeTakeFirst()
 }
 
-/** The entry that was named, or the first that the person wrote. */
+/** Finds the named message entry, or the first one the customer wrote. */
 function findEntry(
   trx: Transaction,
   institution_id: string,
@@ -121,7 +126,7 @@ function readMoment(received_at: string | undefined, now: Date): Date {
 
 type Owner = Parameters<typeof hadTransaction>[1]
 
-/** Whoever holds an account, or did. */
+/** Finds the account that a person holds or held. */
 async function findOwner(
   trx: Transaction,
   institution_id: string,
@@ -132,7 +137,7 @@ async function findOwner(
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirst()
   if (person === undefined) throw new DomainError('not_found')
-  const held = heldTime(person)
+  const held = ownershipPeriod(person)
   const { savings_account_id: account_id } = person
   if (account_id === null || held.isNever) {
     throw invalid('', 'This person has no account that a transfer could be of.')
@@ -140,13 +145,13 @@ async function findOwner(
   return { institution_id, account_id, held }
 }
 
-/** The transfer that was named, by its id or by the reference somebody read out. */
-async function findNamed(
+/** Finds the named transfer by its id, or by the reference that the customer read out. */
+async function findNamedTransfer(
   trx: Transaction,
   owner: Owner,
-  wish: Pick<RecordedDispute, 'transaction_id' | 'transaction_reference'>,
+  report: Pick<RecordedDispute, 'transaction_id' | 'transaction_reference'>,
 ): Promise<string | undefined> {
-  const { transaction_id, transaction_reference: reference } = wish
+  const { transaction_id, transaction_reference: reference } = report
   if (transaction_id !== undefined) {
     if (await hadTransaction(trx, owner, transaction_id)) return transaction_id
     throw new DomainError('not_found')
@@ -159,18 +164,18 @@ async function findNamed(
   return id
 }
 
-/** Somebody of the staff writes down a dispute; the same act as the operator's command. */
-export function record(
+/** Records a dispute from the console, like the operator's command does. */
+export function recordAsStaff(
   ctx: Context,
   caller: StaffCaller,
-  wish: RecordedDispute,
+  report: RecordedDispute,
 ): Promise<StaffDispute> {
   const { institution_id } = caller
   const whom =
-    wish.from === 'message' ? ofConversation(wish.message_id) : ofCustomer(wish.depositor_id)
+    report.from === 'message' ? ofConversation(report.message_id) : ofCustomer(report.depositor_id)
   return asStaffFor(ctx, caller, 'disputes.record', whom, async (desk) => {
     const { trx, actor } = desk
-    const { id } = await recordDispute(desk.ctx, trx, { institution_id, wish, actor })
+    const { id } = await recordDispute(desk.ctx, trx, { institution_id, report, actor })
     return readDispute(desk.ctx, caller, id)
   })
 }

@@ -6,11 +6,14 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
-import { type HeldTime, heldTime } from '../../../platform/callers/held-time.ts'
+import {
+  type OwnershipPeriod,
+  ownershipPeriod,
+} from '../../../platform/callers/ownership-period.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { heldCondition } from '../../money/transfers/history/find-transfers.ts'
 import { asApplicant } from '../../people/depositor/as-applicant.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
@@ -25,8 +28,8 @@ interface Report {
 }
 
 /**
- * A person reports a problem with a transfer: every holder, also of an account that is closed or on
- * hold, and whoever left it, of their own time.
+ * A depositor reports a problem with a transfer. Every holder may, even if the account is closed or
+ * on hold. A former holder may report transfers from the time they held it.
  */
 export function reportDispute(
   ctx: Context,
@@ -59,16 +62,16 @@ export function reportDispute(
       },
       by.actor,
     )
-    await forgetDrafts(trx, caller, ['report-a-problem'])
+    await deleteDrafts(trx, caller, ['report-a-problem'])
     return { dispute: await readOwnDispute(trx, dispute, caller) }
   })
 }
 
 function accountOf({ depositor, entity, progress }: Application): {
   account_id: string
-  held: HeldTime
+  held: OwnershipPeriod
 } {
-  const held = heldTime(depositor)
+  const held = ownershipPeriod(depositor)
   const { savings_account_id: account_id } = entity
   if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
   if (account_id === null || held.isNever) {
@@ -111,16 +114,16 @@ async function assertNotTooOften(
 interface Owner {
   institution_id: string
   account_id: string
-  held: HeldTime
+  held: OwnershipPeriod
 }
 
-/** Whether a transaction is of the account, and of the time in which the person had it. */
+/** Whether a transaction belongs to the account and to the time the person held it. */
 export async function hadTransaction(db: Database, owner: Owner, id: string): Promise<boolean> {
   const found = await transfersOf(db, owner).where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
 
-/** The newest of them that has a reference, as people read it out. */
+/** Finds the newest of those transactions with a reference as people read it out. */
 export async function findByReference(
   db: Database,
   owner: Owner,
@@ -148,7 +151,7 @@ function transfersOf(db: Database, { institution_id, account_id, held }: Owner) 
     )
 }
 
-/** The same of a statement. */
+/** Whether a statement belongs to the account and to the time the person held it. */
 async function hadStatement(
   db: Database,
   { institution_id, account_id, held: { since, until } }: Owner,
@@ -166,7 +169,7 @@ async function hadStatement(
   return found !== undefined
 }
 
-/** Takes back what one reported oneself, while nothing came of it; again changes nothing. */
+/** Withdraws the depositor's own report while it is undecided. A repeated request changes nothing. */
 export function withdrawDispute(
   ctx: Context,
   caller: SessionCaller,

@@ -25,12 +25,12 @@ const FOUND: Readonly<Record<DisputeOutcome, string>> = {
   no_error: 'There was no error',
 }
 
-/** What a provisional credit rests on: the claim, the transfer, the amounts and the evidence. */
+/** The facts behind a provisional credit: the claim, the transfer, the amounts and the evidence. */
 export async function creditFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const { payload } = asked
   const dispute = await findAsked(db, asked)
   if (dispute === undefined) return []
-  const { amount_cents: cents, disputed_cents } = NewCredit.parse(wishOf(payload))
+  const { amount_cents: cents, disputed_cents } = NewCredit.parse(withoutAsOf(payload))
   return [
     ...(await claimFacts(db, dispute, disputed_cents)),
     { label: 'Amount asked for', value: formatCents(cents) },
@@ -39,12 +39,12 @@ export async function creditFacts(db: Database, asked: Asked): Promise<Fact[]> {
   ]
 }
 
-/** What a decision rests on: the same, what was credited before, and what was found. */
+/** The facts behind a decision: the same, earlier credits, and the findings. */
 export async function decisionFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const { payload } = asked
   const dispute = await findAsked(db, asked)
   if (dispute === undefined) return []
-  const decision = NewDecision.parse(wishOf(payload))
+  const decision = NewDecision.parse(withoutAsOf(payload))
   const { amount_cents: cents = 0, outcome, reasons, documents, disputed_cents } = decision
   const credit = await findCredit(db, dispute)
   const isAsCredited = credit?.amount_cents === cents
@@ -75,13 +75,13 @@ function findAsked(
   return disputesOf(db, institution_id).where('id', '=', subject_id).executeTakeFirst()
 }
 
-/** What was asked for, without the day on which it was, which is kept for whoever decides. */
-export function wishOf(payload: Record<string, unknown>): object {
-  const { as_of: _, ...wish } = payload
-  return wish
+/** Strips the day of the request from its payload. The day is stored for the second person. */
+export function withoutAsOf(payload: Record<string, unknown>): object {
+  const { as_of: _, ...order } = payload
+  return order
 }
 
-/** The day on which it was asked; requests of earlier versions have none. */
+/** The day of the request. Requests from earlier versions have none. */
 function asOf({ as_of }: Record<string, unknown>): BusinessDate | null {
   return typeof as_of === 'string' ? parseBusinessDate(as_of) : null
 }
@@ -122,7 +122,7 @@ function evidenceOf({ statement_id, thread_id }: DisputeRow, { statements }: Par
   return named.join('; ') || 'None beside the words'
 }
 
-/** How much is in dispute, and the most that may come of it. */
+/** The amount in dispute, and the most that may be credited. */
 async function amountFacts(
   db: Database,
   dispute: DisputeRow,

@@ -8,17 +8,17 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { creditDispute, takeBackCredit } from './credit-dispute.ts'
 import { ASK_BUSINESS_DAYS, askDay } from './dispute-dates.ts'
 import { raiseStep } from './dispute-work.ts'
-import { findClockCents } from './disputed-amounts.ts'
+import { findAutomaticCreditCents } from './disputed-amounts.ts'
 import { disputesOf, lockDispute } from './queries.ts'
 
 const PAGE = 200
 const BY = { kind: 'job', id: 'disputes' } as const
 
 /**
- * What the days bring about disputes: undecided on the last day, a transfer that left the account is
- * credited; for everything else two people are asked ahead of that day; where there was no error, the
- * credit is taken back. Each in a transaction of its own; killed, it goes on. One that fails does not
- * hold up the others: the run fails at its end and is made again.
+ * The daily run of disputes. At the deadline, an undecided dispute about a withdrawal is credited;
+ * for all others two people are asked ahead of it. A credit that the decision took back is debited on
+ * its day. Each dispute has its own transaction, so a killed run can continue. A failing dispute does
+ * not block the others: the run fails at its end and is retried.
  */
 export async function runDisputes(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function runDisputes(
     for (const { id, state } of due) {
       await inTransaction(ctx.db, (trx) =>
         state === 'open'
-          ? seeToOpen({ ...ctx, db: trx }, trx, { institution_id, id, date })
+          ? handleOpenDispute({ ...ctx, db: trx }, trx, { institution_id, id, date })
           : takeBackCredit({ ...ctx, db: trx }, trx, institution_id, id),
       ).catch((error: unknown) => {
         ctx.log.error({ err: error, institution_id, dispute_id: id }, 'a dispute was not seen to')
@@ -64,19 +64,19 @@ function listDue(
 }
 
 /**
- * Reg E 1005.11(c): nobody decided by the last day, so the money is there while somebody does. The clock
- * makes no money of anybody's word, however: it credits a transfer that is gone, and asks two people for
- * the rest while there is time.
+ * Reg E 1005.11(c): an undecided dispute is credited at the deadline while staff investigate. The job
+ * never credits on a customer's word alone: it credits a withdrawal that was posted, and asks two
+ * people about the rest in time.
  */
-async function seeToOpen(
+async function handleOpenDispute(
   ctx: Context,
   trx: Transaction,
   { institution_id, id, date }: { institution_id: string; id: string; date: BusinessDate },
 ): Promise<void> {
   const dispute = await lockDispute(trx, institution_id, id)
-  // Credited or decided a moment ago.
+  // Somebody credited or decided it in the meantime.
   if (dispute.state !== 'open') return
-  const amountCents = await findClockCents(trx, dispute)
+  const amountCents = await findAutomaticCreditCents(trx, dispute)
   if (amountCents === null) {
     const now = ctx.clock.now()
     return raiseStep(trx, dispute, { step: 'two_people', dueOn: dispute.decide_by, now })
@@ -85,7 +85,7 @@ async function seeToOpen(
   await creditDispute(ctx, trx, { institution_id, id, amountCents, by: 'deadline', actor: BY })
 }
 
-/** By institution, the first day on which something is due, or staff are asked about what is. */
+/** For each institution, the first day on which a dispute is due or staff are asked about one. */
 export async function nextDisputes(db: Database): Promise<ReadonlyMap<string, BusinessDate>> {
   const rows = await acrossInstitutions(db, 'the banking day of every institution')
     .selectFrom('disputes')

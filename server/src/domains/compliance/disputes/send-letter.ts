@@ -13,18 +13,18 @@ import { DISPUTE_LETTERS, type LetterFacts, type Writer } from './letters.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
 
-type OwnFacts<K extends DisputeLetterKind> = Omit<LetterFacts[K], 'reference' | 'received_on'>
+type LetterInput<K extends DisputeLetterKind> = Omit<LetterFacts[K], 'reference' | 'received_on'>
 
 /**
- * Writes a letter about a dispute, keeps it word for word and sends it: to everybody who holds the
- * account, and to whoever reported it and has left. One of a kind is sent once.
+ * Writes a letter about a dispute, stores its exact text and sends it to every holder of the account,
+ * and to the person who reported it even if they left. Each kind of letter is sent once.
  */
 export async function sendLetter<K extends DisputeLetterKind>(
   ctx: Context,
   trx: Transaction,
   dispute: DisputeRow,
   kind: K,
-  facts: OwnFacts<K>,
+  facts: LetterInput<K>,
 ): Promise<void> {
   const { institution_id, id: dispute_id } = dispute
   const now = ctx.clock.now()
@@ -81,7 +81,7 @@ async function findWriter(trx: Transaction, institution_id: string): Promise<Wri
   }
 }
 
-/** Everybody who holds the account, and whoever reported it. */
+/** Lists the account's holders and the person who reported the dispute. */
 function listReaders(trx: Transaction, { institution_id, account_id, depositor_id }: DisputeRow) {
   return accountPeople(trx, institution_id)
     .select(['depositors.id', 'depositors.paper_since'])
@@ -93,7 +93,7 @@ function listReaders(trx: Transaction, { institution_id, account_id, depositor_i
     .execute()
 }
 
-/** Whoever withdrew the consent to electronic documents is sent it by mail, by staff. */
+/** Asks staff to mail the letter to a person who withdrew the consent to electronic documents. */
 function orderPaper(
   trx: Transaction,
   { institution_id, id }: DisputeRow,
@@ -111,7 +111,7 @@ function orderPaper(
   })
 }
 
-/** Where the institution is called and written to: as its tax forms print it. */
+/** The institution's phone and address, as printed on its tax forms. */
 export async function findContact(db: Database, institution_id: string): Promise<DisputeContact> {
   const row = await db
     .selectFrom('institutions')

@@ -2,17 +2,17 @@ import type { Dispute, DisputeCredit, DisputeDecision } from '@passbook/contract
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { describe } from '../../money/transfers/to-transaction.ts'
-import { clockCents } from './disputed-amounts.ts'
+import { automaticCreditCents } from './disputed-amounts.ts'
 import { type CreditRow, type DecisionRow, type DisputeRow, disputedTransfers } from './queries.ts'
 
 const REFERENCE_LENGTH = 8
 
-/** What a person quotes. */
+/** The short reference of a dispute that people quote. */
 export function referenceOf({ id }: Pick<DisputeRow, 'id'>): string {
   return id.slice(0, REFERENCE_LENGTH).toUpperCase()
 }
 
-/** A dispute as the wire spells it, of what was read with it. */
+/** Converts a dispute and its parts to the wire format. */
 export function toDispute(row: DisputeRow, parts: Parts): Dispute {
   const { id, received_on, in_time_until } = row
   const credit = parts.credits.get(id)
@@ -27,7 +27,7 @@ export function toDispute(row: DisputeRow, parts: Parts): Dispute {
     transaction: toTransaction(row, parts),
     statement: toStatement(row, parts),
     amount_cents: row.amount_cents,
-    is_credited_at_deadline: clockCents(row, namedOf(row, parts)) !== null,
+    is_credited_at_deadline: automaticCreditCents(row, namedTransfer(row, parts)) !== null,
     learned_on: row.learned_on,
     channel: row.channel,
     received_at: row.received_at.toISOString(),
@@ -57,12 +57,12 @@ export function toDispute(row: DisputeRow, parts: Parts): Dispute {
   }
 }
 
-function namedOf({ transfer_id }: DisputeRow, { transfers }: Parts) {
+function namedTransfer({ transfer_id }: DisputeRow, { transfers }: Parts) {
   return transfer_id === null ? undefined : transfers.get(transfer_id)
 }
 
 function toTransaction(row: DisputeRow, parts: Parts): Dispute['transaction'] {
-  const transfer = namedOf(row, parts)
+  const transfer = namedTransfer(row, parts)
   if (transfer === undefined) return null
   const { id: uuid, request_id, direction, amount_cents, date_created } = transfer
   return {
@@ -94,7 +94,7 @@ function toCredit(
   }
 }
 
-/** Final, or what is left of it is, unless the whole of it is taken back. */
+/** The credit, or what is left of it, is final unless the decision takes all of it back. */
 function creditStatus(
   decision: DecisionRow | undefined,
   isEnded: boolean,
@@ -116,7 +116,7 @@ function toDecision(row: DecisionRow): Omit<DisputeDecision, 'debited_on'> {
   }
 }
 
-/** What belongs to some disputes, each kind in one statement. */
+/** The records that belong to some disputes, read with one statement per kind. */
 export type Parts = Awaited<ReturnType<typeof readParts>>
 
 export async function readParts(db: Database, institution_id: string, rows: readonly DisputeRow[]) {

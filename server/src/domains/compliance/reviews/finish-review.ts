@@ -26,17 +26,14 @@ export interface ReviewInput {
   institution_id: string
   depositor_id: string
   outcome: ReviewOutcome
-  /** Why, in the words of whoever decides. */
+  /** The reason given by the staff member who decides. */
   note: string
   /** By the banking clock. */
   now: Date
   actor: Actor
 }
 
-/**
- * Staff decide about a depositor who waits for it, which ends the work that asked for it; of two racing
- * decisions one wins.
- */
+/** Approves or declines a depositor in review, and ends the review tasks. Of two decisions one wins. */
 export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
     const { institution_id, depositor_id, outcome, note, now, actor } = input
@@ -55,8 +52,8 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
     const by = actor.id ?? actor.kind
     await endReviewTasks(trx, { institution_id, depositor_id }, { now, by })
-    const told = await tell(ctx, trx, input, before, after)
-    if (isToShare(before)) {
+    const wasNotified = await notifyDepositor(ctx, trx, input, before, after)
+    if (isInvitedCoOwner(before)) {
       const isConfirmed = before.registration_last_step === 'confirmed'
       const { registration_status } = after
       const person = { institution_id, depositor_id, registration_status, isConfirmed }
@@ -74,7 +71,7 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
         decided_at: now.toISOString(),
         from: { registration_status: before.registration_status, standing: before.standing },
         to: after,
-        notice_ordered: told,
+        notice_ordered: wasNotified,
       },
     })
     return after
@@ -83,12 +80,12 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockDepositor>>>
 
-/** A second holder who has no login yet: what they are written is their invitation. */
-function isToShare({ is_primary, registration_last_step }: Before): boolean {
+/** A joint owner without a login. They get an invitation instead of this email. */
+function isInvitedCoOwner({ is_primary, registration_last_step }: Before): boolean {
   return !is_primary && registration_last_step !== 'completed'
 }
 
-/** STATES: Hold and cancelling. What has not left does not leave. */
+/** STATES: Hold and cancelling. Transfers that were not sent yet are canceled. */
 async function stopMoney(
   ctx: Context,
   trx: Transaction,
@@ -99,8 +96,8 @@ async function stopMoney(
   await cancelWaiting(ctx, trx, { institution_id, accountId: account.id, now, actor })
 }
 
-/** True when there was an address to write to. */
-async function tell(
+/** Emails the decision. Returns whether there was an address to send to. */
+async function notifyDepositor(
   ctx: Context,
   trx: Transaction,
   { institution_id, depositor_id, outcome, now }: ReviewInput,
@@ -110,8 +107,8 @@ async function tell(
   if (registration_status === 'FAILED') {
     return sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
   }
-  // A closed account that stays held: nothing is refused to its former owner.
-  if (outcome === 'FAILED' || isToShare(before)) return false
+  // A closed account stays on hold. Its former owner is refused nothing, so no notice is due.
+  if (outcome === 'FAILED' || isInvitedCoOwner(before)) return false
   const to = await findEmail(trx, institution_id, depositor_id)
   if (to === undefined) return false
   await notifyByEmail(ctx, trx, institution_id, {

@@ -2,9 +2,9 @@ import type { ReviewLine, Review } from '@passbook/contract/console/reviews'
 import type { Context } from '../../../context.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller, StaffMember } from '../../../platform/callers/staff.ts'
-import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
+import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
@@ -17,7 +17,7 @@ import { finishReview } from './finish-review.ts'
 
 const PAGE = 50
 
-/** Everybody who waits for a decision, the longest first, from after one of them on. */
+/** Lists applicants who wait for a decision, the longest wait first. */
 export async function listWaiting(
   { db }: Context,
   caller: StaffCaller,
@@ -32,17 +32,17 @@ export async function listWaiting(
   return { reviews, has_more: waiting.length > PAGE }
 }
 
-/** What is known of somebody who waits for a decision: what they told, and what the provider said. */
+/** Reads a case: what the applicant entered and what the identity provider answered. */
 export async function readReview(
   { db, clock }: Context,
   caller: StaffCaller,
   depositor_id: string,
 ): Promise<Review> {
   const { institution_id } = caller
-  await assertApart(db, caller, ofCustomer(depositor_id))
+  await assertNoConflict(db, caller, ofCustomer(depositor_id))
   const waiting = await findReview(db, institution_id, depositor_id)
   if (waiting === undefined) throw new DomainError('not_found')
-  const told = await db
+  const given = await db
     .selectFrom('depositors')
     .leftJoin('users', (join) =>
       join
@@ -55,17 +55,17 @@ export async function readReview(
     .where('depositors.institution_id', '=', institution_id)
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
-  const { employment_status, occupation, employer_name } = told
+  const { employment_status, occupation, employer_name } = given
   return {
     ...waiting,
     since: waiting.since.toISOString(),
-    is_second_holder: !told.is_primary,
+    is_second_holder: !given.is_primary,
     told: {
-      date_of_birth: told.date_of_birth,
-      ssn_last_four: told.ssn_last_four,
-      address: addressLine(told),
+      date_of_birth: given.date_of_birth,
+      ssn_last_four: given.ssn_last_four,
+      address: addressLine(given),
       email: (await findEmail(db, institution_id, depositor_id)) ?? null,
-      phone: told.phone,
+      phone: given.phone,
       employment: [employment_status, occupation, employer_name].filter(Boolean).join(', ') || null,
     },
     checks: await listChecks(db, institution_id, depositor_id),
@@ -73,7 +73,7 @@ export async function readReview(
   }
 }
 
-/** As each decision would send it now. */
+/** The letters that each decision would send now. */
 async function lettersOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   whom: { institution_id: string; depositor_id: string },
@@ -118,8 +118,8 @@ interface Decision {
   reason: string
 }
 
-/** Decides about somebody who waits for it. */
-export function decideOn(
+/** Approves or declines an applicant who waits for a decision. */
+export function decideIdentityReview(
   ctx: Context,
   caller: StaffMember,
   depositor_id: string,

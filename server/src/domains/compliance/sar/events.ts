@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { SearchEvent } from '@passbook/contract/console/sar-searches'
 import type { ReportEvent } from '@passbook/contract/console/sar'
 import { sql } from 'kysely'
-import type { AtDesk } from '../../../platform/callers/as-staff.ts'
+import type { StaffActContext } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Vault } from '../../../platform/vault.ts'
 
-/** What was done in the store of suspicion, each with who did it. */
+/** Selects the events of the suspicious activity records, each with the staff member who acted. */
 export function events(db: Database, institution_id: string) {
   return db
     .selectFrom('suspicion_log as event')
@@ -23,7 +23,7 @@ export function events(db: Database, institution_id: string) {
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number]
 
-/** One of them as it is told; which act it was depends on what it was done to. */
+/** Converts an event to its wire form. The caller adds the action, whose type depends on its subject. */
 export function toEvent(vault: Vault, event: EventRow) {
   return {
     at: event.happened_at.toISOString(),
@@ -37,17 +37,20 @@ interface Changed {
   after: Record<string, string>
 }
 
-type Happening = Changed &
+type NewEvent = Changed &
   (
     | { report_id: string; search_id?: undefined; action: ReportEvent['action'] }
     | { search_id: string; report_id?: undefined; action: SearchEvent['action'] }
   )
 
-/** The audit trail of this store: the one that others read must not know what lies here. */
+/**
+ * Writes to the audit trail of suspicious activity records. It is kept apart from the general audit
+ * trail, whose readers must not learn of these records.
+ */
 export async function noteEvent(
-  { ctx, trx, now }: AtDesk,
+  { ctx, trx, now }: StaffActContext,
   { institution_id, staff_id }: StaffCaller,
-  { report_id, search_id, action, before = {}, after }: Happening,
+  { report_id, search_id, action, before = {}, after }: NewEvent,
 ): Promise<void> {
   const id = randomUUID()
   const changes = Object.entries(after)
@@ -61,7 +64,7 @@ export async function noteEvent(
       id,
       report_id: report_id ?? null,
       search_id: search_id ?? null,
-      // What it is of is held, or is new.
+      // The report or request is locked or new, so no other event can take this number.
       number: sql<number>`(select coalesce(max(earlier.number), 0) + 1 from suspicion_log earlier
         where earlier.institution_id = ${institution_id}
           and ${sql.ref(report_id ? 'earlier.report_id' : 'earlier.search_id')} = ${report_id ?? search_id})`,

@@ -6,30 +6,30 @@ import { addDays, parseBusinessDate } from '../../../platform/calendar/business-
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { noteEvent } from './events.ts'
 import {
   readReport,
-  type Words,
+  type ReportText,
   sealWords,
   lockOpen,
   ofReport,
   openWords,
-  keptFrom,
+  retentionEndFor,
 } from './report.ts'
 
-interface Given extends Words {
+interface ReportInput extends ReportText {
   depositor_id: string | null
   detected_on: string
 }
 
-/** Opens a report, with the day it is due: earlier where somebody is suspected already. */
+/** Opens a report and sets its due date, which is earlier if there is already a suspect. */
 export function openReport(
   ctx: Context,
   caller: StaffCaller,
-  { depositor_id, detected_on, ...words }: Given,
+  { depositor_id, detected_on, ...words }: ReportInput,
 ): Promise<SuspicionReport> {
   const { institution_id, staff_id } = caller
   return asStaffFor(ctx, caller, 'suspicion.write', ofCustomer(depositor_id), async (desk) => {
@@ -74,18 +74,18 @@ async function assertCustomer(
   if (found === undefined) throw new DomainError('not_found')
 }
 
-/** Changes what an open report says. The day it is due stays: it was set when it was opened. */
+/** Changes the text of an open report. The due date stays as it was set at opening. */
 export function changeReport(
   ctx: Context,
   caller: StaffCaller,
   uuid: string,
-  { title, suspect, narrative }: Words,
+  { title, suspect, narrative }: ReportText,
 ): Promise<SuspicionReport> {
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'suspicion.write', ofReport(uuid), async (desk) => {
     const report = await lockOpen(desk.trx, institution_id, uuid)
-    const { title: was, suspect: whom, narrative: told } = openWords(ctx.vault, report)
-    const before = { title: was, suspect: whom, narrative: told }
+    const old = openWords(ctx.vault, report)
+    const before = { title: old.title, suspect: old.suspect, narrative: old.narrative }
     const after = { title, suspect, narrative }
     await desk.trx
       .updateTable('suspicion_reports')
@@ -98,7 +98,7 @@ export function changeReport(
   })
 }
 
-/** Records that a report was filed. It is kept for years from that day. */
+/** Records that a report was filed. The retention period starts that day. */
 export function fileReport(
   ctx: Context,
   caller: StaffCaller,
@@ -119,7 +119,7 @@ export function fileReport(
         filed_on,
         words_sealed: sealWords(ctx.vault, report, { ...words, reference }),
         ended_at: desk.now,
-        keep_until: keptFrom(filed_on),
+        keep_until: retentionEndFor(filed_on),
       })
       .where('institution_id', '=', institution_id)
       .where('id', '=', uuid)
@@ -130,7 +130,7 @@ export function fileReport(
   })
 }
 
-/** Ends a report that is not to be filed; why not is kept as long as a filed one. */
+/** Ends a report without filing it. The reason is kept as long as a filed report. */
 export function closeReport(
   ctx: Context,
   caller: StaffCaller,
@@ -140,7 +140,7 @@ export function closeReport(
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'suspicion.write', ofReport(uuid), async (desk) => {
     await lockOpen(desk.trx, institution_id, uuid)
-    const keep_until = keptFrom(easternDate(desk.now))
+    const keep_until = retentionEndFor(easternDate(desk.now))
     await desk.trx
       .updateTable('suspicion_reports')
       .set({ state: 'not_filed', ended_at: desk.now, keep_until })

@@ -5,9 +5,13 @@ import type { Context } from '../../../context.ts'
 import { type BusinessDate, addMonths } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
-import { assertApart } from '../../../platform/conflicts-of-interest/assert-apart.ts'
+import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { ownEntities } from '../../../platform/conflicts-of-interest/own-entities.ts'
-import { type Whom, inSecret, ofCustomer } from '../../../platform/conflicts-of-interest/whom.ts'
+import {
+  type FindEntities,
+  inSecret,
+  ofCustomer,
+} from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -16,7 +20,7 @@ import { nameOf } from '../../../platform/person-words.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { events, toEvent } from './events.ts'
 
-/** Reports with whom they are about. */
+/** Selects reports with the names of the customers they are about. */
 function reports(db: Database, institution_id: string) {
   return db
     .selectFrom('suspicion_reports as report')
@@ -48,17 +52,17 @@ function toReportLine(vault: Vault, row: ReportRow): ReportLine {
   }
 }
 
-/** One report, for whoever is not close to whom it is about. */
+/** Reads one report for a staff member who has no conflict of interest with its subject. */
 export async function lookAtReport(
   ctx: Context,
   caller: StaffCaller,
   uuid: string,
 ): Promise<SuspicionReport> {
-  await assertApart(ctx.db, caller, ofReport(uuid))
+  await assertNoConflict(ctx.db, caller, ofReport(uuid))
   return readReport(ctx, caller.institution_id, uuid)
 }
 
-/** One report, with who did what to it. */
+/** Reads one report with its history. */
 export async function readReport(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   institution_id: string,
@@ -87,7 +91,7 @@ export async function readReport(
 
 const ENDED = 'This report has ended. What it says stays as it is.'
 
-/** A report that can still be changed, kept from changing otherwise until the transaction ends. */
+/** Reads an open report and locks it until the transaction ends. */
 export async function lockOpen(
   trx: Transaction,
   institution_id: string,
@@ -105,8 +109,8 @@ export async function lockOpen(
   return report
 }
 
-/** Whom a report is about, where it is about a customer. */
-export function ofReport(uuid: string): Whom {
+/** The customer a report is about, if it is about one. */
+export function ofReport(uuid: string): FindEntities {
   return inSecret(async (db, institution_id) => {
     const report = await db
       .selectFrom('suspicion_reports')
@@ -120,20 +124,20 @@ export function ofReport(uuid: string): Whom {
 
 const MONTHS_PER_YEAR = 12
 
-/** Until when what ended on a day is kept at least. */
-export function keptFrom(date: BusinessDate): BusinessDate {
+/** The last day that a record which ended on `date` must be kept. */
+export function retentionEndFor(date: BusinessDate): BusinessDate {
   return addMonths(date, LIMITS.suspicion.keptYears * MONTHS_PER_YEAR)
 }
 
-/** What a report says; at rest nobody reads it, also not whoever reads the database. */
-export interface Words {
+/** The text of a report. It is encrypted, so not even somebody with database access can read it. */
+export interface ReportText {
   title: string
   suspect: string
   narrative: string
 }
 
-/** With what the authority numbered it by, once it is filed. */
-interface Sealed extends Words {
+/** The encrypted text, with the authority's reference once the report is filed. */
+interface SealedText extends ReportText {
   reference?: string | undefined
 }
 
@@ -142,13 +146,13 @@ interface Row {
   id: string
 }
 
-export function sealWords(vault: Vault, row: Row, words: Sealed): Buffer {
+export function sealWords(vault: Vault, row: Row, words: SealedText): Buffer {
   const { title, suspect, narrative, reference } = words
   return vault.seal(JSON.stringify({ title, suspect, narrative, reference }), placeOf(row))
 }
 
-export function openWords(vault: Vault, row: Row & { words_sealed: Buffer }): Sealed {
-  return JSON.parse(vault.open(row.words_sealed, placeOf(row))) as Sealed
+export function openWords(vault: Vault, row: Row & { words_sealed: Buffer }): SealedText {
+  return JSON.parse(vault.open(row.words_sealed, placeOf(row))) as SealedText
 }
 
 function placeOf({ institution_id, id }: Row) {
@@ -157,23 +161,23 @@ function placeOf({ institution_id, id }: Row) {
 
 const PAGE = 50
 
-interface Wish {
+interface ReportFilter {
   view?: 'open' | 'ended' | undefined
   after?: string | undefined
 }
 
-/** Open reports by the day they are due, or ended ones, the newest first. */
+/** Lists open reports by due date, or ended ones, newest first. */
 export async function listReports(
   { db, vault, clock }: Context,
   { institution_id, staff_id }: StaffCaller,
-  { view = 'open', after }: Wish,
+  { view = 'open', after }: ReportFilter,
 ): Promise<{ reports: ReportLine[]; today: string; has_more: boolean }> {
   const isOpen = view === 'open'
   const own = [...(await ownEntities(db, { institution_id, staff_id }))]
   const place = isOpen ? sql`report.due_on, report.id` : sql`report.ended_at, report.id`
   const rows = await reports(db, institution_id)
     .where('report.state', isOpen ? '=' : '<>', 'open')
-    // Least of all may somebody read here that they themselves are suspected.
+    // Staff must not read here that they or people close to them are suspected.
     .where(sql<boolean>`(person.entity_id is null or person.entity_id <> all(${own}::uuid[]))`)
     .$if(after !== undefined, (all) =>
       all.where(

@@ -10,13 +10,13 @@ interface BannerInput {
   type: BannerType
   title: string
   message: string
-  /** Real time, like all that people are told. */
+  /** In real time, not by the banking clock, like everything that people read. */
   startsAt: Date
   endsAt: Date | null
   actor: Actor
 }
 
-/** Shows a notice to everybody at an institution, from a moment on and until another. */
+/** Shows a banner to everybody at an institution between two moments. */
 export async function publishBanner(db: Database, input: BannerInput): Promise<{ id: string }> {
   const { institution_id, type, title, message, startsAt, endsAt, actor } = input
   if (endsAt !== null && endsAt <= startsAt) throw invalid('until', 'It must end after it begins.')
@@ -39,20 +39,20 @@ export async function publishBanner(db: Database, input: BannerInput): Promise<{
   })
 }
 
-interface Ended {
+interface EndBannerInput {
   institution_id: string
   banner_id: string
   now: Date
   actor: Actor
 }
 
-/** Takes a notice down at once; one that has not begun never shows. */
-export async function endBanner(db: Database, input: Ended): Promise<void> {
+/** Takes a banner down at once. One that has not started is never shown. */
+export async function endBanner(db: Database, input: EndBannerInput): Promise<void> {
   const { institution_id, banner_id, now, actor } = input
   await inTransaction(db, async (trx) => {
     const ended = await trx
       .updateTable('banner_alerts')
-      // It must have lasted: one that was to begin later lasts for no moment that comes.
+      // A banner must end after it starts, so one that was to start later is moved to the past.
       .set((row) => ({
         starts_at: row.fn<Date>('least', ['starts_at', row.val(new Date(now.getTime() - 1))]),
         ends_at: now,
@@ -73,7 +73,7 @@ export async function endBanner(db: Database, input: Ended): Promise<void> {
   })
 }
 
-/** The banners that show at a moment or later, with their times. */
+/** The banners that are shown now or will be later, with their times. */
 export function listBannerTimes(db: Database, institution_id: string, now: Date) {
   return db
     .selectFrom('banner_alerts')

@@ -11,13 +11,13 @@ import { countAlerts, findAlert, listAlertRows, type AlertRow } from './queries.
 
 interface Page {
   alerts: Alert[]
-  /** Where this page ended, when there is another. */
+  /** The last id on this page, if there is another page. */
   next: string | null
   total: number
   unread: number
 }
 
-/** A person's alerts, newest first. They are for those who may read (STATES: Messages, alerts, lists). */
+/** A person's alerts, newest first, for people who may read (STATES: Messages, alerts, lists). */
 export async function listAlerts(
   { db }: Pick<Context, 'db'>,
   { institution_id, depositor_id, progress }: Reader,
@@ -38,7 +38,7 @@ export async function listAlerts(
   return { alerts, next: isLast ? null : (alerts.at(-1)?.uuid ?? null), ...counted }
 }
 
-/** Marks one alert as read; one that was read keeps the moment it was. */
+/** Marks one alert as read. An alert that was already read keeps its time. */
 export async function readAlert(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: SessionCaller,
@@ -59,7 +59,7 @@ export async function readAlert(
   return { alert: toAlert(found), unread }
 }
 
-/** Marks everything unread as read, at one moment. */
+/** Marks all unread alerts as read, with the same time. */
 export async function readAllAlerts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: SessionCaller,
@@ -87,7 +87,7 @@ function toAlert({ id, created_at, read_at, ...row }: AlertRow): Alert {
   }
 }
 
-/** Alerts are for those who may read; others get the emails (STATES: Messages, alerts, lists). */
+/** Only people who may read have alerts; others get emails (STATES: Messages, alerts, lists). */
 async function assertMayReadAlerts(
   db: Database,
   { institution_id, user_id }: Pick<SessionCaller, 'institution_id' | 'user_id'>,

@@ -9,21 +9,21 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { DomainError } from '../../../platform/errors.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
 import { HOW_TO_START, isStopped } from '../texts/receive-text.ts'
-import { type AlertsOf, type Chosen, findChosen } from './queries.ts'
+import { type AlertsOf, type StoredPreference, findStoredPreferences } from './queries.ts'
 
-/** How each kind reaches a person beside the list: as they chose, otherwise as usual. */
+/** How each kind of alert reaches a person besides the list: as they chose, or by default. */
 export async function readPreferences(db: Database, of: AlertsOf): Promise<AlertPreference[]> {
-  const chosen = await findChosen(db, of)
+  const chosen = await findStoredPreferences(db, of)
   return AlertKind.options.map((kind) => {
     const { email, sms } = preferenceOf(kind, chosen.get(kind))
     return { kind, email, sms, is_fixed: ALERT_KINDS[kind].isFixed }
   })
 }
 
-/** The one rule: the email of a fixed kind always comes, a text only to whoever asked for it. */
+/** The email of a fixed kind is always sent; a text is sent only to people who chose texts. */
 export function preferenceOf(
   kind: AlertKind,
-  chosen: Pick<Chosen, 'email' | 'sms'> | undefined,
+  chosen: Pick<StoredPreference, 'email' | 'sms'> | undefined,
 ): { email: boolean; sms: boolean } {
   const { isFixed, email, mayText } = ALERT_KINDS[kind]
   return {
@@ -32,7 +32,7 @@ export function preferenceOf(
   }
 }
 
-interface Wish {
+interface PreferenceChoice {
   kind: AlertKind
   email: boolean
   sms: boolean
@@ -44,21 +44,22 @@ const NO_PHONE = 'Add a phone number under My Account first.'
 const TEXTS_ARE_ON =
   'Texts about your account are on. How many depends on what happens. Message and data rates may apply. Reply HELP for help, STOP to end them.'
 
-/** Changes how alerts reach a person. Agreeing to texts, and no longer, is written down by kind. */
+/** Changes how alerts reach a person. Consent to texts, and its withdrawal, is audited by kind. */
 export function savePreferences(
   ctx: Context,
   caller: SessionCaller,
-  wishes: readonly Wish[],
+  choices: readonly PreferenceChoice[],
 ): Promise<AlertPreference[]> {
   return inTransaction(ctx.db, async (trx) => {
-    const phone = await holdPhone(trx, caller)
-    const before = await findChosen(trx, caller)
-    const agreed = wishes.filter(({ kind, sms }) => sms && !before.get(kind)?.sms)
-    await assertPossible(trx, caller.institution_id, { wishes, agreed, phone })
+    const phone = await lockPhone(trx, caller)
+    const before = await findStoredPreferences(trx, caller)
+    const agreed = choices.filter(({ kind, sms }) => sms && !before.get(kind)?.sms)
+    await assertAllowed(trx, caller.institution_id, { choices, agreed, phone })
     const now = ctx.realTime.now()
-    for (const wish of wishes) await save(trx, caller, wish, { before: before.get(wish.kind), now })
-    const ended = wishes.filter(({ kind, sms }) => !sms && before.get(kind)?.sms)
-    await writeDown(trx, caller, { agreed, ended })
+    for (const choice of choices)
+      await save(trx, caller, choice, { before: before.get(choice.kind), now })
+    const ended = choices.filter(({ kind, sms }) => !sms && before.get(kind)?.sms)
+    await auditConsents(trx, caller, { agreed, ended })
     const hadTexts = [...before.values()].some(({ sms }) => sms)
     if (agreed.length > 0 && !hadTexts && phone !== null) {
       await notifyBySms(ctx, trx, caller.institution_id, { to: phone, text: TEXTS_ARE_ON })
@@ -67,8 +68,8 @@ export function savePreferences(
   })
 }
 
-/** Two tabs of one person take turns. */
-async function holdPhone(
+/** Locks the user's row, so that two tabs of one person take turns. */
+async function lockPhone(
   trx: Transaction,
   { institution_id, user_id }: SessionCaller,
 ): Promise<string | null> {
@@ -82,29 +83,29 @@ async function holdPhone(
   return phone
 }
 
-interface Asked {
-  wishes: readonly Wish[]
-  /** Texts that were not agreed to before. */
-  agreed: readonly Wish[]
+interface ChoicesToCheck {
+  choices: readonly PreferenceChoice[]
+  /** The choices that turn texts on. */
+  agreed: readonly PreferenceChoice[]
   phone: string | null
 }
 
-async function assertPossible(
+async function assertAllowed(
   trx: Transaction,
   institution_id: string,
-  { wishes, agreed, phone }: Asked,
+  { choices, agreed, phone }: ChoicesToCheck,
 ): Promise<void> {
   const fields: FieldErrors = {}
-  for (const { kind, email, sms } of wishes) {
+  for (const { kind, email, sms } of choices) {
     const { isFixed, mayText } = ALERT_KINDS[kind]
     if (isFixed && !email) fields[kind] = [EMAIL_STAYS]
     else if (sms && !mayText) fields[kind] = [NO_TEXTS]
   }
-  const isBarred =
+  const hasStoppedTexts =
     agreed.length > 0 && phone !== null && (await isStopped(trx, institution_id, phone))
   for (const { kind } of agreed) {
     if (phone === null) fields[kind] ??= [NO_PHONE]
-    else if (isBarred) fields[kind] ??= [HOW_TO_START]
+    else if (hasStoppedTexts) fields[kind] ??= [HOW_TO_START]
   }
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', { fields })
 }
@@ -112,10 +113,10 @@ async function assertPossible(
 async function save(
   trx: Transaction,
   { institution_id, depositor_id }: AlertsOf,
-  { kind, ...wish }: Wish,
-  { before, now }: { before: Chosen | undefined; now: Date },
+  { kind, ...choice }: PreferenceChoice,
+  { before, now }: { before: StoredPreference | undefined; now: Date },
 ): Promise<void> {
-  const { email, sms } = preferenceOf(kind, wish)
+  const { email, sms } = preferenceOf(kind, choice)
   const sms_agreed_at = sms ? (before?.sms_agreed_at ?? now) : null
   const values = { email, sms, sms_agreed_at }
   await trx
@@ -127,22 +128,22 @@ async function save(
     .execute()
 }
 
-/** RULES-2: consent per purpose, with the moment it was given or taken back. */
-async function writeDown(
+/** RULES-2: consent per purpose, with the time it was given or withdrawn. */
+async function auditConsents(
   trx: Transaction,
   { institution_id, depositor_id }: AlertsOf,
-  { agreed, ended }: { agreed: readonly Wish[]; ended: readonly Wish[] },
+  { agreed, ended }: { agreed: readonly PreferenceChoice[]; ended: readonly PreferenceChoice[] },
 ): Promise<void> {
   const consents = { agree_to_texts: agreed, withdraw_from_texts: ended }
-  for (const [action, wishes] of Object.entries(consents)) {
-    if (wishes.length === 0) continue
+  for (const [action, choices] of Object.entries(consents)) {
+    if (choices.length === 0) continue
     await writeAudit(trx, {
       institution_id,
       actor: { kind: 'depositor', id: depositor_id },
       action,
       entity: 'depositor',
       entityId: depositor_id,
-      details: { kinds: wishes.map(({ kind }) => kind) },
+      details: { kinds: choices.map(({ kind }) => kind) },
     })
   }
 }

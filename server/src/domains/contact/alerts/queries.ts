@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
-/** Banners of an institution; `activeAt` leaves out those not in force at that moment. */
+/** The banners of an institution; with `activeAt` only those shown at that time. */
 export function listBanners(db: Database, institution_id: string, activeAt?: Date) {
   let query = db
     .selectFrom('banner_alerts')
@@ -26,7 +26,7 @@ export type AlertRow = Pick<
   'id' | 'kind' | 'title' | 'message' | 'path' | 'created_at' | 'read_at'
 >
 
-/** Whose alerts. */
+/** The person whose alerts are read. */
 export interface AlertsOf {
   institution_id: string
   depositor_id: string
@@ -59,7 +59,7 @@ const pageAfter = statement((db, page: PageOf & { after: string }) =>
   ),
 )
 
-/** A person's alerts, newest first, from after one of them on; none after another's. */
+/** A person's alerts, newest first, after one of them. No rows if `after` is another person's alert. */
 export function listAlertRows(
   db: Database,
   { after, ...page }: PageOf & { after: string | undefined },
@@ -94,14 +94,17 @@ export function findAlert(db: Database, of: AlertsOf, id: string): Promise<Alert
     .executeTakeFirst()
 }
 
-export interface Chosen {
+export interface StoredPreference {
   email: boolean
   sms: boolean
   sms_agreed_at: Date | null
 }
 
-/** What a person chose, by kind; of kinds they left alone there is nothing. */
-export async function findChosen(db: Database, of: AlertsOf): Promise<Map<AlertKind, Chosen>> {
+/** A person's stored preferences by kind. A kind they never changed is missing. */
+export async function findStoredPreferences(
+  db: Database,
+  of: AlertsOf,
+): Promise<Map<AlertKind, StoredPreference>> {
   const rows = await db
     .selectFrom('alert_preferences')
     .select(['kind', 'email', 'sms', 'sms_agreed_at'])

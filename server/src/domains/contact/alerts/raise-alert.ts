@@ -3,47 +3,47 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { type LetterOrder, notifyAll } from '../../../platform/mail/notify.ts'
-import { type Recipient, type Whose, findRecipients } from './recipients.ts'
-import { type AlertParams, type AlertWords, wordsOf } from './words.ts'
+import { type Recipient, type RecipientKey, findRecipients } from './recipients.ts'
+import { type AlertParams, type AlertWords, alertWords } from './words.ts'
 
-/** What happened, to whom it is told, and by which letter where the event has its own. */
-export interface News<K extends AlertKind> {
+/** What happened, and the email to send if the event has its own. */
+export interface AlertEvent<K extends AlertKind> {
   kind: K
   /**
-   * Names what happened, such as `settled:<transfer>`: told again, by a job that runs twice too, it
-   * makes one alert a person, and sends nothing more.
+   * Identifies what happened, such as `settled:<transfer>`. RaisedAlert again, for example by a job that runs
+   * twice, it adds no second alert and sends nothing more.
    */
   event: string
   params: AlertParams[K]
-  /** The event's own letter in place of the general one; null: another letter tells of it already. */
+  /** The event's own email instead of the general one; null if another email already covers it. */
   letter?: LetterOrder | null
-  /** The caller has sent texts of its own. */
+  /** The caller has already sent a text about it. */
   isTexted?: boolean
 }
 
-/** One person, by themselves or by their login, or everybody whose entity or savings account it is. */
-export type To =
+/** One person, by depositor or by login, or all holders of an entity or a savings account. */
+export type AlertTarget =
   | { depositor_id: string }
   | { user_id: string }
   | { entity_id: string }
   | { account_id: string }
 
-type Raised<K extends AlertKind> = News<K> & { of: string }
+type RaisedAlert<K extends AlertKind> = AlertEvent<K> & { of: string }
 
 /**
- * The one way to tell people that something happened: in the list of those who may read, by email
- * and by text as each of them wants it, in the caller's transaction.
+ * The one way to notify people of an event: in the list of those who may read, and by email and text as
+ * each person prefers. It runs in the caller's transaction.
  */
 export async function raiseAlert<K extends AlertKind>(
   ctx: Context,
   trx: Transaction,
-  { institution_id, ...news }: { institution_id: string } & To & News<K>,
+  { institution_id, ...news }: { institution_id: string } & AlertTarget & AlertEvent<K>,
 ): Promise<void> {
-  const [whose, of] = whoseOf(news)
+  const [whose, of] = targetOf(news)
   await raiseAlerts(ctx, trx, { institution_id, whose, kind: news.kind, all: [{ ...news, of }] })
 }
 
-function whoseOf(to: To): [Whose, string] {
+function targetOf(to: AlertTarget): [RecipientKey, string] {
   if ('depositor_id' in to) return ['depositor_id', to.depositor_id]
   if ('user_id' in to) return ['user_id', to.user_id]
   return 'entity_id' in to ? ['entity_id', to.entity_id] : ['account_id', to.account_id]
@@ -52,12 +52,12 @@ function whoseOf(to: To): [Whose, string] {
 interface Batch<K extends AlertKind> {
   institution_id: string
   kind: K
-  whose: Whose
-  /** `of`: the person, login, entity or account, as `whose` says. */
-  all: readonly Raised<K>[]
+  whose: RecipientKey
+  /** `of` is the id of the depositor, login, entity or account; `whose` says which. */
+  all: readonly RaisedAlert<K>[]
 }
 
-/** The same for many events of one kind, in as many statements as for one. */
+/** Raises many alerts of one kind with as many SQL statements as one alert takes. */
 export async function raiseAlerts<K extends AlertKind>(
   ctx: Context,
   trx: Transaction,
@@ -73,8 +73,8 @@ export async function raiseAlerts<K extends AlertKind>(
   await deliver(ctx, trx, institution_id, copies)
 }
 
-/** One person's copy of the news. */
-export interface Copy {
+/** An alert as one person gets it. */
+export interface AlertCopy {
   person: Recipient
   kind: AlertKind
   event: string
@@ -85,9 +85,9 @@ export interface Copy {
 
 export function copyFor<K extends AlertKind>(
   person: Recipient,
-  { kind, event, params, letter, isTexted = false }: News<K>,
-): Copy {
-  const words = wordsOf(kind, params, person)
+  { kind, event, params, letter, isTexted = false }: AlertEvent<K>,
+): AlertCopy {
+  const words = alertWords(kind, params, person)
   return {
     person,
     kind,
@@ -102,28 +102,28 @@ function generalLetter({ title, message, path, label }: AlertWords): LetterOrder
   return { template: 'alert', params: { title, message, path, label } }
 }
 
-/** Lists the copies and orders the messages of those that were not listed before. */
+/** Adds the alerts to the lists and sends messages for those that are new. */
 async function deliver(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
-  copies: readonly Copy[],
+  copies: readonly AlertCopy[],
 ): Promise<void> {
-  const listed = await listAll(trx, institution_id, copies, ctx.clock.now())
-  // Who may not read has no list that would know: the caller's transaction tells them once.
+  const listed = await addToLists(trx, institution_id, copies, ctx.clock.now())
+  // People who may not read have no list to check; the caller's transaction notifies them once.
   const fresh = copies.filter(
     (copy) => !copy.person.mayRead || listed.has(keyOf(copy.person.depositor_id, copy.event)),
   )
-  await sendAll(ctx, trx, institution_id, fresh)
+  await queueMessages(ctx, trx, institution_id, fresh)
 }
 
-/** Orders emails and texts as each of them wants it; gives how many. */
-export async function sendAll(
+/** Queues emails and texts as each person prefers, and returns how many. */
+export async function queueMessages(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
-  copies: readonly Copy[],
-  { isPatient = false } = {},
+  copies: readonly AlertCopy[],
+  { isLowPriority = false } = {},
 ): Promise<number> {
   const emails = copies.flatMap(({ person: { email }, letter }) =>
     email !== null && letter !== null ? [{ to: email, ...letter }] : [],
@@ -131,15 +131,15 @@ export async function sendAll(
   const texts = copies.flatMap(({ person: { phone }, words: { text }, isTexted }) =>
     phone !== null && text !== null && !isTexted ? [{ to: phone, text }] : [],
   )
-  await notifyAll(ctx, trx, institution_id, { emails, texts, isPatient })
+  await notifyAll(ctx, trx, institution_id, { emails, texts, isLowPriority })
   return emails.length + texts.length
 }
 
-/** Adds the copies of those who may read to their lists; gives which were not there before. */
-export async function listAll(
+/** Adds alerts to the lists of people who may read, and returns the keys of those that are new. */
+export async function addToLists(
   trx: Transaction,
   institution_id: string,
-  copies: readonly Copy[],
+  copies: readonly AlertCopy[],
   created_at: Date,
 ): Promise<Set<string>> {
   const listed = copies.filter(({ person }) => person.mayRead)

@@ -8,17 +8,17 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { accountPeopleWithLogin } from '../../../platform/callers/account-people.ts'
 import { preferenceOf } from './preferences.ts'
 
-/** One person, or everybody whose account it is. */
-export type Whose = 'depositor_id' | 'user_id' | 'entity_id' | 'account_id'
+/** The column that selects recipients: one person, or all holders of an entity or account. */
+export type RecipientKey = 'depositor_id' | 'user_id' | 'entity_id' | 'account_id'
 
-/** Somebody who is told: whether in the list, and by which ways besides. */
+/** A person to notify. `email` and `phone` are null if they do not want this kind that way. */
 export interface Recipient {
   depositor_id: string
-  /** The person, login, entity or account that was asked for. */
+  /** The id of the depositor, login, entity or account that selected this person. */
   of: string
   isCompleted: boolean
   mayRead: boolean
-  /** They withdrew the consent to electronic documents. */
+  /** True if they withdrew their consent to electronic documents. */
   getsPaper: boolean
   email: string | null
   phone: string | null
@@ -42,17 +42,17 @@ type Row = Pick<
   is_stopped: boolean
 }
 
-/** Where each of them wants to hear of a kind. What is about an account its holders hear. */
+/** How each person wants to be notified of a kind. Alerts about an account go only to its holders. */
 export async function findRecipients(
   db: Database,
   institution_id: string,
   kind: AlertKind,
-  { whose, ids }: { whose: Whose; ids: readonly string[] },
+  { whose, ids }: { whose: RecipientKey; ids: readonly string[] },
 ): Promise<Recipient[]> {
-  const asked = COLUMN[whose]
+  const column = COLUMN[whose]
   const rows = await recipientRows(db, institution_id, kind)
-    .select(sql.ref<string>(asked).as('of'))
-    .where(asked, '=', sql<string>`any(${ids}::uuid[])`)
+    .select(sql.ref<string>(column).as('of'))
+    .where(column, '=', sql<string>`any(${ids}::uuid[])`)
     .$if(whose === 'entity_id' || whose === 'account_id', (of) =>
       of.where('depositors.is_holder', '=', true),
     )
@@ -66,9 +66,9 @@ const COLUMN = {
   user_id: 'depositors.user_id',
   entity_id: 'depositors.entity_id',
   account_id: 'entities.savings_account_id',
-} as const satisfies Record<Whose, string>
+} as const satisfies Record<RecipientKey, string>
 
-/** Whose account is open, in the order of their ids, from after one of them on. */
+/** The ids of holders with an open account, in order, after a given id. */
 export async function listHolderIds(
   db: Database,
   institution_id: string,
@@ -123,14 +123,14 @@ function toRecipient(kind: AlertKind, row: Row): Recipient {
     prefers_email === null || prefers_sms === null
       ? undefined
       : { email: prefers_email, sms: prefers_sms }
-  const ways = preferenceOf(kind, chosen)
+  const channels = preferenceOf(kind, chosen)
   return {
     depositor_id: row.id,
     of: row.of,
     isCompleted: isCompleted(registration_last_step),
     mayRead: mayRead({ ...row, is_joining: isJoining(row), extended_status: standing }),
     getsPaper: row.paper_since !== null,
-    email: ways.email ? row.email : null,
-    phone: ways.sms && !row.is_stopped ? row.phone : null,
+    email: channels.email ? row.email : null,
+    phone: channels.sms && !row.is_stopped ? row.phone : null,
   }
 }

@@ -9,18 +9,18 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 
 type Transfer = 'deposit' | 'withdrawal'
 
-/** What each kind tells of. */
+/** The values that the text of each kind of alert needs. */
 export interface AlertParams {
   deposit_settled: { amount_cents: number; request_id: string }
   transfer_returned: {
     transfer: Transfer
     amount_cents: number
     return_code: string
-    /** The day the bank is asked once more. */
+    /** The day we retry the transfer. */
     tried_again_on: BusinessDate | null
     request_id: string
   }
-  /** `reason` as a sentence for people. */
+  /** `reason` is a sentence for people. */
   transfer_cancelled: {
     transfer: Transfer
     amount_cents: number
@@ -30,7 +30,7 @@ export interface AlertParams {
   deposit_soon: {
     amount_cents: number
     leaves_on: BusinessDate
-    /** Only once a holder says yes to the account linked now. */
+    /** True while a holder has not yet approved the account that is linked now. */
     is_waiting: boolean
     request_id: string
   }
@@ -43,13 +43,13 @@ export interface AlertParams {
   new_device: { device: string; is_remembered: boolean }
   insurance_near: { balance_cents: number; limit_cents: number }
   document_changed: { title: string }
-  /** Each a sentence. */
+  /** Each change is a sentence. */
   terms_changed: { changes: string[]; effective_date: BusinessDate }
   joint: { title: string; message: string }
   dormancy: DormancyNews
   reactivated: Record<never, never>
   dispute: { title: string; message: string }
-  /** What staff did with the money of an account. */
+  /** An adjustment that staff made to the money of an account. */
   money_by_hand: { title: string; message: string; request_id: string }
 }
 
@@ -61,29 +61,29 @@ export type LinkNews =
   | 'changed'
   | 'corrected'
 
-/** Whom it is told. */
-interface Told {
-  /** Whether their account is open, or still being opened: some pages differ. */
+/** What the text of an alert depends on about its reader. */
+interface Reader {
+  /** True once their account is open. Applicants have different pages. */
   isCompleted: boolean
-  /** Whether they may do something about it: on hold nobody is asked to. */
+  /** False for people on hold, who are not asked to do anything. */
   mayRead: boolean
-  /** They do not want documents on screen. */
+  /** True if they withdrew their consent to electronic documents. */
   getsPaper: boolean
 }
 
 export interface AlertWords {
   title: string
   message: string
-  /** The page it leads to, and the button that leads there. */
+  /** The page that the alert links to; `label` is the text of the link. */
   path: PageAddress
   label: string
-  /** As a text message: on a locked screen anybody reads it. None where no texts are sent. */
+  /** The text message, which anybody can read on a locked screen; null if the kind has none. */
   text: string | null
 }
 
 const YOUR_SAVINGS = { path: '/dashboard', label: 'See your savings', text: null } as const
 
-/** Before a state is told of an account, and when it is no longer dormant. */
+/** Alerts before an account is reported to a state as unclaimed, and when it is reactivated. */
 const dormancyWords = {
   dormancy: ({ state, until, since }: DormancyNews) => ({
     title: 'We have not heard from you',
@@ -97,9 +97,9 @@ const dormancyWords = {
   }),
 }
 
-/** Every kind in words, once: the list, the general letter and the text message take them from here. */
+/** The text of every kind of alert, used by the list, the general email and the text message. */
 const ALERT_WORDS: {
-  [K in AlertKind]: (params: AlertParams[K], told: Told) => AlertWords
+  [K in AlertKind]: (params: AlertParams[K], reader: Reader) => AlertWords
 } = {
   deposit_settled: ({ amount_cents, request_id }) => ({
     title: 'Your deposit has settled',
@@ -231,17 +231,17 @@ const ALERT_WORDS: {
   }),
 }
 
-/** A kind with its own params; together they stay together. */
-export function wordsOf<K extends AlertKind>(
+/** The text of an alert; the type parameter keeps a kind and its params together. */
+export function alertWords<K extends AlertKind>(
   kind: K,
   params: AlertParams[K],
-  told: Told,
+  reader: Reader,
 ): AlertWords {
-  return ALERT_WORDS[kind](params, told)
+  return ALERT_WORDS[kind](params, reader)
 }
 
-/** STATES "Documents later": it bars nothing, and on hold nobody is asked. */
-function changedDocument({ mayRead, getsPaper }: Pick<Told, 'mayRead' | 'getsPaper'>): string {
+/** STATES "Documents later": an unread version blocks nothing, and people on hold are not asked to sign. */
+function changedDocument({ mayRead, getsPaper }: Pick<Reader, 'mayRead' | 'getsPaper'>): string {
   if (getsPaper) return 'We send it to you on paper; you can also read it online.'
   return mayRead
     ? 'Please read it and say that you agree. Until then your account works as before.'
@@ -257,7 +257,7 @@ function transferPage(request_id: string, transfer: Transfer): Pick<AlertWords, 
 
 function linkWords(
   { what, account }: AlertParams['link_attention'],
-  { isCompleted }: Told,
+  { isCompleted }: Reader,
 ): AlertWords {
   const again: Pick<AlertWords, 'path' | 'label' | 'text'> = {
     path: isCompleted ? '/relink/selection' : '/login/registration-home',
@@ -310,13 +310,13 @@ function linkWords(
   }
 }
 
-/** What changed of how a person is reached or signs in. */
+/** A change of contact details or of a way to sign in. */
 type ContactChange =
   | 'email'
   | 'phone'
   | 'first_phone'
   | 'password'
-  /** By its owner, who says it was not theirs. */
+  /** The owner reversed a change that they did not make. */
   | 'undone'
   | 'passkey_added'
   | 'passkey_removed'
@@ -335,7 +335,7 @@ const CONTACT: Readonly<Record<ContactChange, string>> = {
   address: 'Your mailing address was changed',
 }
 
-/** What signs everybody else out. */
+/** Changes that sign out all other sessions. */
 const SIGNS_OUT: ReadonlySet<ContactChange> = new Set([
   'email',
   'phone',
@@ -355,7 +355,7 @@ function contactWords(what: ContactChange) {
   }
 }
 
-/** Days and amount in words. */
+/** The days and the amount are formatted for people. */
 interface DormancyNews {
   state: string
   until: string

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { shownName } from '../../../platform/shown-name.ts'
 import type { CheckedFile } from './checked-file.ts'
 
-/** Where an attachment rests in the file store. */
+/** The key of an attachment in the file store. */
 export function attachmentKey({
   institution_id,
   id,
@@ -28,7 +28,7 @@ const EXTENSIONS: Record<AttachmentType, string> = {
 const ANY_EXTENSION = /\.[a-z\d]{1,5}$/i
 const OUR_EXTENSIONS = /(\.(pdf|png|jpe?g))+$/i
 
-/** The name a file is kept under: as it may be shown, and ending as what it is. */
+/** The stored name of a file: safe to show, with the extension of its real type. */
 export function safeName(given: string, type: AttachmentType): string {
   const extension = EXTENSIONS[type]
   const stem = shownName(given).replace(ANY_EXTENSION, '').replace(OUR_EXTENSIONS, '')
@@ -37,8 +37,8 @@ export function safeName(given: string, type: AttachmentType): string {
 }
 
 /**
- * Stores a checked file, before the transaction that needs it: that keeps it with `keepAttachments`.
- * What nothing keeps, because the call failed or was made twice, is pruned.
+ * Stores a checked file before the transaction that needs it, which keeps it with `keepAttachments`.
+ * A file that is not kept, because the call failed or was repeated, is pruned.
  */
 export async function storeAttachment(
   { db, files, realTime }: Pick<Context, 'db' | 'files' | 'realTime'>,
@@ -49,7 +49,7 @@ export async function storeAttachment(
   const size_bytes = bytes.length
   const hash = createHash('sha256').update(bytes).digest()
   const stored_at = realTime.now()
-  // The row comes first: bytes without one would stay for good.
+  // The row comes first, because bytes without a row would never be pruned.
   await db
     .insertInto('attachments')
     .values({ institution_id, id, name, content_type, size_bytes, hash, stored_at, kept_at: null })
@@ -58,7 +58,7 @@ export async function storeAttachment(
   return { uuid: id, name, content_type, size_bytes }
 }
 
-/** Keeps stored files for good, in the transaction of what they belong to: all of them or none. */
+/** Keeps stored files permanently, in the transaction of what they belong to: all of them or none. */
 export async function keepAttachments(
   { realTime }: Pick<Context, 'realTime'>,
   trx: Transaction,
@@ -78,15 +78,15 @@ export async function keepAttachments(
     .where('kept_at', 'is', null)
     .returning('id')
     .execute()
-  // Pruned meanwhile: nothing may point to bytes that are gone.
+  // A file was pruned meanwhile, and nothing may point to deleted bytes.
   if (kept.length !== attachments.length) throw new DomainError('unavailable')
 }
 
-/** No call takes so long. */
+/** Longer than any call takes. */
 const KEEP_MS = 3_600_000
 const MAX_A_RUN = 1_000
 
-/** Removes files that were stored and that nothing kept; bytes first, so that no row forgets them. */
+/** Removes stored files that were never kept. The bytes go first, so that none are left without a row. */
 export async function pruneAttachments({ db, files, realTime }: Context): Promise<void> {
   const left = await acrossInstitutions(db, 'pruning what has expired')
     .selectFrom('attachments')

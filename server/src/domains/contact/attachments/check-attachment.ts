@@ -3,13 +3,13 @@ import { LIMITS, inBytes } from '@passbook/contract/limits'
 import type sharpModule from 'sharp'
 import type { Context } from '../../../context.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { Places } from '../../../platform/places.ts'
+import { ConcurrencyLimiter } from '../../../platform/concurrency-limiter.ts'
 import type { ScannerPort } from '../../../platform/ports/scanner/port.ts'
 import { shownName } from '../../../platform/shown-name.ts'
 import type { UploadedFile } from '../../../platform/uploaded-file.ts'
 import { safeName } from './attachment.ts'
 import { type CheckedFile, FileRefusal } from './checked-file.ts'
-import { isMoreThanPicture } from './other-content.ts'
+import { hasOtherContent } from './other-content.ts'
 import { checkPdfInThread } from './pdf/check-pdf-in-thread.ts'
 
 const { megabytes } = LIMITS.attachments
@@ -17,14 +17,14 @@ const CANNOT_CHECK =
   'We cannot check files just now. Nothing was sent. Please try again in a few minutes.'
 
 /**
- * Two files are checked at once, since each takes a core and a large picture its size in memory; one of
- * each person at most, and people take turns: nobody waits for all files of somebody else.
+ * Two files are checked at a time, because each uses a CPU core and a large image much memory. Each person
+ * has at most one file in a check, so nobody waits for all files of somebody else.
  */
-const lanes = new Places({ running: 2, ofOne: 1, waiting: 50, waitMs: 30_000 })
+const slots = new ConcurrencyLimiter({ running: 2, perAddress: 1, waiting: 50, waitMs: 30_000 })
 
 /**
- * Takes a file for what its bytes are, whatever it is called: a PDF as it came, if it is plain; a
- * picture drawn anew, so that nothing but the picture is left of it.
+ * Checks a file by its bytes, not by its name. A PDF is accepted unchanged if it only shows pages; an
+ * image is re-encoded, so that nothing but the picture is left.
  */
 async function checkAttachment(
   { scanner }: Pick<Context, 'scanner'>,
@@ -35,22 +35,22 @@ async function checkAttachment(
   if (bytes.length > inBytes(megabytes)) {
     throw new FileRefusal(`is larger than ${megabytes} MB.`)
   }
-  const leave = await lanes.take(person)
+  const releaseSlot = await slots.take(person)
   try {
     const content_type = await typeOf(bytes)
     await assertClean(scanner, bytes)
     return {
       name: safeName(name, content_type),
       content_type,
-      bytes: await harmless(content_type, bytes),
+      bytes: await toHarmless(content_type, bytes),
     }
   } finally {
-    leave()
+    releaseSlot()
   }
 }
 
 async function typeOf(bytes: Buffer): Promise<AttachmentType> {
-  // Loaded with the first file, as most starts see none.
+  // Loaded with the first file, because most processes never check one.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   const type = AttachmentType.safeParse(found?.mime)
@@ -70,15 +70,15 @@ async function assertClean(scanner: ScannerPort, bytes: Buffer): Promise<void> {
   )
 }
 
-async function harmless(type: AttachmentType, bytes: Buffer): Promise<Buffer> {
+async function toHarmless(type: AttachmentType, bytes: Buffer): Promise<Buffer> {
   if (type !== 'application/pdf') return reencodeImage(bytes, type)
   await checkPdfInThread(bytes)
   return bytes
 }
 
 /**
- * Checks all files of a person's call: every one that may not be kept is named, and then none is taken.
- * Nothing is stored, and no transaction should wait for it.
+ * Checks all files of a call. If any is refused, the error names every refused file and none is accepted.
+ * Nothing is stored. Call it outside of a transaction, because it is slow.
  */
 export async function checkAttachments(
   ctx: Pick<Context, 'scanner'>,
@@ -101,7 +101,7 @@ export async function checkAttachments(
 
 const { megapixels } = LIMITS.attachments
 const MAX_PIXELS = megapixels * 1_000_000
-/** Four channels of one byte each; deeper colours have fewer pixels. */
+/** Four channels of one byte each; an image with deeper colors may have fewer pixels. */
 const MAX_DECODED_BYTES = 4 * MAX_PIXELS
 const BYTES_OF_DEPTH: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4 }
 const TIMEOUT_SECONDS = 20
@@ -111,9 +111,9 @@ const DAMAGED = 'is damaged. Open it, save it again and attach the copy.'
 type Sharp = typeof sharpModule
 type ImageType = Exclude<AttachmentType, 'application/pdf'>
 
-/** Draws a picture anew, upright: what was hidden behind it, where it was taken and by whom is gone. */
+/** Re-encodes an image upright, which removes hidden data and metadata such as place and author. */
 async function reencodeImage(bytes: Buffer, type: ImageType): Promise<Buffer> {
-  if (isMoreThanPicture(bytes)) {
+  if (hasOtherContent(bytes)) {
     throw new FileRefusal('holds more than a picture. Take a screenshot of it and attach that.')
   }
   const sharp = await loadSharp()
@@ -127,12 +127,12 @@ async function reencodeImage(bytes: Buffer, type: ImageType): Promise<Buffer> {
     .autoOrient()
     .timeout({ seconds: TIMEOUT_SECONDS })
   const drawn = type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY })
-  return drawn.toBuffer().catch(damaged)
+  return drawn.toBuffer().catch(refuseDamaged)
 }
 
-/** Told by its head alone, before anything is unpacked. */
+/** Checks the header only, before any pixels are decoded. */
 async function assertDrawable(sharp: Sharp, bytes: Buffer, type: ImageType): Promise<void> {
-  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged)
   if (head.format !== type.slice('image/'.length)) throw new FileRefusal(DAMAGED)
   const pixels = head.width * head.height
   const decodedBytes = pixels * head.channels * (BYTES_OF_DEPTH[head.depth] ?? 1)
@@ -143,15 +143,15 @@ async function assertDrawable(sharp: Sharp, bytes: Buffer, type: ImageType): Pro
   }
 }
 
-/** Loaded with the first picture, as most starts see none. */
+/** Loads sharp with the first image, because most processes never check one. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  // One thread a picture and no memory of the last one: checks must not take the cores of calls.
+  // One thread per image and no cache: checks must not use up the cores that serve requests.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
 }
 
-function damaged(): never {
+function refuseDamaged(): never {
   throw new FileRefusal(DAMAGED)
 }

@@ -1,4 +1,4 @@
-/** Where the directory of a ZIP archive ends: in the last of its bytes, before a comment. */
+/** Marks the end of a ZIP directory, within the last bytes of an archive, before its comment. */
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1')
 const ZIP_TAIL_BYTES = 22 + 65_535
 const MARKUP = /<(?:!doctype\s+html|html|head|body|script|iframe|svg|\?php|\?xml-stylesheet)\b/i
@@ -9,20 +9,20 @@ const OTHER_FILES = [
   'This program cannot be run in DOS mode',
 ]
 
-/** The file can be read as an archive too, whatever else it is. */
-export function isArchiveToo(bytes: Buffer): boolean {
+/** True if the file can also be read as a ZIP archive. */
+export function isAlsoArchive(bytes: Buffer): boolean {
   return bytes.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END)
 }
 
-/** The text could be taken for a page. */
+/** True if a browser could read the text as HTML. */
 export function hasMarkup(text: string): boolean {
   return MARKUP.test(text)
 }
 
-/** A picture that is something else as well. */
-export function isMoreThanPicture(bytes: Buffer): boolean {
+/** True if an image file also holds an archive, a program, a PDF or HTML. */
+export function hasOtherContent(bytes: Buffer): boolean {
   return (
-    isArchiveToo(bytes) ||
+    isAlsoArchive(bytes) ||
     OTHER_FILES.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))) ||
     hasMarkup(bytes.toString('latin1'))
   )

@@ -6,10 +6,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import { type Logo, findLogo, listLogos } from './queries.ts'
 
-/** What an institution may change about itself; what is not named stays. */
+/** What an institution may change about itself. A missing field stays unchanged. */
 export interface InstitutionChange {
   name?: string
   short_name?: string
@@ -27,7 +27,7 @@ interface ChangeInput {
   actor: Actor
 }
 
-/** Changes names, colours, contact or how accounts are linked: seen by the next request. */
+/** Changes names, colors, contact or how accounts are linked. The next request already sees the change. */
 export async function changeInstitution(db: Database, input: ChangeInput): Promise<void> {
   const { institution_id, change, now, actor } = input
   await inTransaction(db, async (trx) => {
@@ -66,11 +66,11 @@ interface LogoInput {
 
 const MAX_BYTES = 262_144
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** A logo is shapes: whatever runs, loads or embeds has no place in it. */
+/** SVG content that runs, loads or embeds something, which a logo must not. */
 const ACTIVE_SVG =
   /<(?:script|foreignObject|iframe|image|use[^>]+href\s*=\s*["'][^#])|\son\w+\s*=|javascript:|<!ENTITY|<\?xml-stylesheet|@import|url\(\s*["']?(?!#)/i
 
-/** Replaces one form of an institution's logo; its address changes with it. */
+/** Replaces one form of an institution's logo, which changes its URL. */
 export async function changeLogo(db: Database, input: LogoInput): Promise<{ version: string }> {
   const { institution_id, form, content, actor } = input
   const content_type = checkLogo(content)
@@ -94,7 +94,7 @@ export async function changeLogo(db: Database, input: LogoInput): Promise<{ vers
   return { version: createHash('sha256').update(content).digest('base64url').slice(0, 12) }
 }
 
-/** The type of a file that may be a logo; everything else is refused. */
+/** Returns the type of a logo file, and refuses everything else. */
 export function checkLogo(content: Buffer, field = 'logo'): 'image/png' | 'image/svg+xml' {
   if (content.length === 0) throw invalid(field, 'The file is empty.')
   if (content.length > MAX_BYTES) throw invalid(field, 'A logo is at most 256 kB.')
@@ -109,39 +109,39 @@ export function checkLogo(content: Buffer, field = 'logo'): 'image/png' | 'image
   return 'image/svg+xml'
 }
 
-/** Larger ones are read each time they are asked for, which browsers do once. */
-const MAX_KEPT_BYTES = 64 * 1024
+/** Larger logos are not cached in memory but read for each request; browsers request them once. */
+const MAX_CACHED_BYTES = 64 * 1024
 
-interface KeptLogo {
-  /** A short hash, so that a changed logo has a new address and old ones cache for good. */
+interface CachedLogo {
+  /** A short hash in the URL, so that browsers can cache a logo forever and a changed one has a new URL. */
   version: string
   logo: Logo | null
 }
 
-const KEPT_LOGOS: Part<Map<LogoForm, KeptLogo>> = {
+const CACHED_LOGOS: Part<Map<LogoForm, CachedLogo>> = {
   name: 'logos',
   read: async (db, { id }) =>
-    new Map((await listLogos(db, id)).map(({ form, ...logo }) => [form, keep(logo)])),
+    new Map((await listLogos(db, id)).map(({ form, ...logo }) => [form, toCachedLogo(logo)])),
 }
 
-function keep(logo: Logo): KeptLogo {
+function toCachedLogo(logo: Logo): CachedLogo {
   const version = createHash('sha256').update(logo.content).digest('base64url').slice(0, 12)
-  return { version, logo: logo.content.length > MAX_KEPT_BYTES ? null : logo }
+  return { version, logo: logo.content.length > MAX_CACHED_BYTES ? null : logo }
 }
 
 export async function logoVersion(
-  known: KnownInstitution,
+  known: CachedInstitution,
   form: LogoForm,
 ): Promise<string | undefined> {
-  return (await known.part(KEPT_LOGOS)).get(form)?.version
+  return (await known.part(CACHED_LOGOS)).get(form)?.version
 }
 
-/** Undefined for one the institution does not have. */
+/** Returns undefined if the institution has no logo of this form. */
 export async function readLogo(
   db: Database,
-  known: KnownInstitution,
+  known: CachedInstitution,
   form: LogoForm,
 ): Promise<Logo | undefined> {
-  const kept = (await known.part(KEPT_LOGOS)).get(form)
-  return kept?.logo ?? (kept && findLogo(db, known.institution.id, form))
+  const cached = (await known.part(CACHED_LOGOS)).get(form)
+  return cached?.logo ?? (cached && findLogo(db, known.institution.id, form))
 }

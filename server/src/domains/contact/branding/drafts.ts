@@ -32,8 +32,8 @@ export function listDraftLogos(db: Database, institution_id: string) {
     .execute()
 }
 
-/** The logos in use, those of the draft in their place. */
-export async function draftedLogos(
+/** The published logos, with those of the draft in place of the ones it changes. */
+export async function readLogosWithDraft(
   db: Database,
   institution_id: string,
 ): Promise<Partial<Record<LogoForm, Logo>>> {
@@ -44,8 +44,8 @@ export async function draftedLogos(
   return Object.fromEntries(all.map(({ form, ...logo }) => [form, logo]))
 }
 
-/** Which logos a draft has, so that what is published is what was looked at. */
-export async function hashedLogos(db: Database, institution_id: string) {
+/** Hashes of the draft's logos, which prove that the published draft is the one that was reviewed. */
+export async function hashDraftLogos(db: Database, institution_id: string) {
   const logos = await listDraftLogos(db, institution_id)
   return logos.map(({ form, content }) => ({
     form,
@@ -53,7 +53,7 @@ export async function hashedLogos(db: Database, institution_id: string) {
   }))
 }
 
-/** The looks and words of an institution, as far as it chooses them. */
+/** The colors and texts that an institution chooses itself. */
 export async function readBrandFields(db: Database, institution_id: string): Promise<BrandFields> {
   const institution = await db
     .selectFrom('institutions')
@@ -64,9 +64,9 @@ export async function readBrandFields(db: Database, institution_id: string): Pro
   return { ...institution, reasons: await listReasons(db, institution_id) }
 }
 
-interface LookedAt {
+interface ReviewedDraft {
   institution_id: string
-  /** As a second person saw it. */
+  /** The fields and logos as a second staff member reviewed them. */
   fields: BrandFields
   logos: unknown
   now: Date
@@ -75,14 +75,14 @@ interface LookedAt {
 
 const CHANGED = 'The draft has changed since. Refuse this, and have it asked anew.'
 
-/** Publishes the draft that was looked at, and no other. */
-export async function publishDraft(trx: Transaction, looked: LookedAt): Promise<void> {
-  const { institution_id, fields, now, actor } = looked
+/** Publishes the draft if it is still the one that was reviewed. */
+export async function publishDraft(trx: Transaction, reviewed: ReviewedDraft): Promise<void> {
+  const { institution_id, fields, now, actor } = reviewed
   const draft = await findDraft(trx, institution_id)
   const isSame =
     draft !== undefined &&
     isDeepStrictEqual(BrandFields.parse(draft.fields), fields) &&
-    isDeepStrictEqual(await hashedLogos(trx, institution_id), looked.logos)
+    isDeepStrictEqual(await hashDraftLogos(trx, institution_id), reviewed.logos)
   if (!isSame) throw invalid('', CHANGED)
   const logos = await listDraftLogos(trx, institution_id)
   await publishBrand(trx, { institution_id, fields, logos, now, actor })
@@ -92,13 +92,13 @@ export async function publishDraft(trx: Transaction, looked: LookedAt): Promise<
 interface PublishInput {
   institution_id: string
   fields: BrandFields
-  /** Those that change. */
+  /** The logos that change. */
   logos: readonly { form: LogoForm; content: Buffer }[]
   now: Date
   actor: Actor
 }
 
-/** Gives an institution its new looks and words at once; what stays is not touched. */
+/** Applies a brand at once. Unchanged parts are not written. */
 async function publishBrand(db: Database, input: PublishInput): Promise<void> {
   const { institution_id, fields, logos, now, actor } = input
   await inTransaction(db, async (trx) => {
@@ -125,7 +125,7 @@ interface ReasonsInput {
   actor: Actor
 }
 
-/** Replaces what speaks for an institution beside sign-in. */
+/** Replaces the reasons to save here, which are shown beside the sign-in form. */
 async function changeReasons(db: Database, input: ReasonsInput): Promise<void> {
   const { institution_id, reasons, actor } = input
   await inTransaction(db, async (trx) => {

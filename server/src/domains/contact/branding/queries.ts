@@ -29,7 +29,7 @@ export function listLogos(db: Database, institution_id: string) {
 
 const MAX_REASONS = 3
 
-/** What speaks for the institution, in its own words. */
+/** The institution's own reasons to save there, shown beside the sign-in form. */
 export function listReasons(db: Database, institution_id: string) {
   return db
     .selectFrom('institution_reasons')

@@ -3,17 +3,17 @@ import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { Context } from '../../../context.ts'
 import { apyFromRate } from '../../../ledger/interest-math.ts'
 import { NO_RATE } from '../../../ledger/interest/rate-on.ts'
-import { apyWords, keptRateOn } from '../../../ledger/product/terms.ts'
+import { apyWords, cachedRateOn } from '../../../ledger/product/terms.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
-import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import { themeOf } from '../../../platform/institutions/theme.ts'
 import { logoVersion } from './change-institution.ts'
 import { listReasons } from './queries.ts'
 
-/** The record is the same until the institution changes, but for the day's yield. */
-const KEPT_RECORD: Part<Omit<Branding, 'savings'>> = {
+/** The branding record without the day's yield, cached until the institution changes. */
+const BASE_RECORD: Part<Omit<Branding, 'savings'>> = {
   name: 'branding',
   read: async (db, institution, known) => ({
     name: institution.name,
@@ -41,29 +41,29 @@ const KEPT_RECORD: Part<Omit<Branding, 'savings'>> = {
   }),
 }
 
-async function logoAddress(known: KnownInstitution, form: LogoForm): Promise<string> {
+async function logoAddress(known: CachedInstitution, form: LogoForm): Promise<string> {
   return `/brand/${form}?v=${(await logoVersion(known, form)) ?? 'none'}`
 }
 
-/** The branding record of SPEC 3, with the theme derived from its two colours, as it is today. */
+/** Today's branding record (SPEC 3), with the theme derived from the institution's two colors. */
 export function readBranding(
   { clock }: Pick<Context, 'clock'>,
-  known: KnownInstitution,
+  known: CachedInstitution,
 ): Promise<Branding> {
   const today = easternDate(clock.now())
   return known.part({
     name: `branding of ${today}`,
     read: async () =>
-      Object.freeze({ ...(await known.part(KEPT_RECORD)), savings: await readYield(known, today) }),
+      Object.freeze({ ...(await known.part(BASE_RECORD)), savings: await readYield(known, today) }),
   })
 }
 
-/** What savings earn on a day, for people who are not signed in yet. */
+/** The yield on a day, for people who are not signed in yet. */
 async function readYield(
-  known: KnownInstitution,
+  known: CachedInstitution,
   today: BusinessDate,
 ): Promise<Branding['savings']> {
-  const rate = await keptRateOn(known, today)
+  const rate = await cachedRateOn(known, today)
   if (rate === NO_RATE) return null
   const apy = apyFromRate(rate)
   return {

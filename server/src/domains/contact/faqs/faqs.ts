@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { apyFromRate } from '../../../ledger/interest-math.ts'
 import type { SavingsProduct } from '../../../ledger/product/queries.ts'
-import { KEPT_PRODUCT, keptRateOn } from '../../../ledger/product/terms.ts'
+import { CACHED_PRODUCT, cachedRateOn } from '../../../ledger/product/terms.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
@@ -14,11 +14,11 @@ import { twelveHours, easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
 
-/** As they are written: terms are still to be put in. */
+/** The stored FAQs, whose placeholders are not filled in yet. */
 export function listFaqs(db: Database, institution_id: string) {
   return db
     .selectFrom('faqs')
@@ -28,7 +28,7 @@ export function listFaqs(db: Database, institution_id: string) {
     .execute()
 }
 
-/** False where the institution has no such question. */
+/** Returns false if the institution has no such question. */
 async function countFeedback(
   db: Database,
   given: { institution_id: string; faq_id: string; day: BusinessDate; helpful: boolean },
@@ -44,34 +44,34 @@ async function countFeedback(
   return numAffectedRows === 1n
 }
 
-const KEPT_FAQS: Part<Faq[]> = { name: 'faqs', read: (db, { id }) => listFaqs(db, id) }
+const CACHED_FAQS: Part<Faq[]> = { name: 'faqs', read: (db, { id }) => listFaqs(db, id) }
 
 /** The institution's questions and answers, with its terms as they are today. */
 export function readFaqs(
   { clock }: Pick<Context, 'clock'>,
-  known: KnownInstitution,
+  known: CachedInstitution,
 ): Promise<Faq[]> {
   const today = easternDate(clock.now())
   return known.part({
     name: `faqs of ${today}`,
     async read() {
       const values = await readLiveValues(known, today)
-      const written = await known.part(KEPT_FAQS)
+      const written = await known.part(CACHED_FAQS)
       return written.map((faq) => ({ ...faq, answer: fillAnswer(faq.answer, values) }))
     },
   })
 }
 
-const NAMED = /\{([a-z_]+)\}/g
+const PLACEHOLDER = /\{([a-z_]+)\}/g
 
-/** Puts the institution's own values where an answer names them. */
+/** Replaces the placeholders of an answer with the institution's values. */
 function fillAnswer(answer: string, values: ReadonlyMap<string, string>): string {
-  return answer.replaceAll(NAMED, (braced, name: string) => values.get(name) ?? braced)
+  return answer.replaceAll(PLACEHOLDER, (braced, name: string) => values.get(name) ?? braced)
 }
 
-/** The names of values an answer asks for. */
+/** The names of the placeholders in an answer. */
 export function namesIn(answer: string): string[] {
-  return [...answer.matchAll(NAMED)].map(([, name = '']) => name)
+  return [...answer.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 }
 
 interface Facts {
@@ -80,8 +80,8 @@ interface Facts {
   apy: string
 }
 
-/** What an answer may name in braces: one row a value, always as it is now. */
-const VALUES = {
+/** The placeholders an answer may use in braces, each with a function that gives its current value. */
+const PLACEHOLDER_VALUES = {
   name: ({ institution }) => institution.name,
   short_name: ({ institution }) => institution.short_name,
   support_email: ({ institution }) => institution.support_email,
@@ -104,17 +104,17 @@ const VALUES = {
   change_hours: () => inWords(LIMITS.contactChange.hours, 'hour'),
 } satisfies Record<string, (facts: Facts) => string>
 
-export const LIVE_NAMES: readonly string[] = Object.keys(VALUES)
+export const LIVE_NAMES: readonly string[] = Object.keys(PLACEHOLDER_VALUES)
 
-/** Every value by name, for one day. */
+/** The values of all placeholders on a day, by name. */
 export async function readLiveValues(
-  known: KnownInstitution,
+  known: CachedInstitution,
   today: BusinessDate,
 ): Promise<ReadonlyMap<string, string>> {
-  const product = await known.part(KEPT_PRODUCT)
-  const apy = apyFromRate(await keptRateOn(known, today))
+  const product = await known.part(CACHED_PRODUCT)
+  const apy = apyFromRate(await cachedRateOn(known, today))
   const facts: Facts = { institution: known.institution, product, apy }
-  return new Map(Object.entries(VALUES).map(([name, say]) => [name, say(facts)]))
+  return new Map(Object.entries(PLACEHOLDER_VALUES).map(([name, say]) => [name, say(facts)]))
 }
 
 function withdrawals(perMonth: number | null): string {
@@ -133,7 +133,7 @@ interface Feedback {
   ip: string
 }
 
-/** Counts whether an answer helped; who says so is not kept, and one address cannot say it often. */
+/** Counts whether an answer helped. It stores no person, and limits how often one IP address may vote. */
 export async function sayIfHelpful(ctx: Context, feedback: Feedback): Promise<null> {
   const { institution_id, faq_id, helpful, ip } = feedback
   await countOrRefuse(throttlesOf(ctx).feedback, addressKey(institution_id, ip))
@@ -143,7 +143,7 @@ export async function sayIfHelpful(ctx: Context, feedback: Feedback): Promise<nu
   return null
 }
 
-/** A question as the institution writes it: its terms are named in braces. */
+/** A question as the institution writes it, with placeholders in braces. */
 interface WrittenFaq {
   slug: string
   topic: string
@@ -157,7 +157,7 @@ interface PublishInput {
   actor: Actor
 }
 
-/** Replaces all questions of an institution; one whose slug stays keeps what was said about it. */
+/** Replaces all questions of an institution. A question that keeps its slug keeps its feedback. */
 export async function publishFaqs(db: Database, input: PublishInput): Promise<void> {
   const { institution_id, faqs, actor } = input
   assertPublishable(faqs)
@@ -168,10 +168,10 @@ export async function publishFaqs(db: Database, input: PublishInput): Promise<vo
       .where('institution_id', '=', institution_id)
       .where('slug', 'not in', slugs)
       .execute()
-    // Places are unique: all step aside before each takes its own.
+    // Positions are unique, so all are moved out of the way before each gets its new one.
     await trx
       .updateTable('faqs')
-      .set((row) => ({ position: row('position', '-', faqs.length + MOST) }))
+      .set((row) => ({ position: row('position', '-', faqs.length + MAX_FAQS) }))
       .where('institution_id', '=', institution_id)
       .execute()
     for (const [index, faq] of faqs.entries()) {
@@ -193,12 +193,12 @@ export async function publishFaqs(db: Database, input: PublishInput): Promise<vo
   })
 }
 
-const MOST = 200
+const MAX_FAQS = 200
 
-/** Refuses what could not be shown as it is written. */
+/** Refuses FAQs with bad slugs, empty texts or unknown placeholders. */
 export function assertPublishable(faqs: readonly WrittenFaq[]): void {
-  if (faqs.length === 0 || faqs.length > MOST) {
-    throw invalid('faqs', `Publish between 1 and ${MOST} questions.`)
+  if (faqs.length === 0 || faqs.length > MAX_FAQS) {
+    throw invalid('faqs', `Publish between 1 and ${MAX_FAQS} questions.`)
   }
   const seen = new Set<string>()
   for (const { slug, topic, question, answer } of faqs) {

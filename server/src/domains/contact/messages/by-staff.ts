@@ -22,7 +22,7 @@ import {
   findThreadAttachment,
 } from './threads.ts'
 
-/** Threads with whose they are. */
+/** Threads with the names of their depositors. */
 function staffThreads(db: Database, institution_id: string) {
   return db
     .selectFrom('message_threads as thread')
@@ -47,7 +47,7 @@ function staffThreads(db: Database, institution_id: string) {
 
 type StaffThreadRow = Awaited<ReturnType<ReturnType<typeof staffThreads>['execute']>>[number]
 
-/** Whether the person has written in a thread: what staff write then is an answer. */
+/** True if the person has written in a thread, which makes what staff write an answer. */
 async function hasWritten(
   db: Database,
   { institution_id, id }: Pick<Thread, 'institution_id' | 'id'>,
@@ -65,7 +65,7 @@ async function hasWritten(
 
 const THREADS_LIMIT = 200
 
-/** What staff see, without the conversations of depositors left out: who waits for an answer first, the longest of them first; then the newest. */
+/** Threads for staff, except those of `leftOut` depositors: the longest waiting first, then the newest. */
 export async function listThreads(
   db: Database,
   institution_id: string,
@@ -96,7 +96,7 @@ function toStaffThread(row: StaffThreadRow): StaffThread {
   }
 }
 
-/** One thread as staff read it: with who of them wrote what. */
+/** One thread for staff, with the staff member who wrote each answer. */
 export async function readThread(
   db: Database,
   institution_id: string,
@@ -114,10 +114,10 @@ export async function readThread(
 }
 
 /**
- * Tells a person that something waits for them in the message center, and nothing of what it says:
- * an answer as they want to hear of answers, what nobody asked for by email.
+ * Notifies a person of a new message without its content: of an answer as they prefer, and of a message
+ * that staff began by email.
  */
-async function announce(ctx: Context, trx: Transaction, thread: Thread): Promise<void> {
+async function notifyDepositor(ctx: Context, trx: Transaction, thread: Thread): Promise<void> {
   const { institution_id, depositor_id, id: message_id, subject, entry_count } = thread
   if (await hasWritten(trx, thread)) {
     return raiseAlert(ctx, trx, {
@@ -126,7 +126,7 @@ async function announce(ctx: Context, trx: Transaction, thread: Thread): Promise
       kind: 'message_answered',
       event: `answered:${message_id}:${entry_count}`,
       params: { message_id, subject },
-      // The general letter would say what it is about.
+      // The general email would quote the subject.
       letter: { template: 'message_answered', params: undefined },
     })
   }
@@ -150,7 +150,7 @@ interface BeginInput {
   actor: Actor & { id: string }
 }
 
-/** Staff write to a person first: to ask for documents, for example. Gives the thread's id. */
+/** Staff begin a thread, for example to ask for documents. Returns the id of the thread. */
 export function beginMessage(ctx: Context, input: BeginInput): Promise<string> {
   const { institution_id, depositor_id, topic, subject, text, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
@@ -165,7 +165,7 @@ export function beginMessage(ctx: Context, input: BeginInput): Promise<string> {
       { institution_id, depositor_id, topic, subject },
       { sender: 'institution', writtenBy: actor.id, text, now },
     )
-    await announce(ctx, trx, thread)
+    await notifyDepositor(ctx, trx, thread)
     await writeAudit(trx, {
       institution_id,
       actor,
@@ -187,7 +187,7 @@ interface AnswerInput {
   actor: Actor & { id: string }
 }
 
-/** Staff answer a thread: the answer is unread, and the person is told that there is one. */
+/** Staff answer a thread. The thread becomes unread, and the person is notified. */
 export function answerMessage(ctx: Context, input: AnswerInput): Promise<void> {
   const { institution_id, threadId, text, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
@@ -195,7 +195,7 @@ export function answerMessage(ctx: Context, input: AnswerInput): Promise<void> {
     if (held === undefined) throw new DomainError('not_found')
     const entry = { sender: 'institution', writtenBy: actor.id, text, now } as const
     const thread = await addEntry(ctx, trx, held, entry)
-    await announce(ctx, trx, thread)
+    await notifyDepositor(ctx, trx, thread)
     await writeAudit(trx, {
       institution_id,
       actor,
@@ -207,17 +207,17 @@ export function answerMessage(ctx: Context, input: AnswerInput): Promise<void> {
   })
 }
 
-interface Opened {
+interface OpenedFile {
   name: string
   content: Readable
 }
 
-/** The bytes of a file that came with a message, for staff. */
+/** Opens a file attached to a message, for staff. */
 export async function openAttachment(
   { db, files }: Pick<Context, 'db' | 'files'>,
   institution_id: string,
   wanted: { threadId: string; attachmentId: string },
-): Promise<Opened> {
+): Promise<OpenedFile> {
   const file = await findThreadAttachment(db, institution_id, wanted)
   if (file === undefined) throw new DomainError('not_found')
   return { name: file.name, content: await files.open(attachmentKey(file)) }

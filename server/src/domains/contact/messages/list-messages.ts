@@ -18,17 +18,17 @@ import {
   readMessage,
 } from './threads.ts'
 
-/** A page with long texts in it ends earlier; nobody meets this who does not try to. */
+/** A page with very long texts ends earlier. Normal use never reaches this limit. */
 const PAGE_CHARACTERS = 1_000_000
 
 interface Page {
   messages: Message[]
-  /** Where this page ended, when there is another. */
+  /** The last id on this page, if there is another page. */
   next: string | null
   unread: number
 }
 
-/** The person's threads, the newest first: in every standing (STATES: Messages, alerts, lists). */
+/** A person's threads, newest first, whatever their account status (STATES: Messages, alerts, lists). */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
   { institution_id, depositor_id }: ThreadOwner,
@@ -40,7 +40,7 @@ export async function listMessages(
   }
   const limit = LIMITS.pageOfMessages + 1
   const found = await listThreads(db, { ...owner, q: q?.trim() || undefined, after, limit })
-  const page = firstOf(found.slice(0, LIMITS.pageOfMessages))
+  const page = fitPage(found.slice(0, LIMITS.pageOfMessages))
   return {
     messages: await readMessages(db, institution_id, page),
     next: page.length < found.length ? (page.at(-1)?.id ?? null) : null,
@@ -48,8 +48,8 @@ export async function listMessages(
   }
 }
 
-/** As many as a reply can carry, and always one. */
-function firstOf(threads: readonly Thread[]): Thread[] {
+/** As many threads as fit into one response, and at least one. */
+function fitPage(threads: readonly Thread[]): Thread[] {
   let characters = 0
   return threads.filter(({ character_count }, place) => {
     characters += character_count
@@ -62,7 +62,7 @@ interface Viewed {
   unread: number
 }
 
-/** Marks a thread as read and gives all of it, so that nothing is marked unseen; again changes nothing. */
+/** Marks a thread as read and returns all of it, so that nothing is marked unseen. Repeating is harmless. */
 export function viewMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   owner: ThreadOwner,
@@ -86,7 +86,7 @@ export function viewMessage(
   })
 }
 
-/** Lets a person fetch a file of a thread of their own. */
+/** Lets a person download a file from one of their threads. */
 export async function downloadAttachment(
   ctx: Pick<Context, 'db' | 'realTime'>,
   caller: SessionCaller,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { findSavingsAccount } from '../../../platform/callers/account-people.ts'
 import type { Thread, ThreadOwner } from './threads.ts'
 
-/** Holds the person, so that what they send is counted one after another; and where they stand. */
+/** Locks the person, so that their messages are counted one at a time, and returns their status. */
 export function lockWriter(trx: Transaction, { institution_id, depositor_id }: ThreadOwner) {
   return trx
     .selectFrom('depositors')
@@ -15,7 +15,7 @@ export function lockWriter(trx: Transaction, { institution_id, depositor_id }: T
     .executeTakeFirstOrThrow()
 }
 
-/** How much somebody has written since a moment. */
+/** Counts the messages that a person has written since a given time. */
 export async function countWritten(
   db: Database,
   { institution_id, depositor_id }: ThreadOwner,
@@ -39,7 +39,7 @@ export async function countWritten(
   return count
 }
 
-/** A transaction of the person's own savings account. */
+/** Finds a transaction of the person's savings account. */
 export async function findOwnTransaction(db: Database, owner: ThreadOwner, transferId: string) {
   const account = await findSavingsAccount(db, owner)
   if (account === undefined) return undefined
@@ -59,7 +59,7 @@ interface PageOf extends ThreadOwner {
   limit: number
 }
 
-/** The person's threads, the newest first, from after one of them on; none after another's. */
+/** A person's threads, newest first, after one of them. No rows if `after` is another person's thread. */
 export function listThreads(
   db: Database,
   { institution_id, depositor_id, q, after, limit }: PageOf,
@@ -83,7 +83,7 @@ export function listThreads(
   return (q === undefined ? query : query.where(contains(institution_id, q))).execute()
 }
 
-/** Looks for the very characters: none of them means anything but itself. */
+/** Searches for the literal text; no character is a wildcard. */
 function contains(institution_id: string, q: string) {
   return sql<boolean>`(
     strpos(lower(message_threads.subject), lower(${q}::text)) > 0 or exists (

@@ -10,7 +10,7 @@ import { waitsForReview } from '../../../platform/callers/waits-for-review.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { once, wasMade } from '../../../platform/idempotency.ts'
 import { count, throttleKey, throttlesOf } from '../../../platform/throttles.ts'
 import type { UploadedFile } from '../../../platform/uploaded-file.ts'
@@ -37,52 +37,52 @@ interface Sending {
 }
 
 /**
- * A person writes to the institution, whatever their standing. Files are checked and stored before
- * the transaction, which would wait for them, and kept inside it; whoever may not write leaves none.
+ * A person writes to the institution, whatever their account status. Files are checked and stored before
+ * the transaction, so that it need not wait, and kept inside it. A refused message leaves no files.
  */
 export async function sendMessage(
   ctx: Context,
   writer: Writer,
   { body, files, idempotencyKey }: Sending,
 ): Promise<{ message: Message }> {
-  const wish = readWish(body)
+  const content = readContent(body)
   const call = { call: 'send_message', key: idempotencyKey, input: { body, files } }
   const isReplay = await wasMade(ctx.db, writer, call)
   const refusedCount = await countRefused(ctx, writer)
-  const order = { wish, refusedCount }
-  const attachments = isReplay ? undefined : await takeFiles(ctx, writer, order, files)
+  const message = { content, refusedCount }
+  const attachments = isReplay ? undefined : await checkAndStoreFiles(ctx, writer, message, files)
   return inTransaction(ctx.db, (trx) =>
     once(trx, ctx.vault, writer, call, async () => {
-      // Forgotten in this very moment: the next try makes it anew.
+      // The stored result expired just now; a retry sends the message.
       if (attachments === undefined) throw new DomainError('unavailable')
-      return { message: await write(ctx, trx, writer, { ...order, attachments }) }
+      return { message: await write(ctx, trx, writer, { ...message, attachments }) }
     }),
   )
 }
 
-/** What somebody wants to write, and how many messages of theirs were refused for their files. */
-interface Order {
-  wish: Wish
+/** A message to send, and how many of the writer's messages were refused because of their files. */
+interface MessageToSend {
+  content: MessageContent
   refusedCount: number
 }
 
-async function takeFiles(
+async function checkAndStoreFiles(
   ctx: Context,
   writer: Writer,
-  order: Order,
+  message: MessageToSend,
   files: readonly UploadedFile[],
 ): Promise<Attachment[]> {
   if (files.length === 0) return []
-  await assertMayWrite(ctx.db, writer, order, ctx.clock.now())
+  await assertMayWrite(ctx.db, writer, message, ctx.clock.now())
   const attachments: Attachment[] = []
-  for (const file of await check(ctx, writer, files)) {
+  for (const file of await checkFiles(ctx, writer, files)) {
     attachments.push(await storeAttachment(ctx, writer.institution_id, file))
   }
   return attachments
 }
 
-/** Checking files takes a core: a message that is refused for them counts like one that is sent. */
-async function check(ctx: Context, writer: Writer, files: readonly UploadedFile[]) {
+/** Checking files costs CPU time, so a message refused because of its files counts toward the daily limit. */
+async function checkFiles(ctx: Context, writer: Writer, files: readonly UploadedFile[]) {
   try {
     return await checkAttachments(ctx, writer.user_id, files)
   } catch (error) {
@@ -102,11 +102,11 @@ function writerKey({ institution_id, depositor_id }: Writer): string {
   return throttleKey(institution_id, depositor_id)
 }
 
-/** Not too often, and only about and within what is their own. */
+/** Enforces the daily limit, and that the thread and the transaction are the writer's own. */
 async function assertMayWrite(
   db: Database,
   writer: Writer,
-  { wish, refusedCount }: Order,
+  { content, refusedCount }: MessageToSend,
   now: Date,
 ): Promise<void> {
   const { perDay } = LIMITS.message
@@ -116,11 +116,11 @@ async function assertMayWrite(
     const message = `You have ${sent} ${perDay} messages within a day, which is the most we take. Please write again tomorrow.`
     throw new DomainError('too_often', { message })
   }
-  if (wish.kind === 'reply' && !(await findOwnThread(db, writer, wish.reply_to))) {
+  if (content.kind === 'reply' && !(await findOwnThread(db, writer, content.reply_to))) {
     throw new DomainError('not_found')
   }
-  if (wish.kind === 'reply' || wish.transaction_id === undefined) return
-  if (!(await findOwnTransaction(db, writer, wish.transaction_id))) {
+  if (content.kind === 'reply' || content.transaction_id === undefined) return
+  if (!(await findOwnTransaction(db, writer, content.transaction_id))) {
     throw new DomainError('not_found')
   }
 }
@@ -129,20 +129,20 @@ async function write(
   ctx: Context,
   trx: Transaction,
   writer: Writer,
-  { attachments, ...order }: Order & { attachments: readonly Attachment[] },
+  { attachments, ...message }: MessageToSend & { attachments: readonly Attachment[] },
 ): Promise<Message> {
-  const { wish } = order
+  const { content } = message
   const { institution_id, depositor_id } = writer
   const standing = await lockWriter(trx, writer)
   const now = ctx.clock.now()
-  await assertMayWrite(trx, writer, order, now)
-  const entry = { sender: 'depositor', text: wish.text, attachments, now } as const
+  await assertMayWrite(trx, writer, message, now)
+  const entry = { sender: 'depositor', text: content.text, attachments, now } as const
   const thread =
-    wish.kind === 'new'
-      ? await beginThread(ctx, trx, { institution_id, depositor_id, ...wish }, entry)
-      : await addEntry(ctx, trx, await hold(trx, institution_id, wish.reply_to), entry)
-  await forgetDrafts(trx, writer, [wish.kind === 'new' ? 'new-message' : 'reply'])
-  await tellStaff(trx, { thread, standing, attachmentCount: attachments.length, now })
+    content.kind === 'new'
+      ? await beginThread(ctx, trx, { institution_id, depositor_id, ...content }, entry)
+      : await addEntry(ctx, trx, await lockExisting(trx, institution_id, content.reply_to), entry)
+  await deleteDrafts(trx, writer, [content.kind === 'new' ? 'new-message' : 'reply'])
+  await raiseStaffTasks(trx, { thread, standing, attachmentCount: attachments.length, now })
   await writeAudit(trx, {
     institution_id,
     actor: { kind: 'depositor', id: depositor_id },
@@ -155,13 +155,17 @@ async function write(
   return readMessage(trx, thread)
 }
 
-async function hold(trx: Transaction, institution_id: string, threadId: string): Promise<Thread> {
+async function lockExisting(
+  trx: Transaction,
+  institution_id: string,
+  threadId: string,
+): Promise<Thread> {
   const thread = await lockThread(trx, institution_id, threadId)
   if (thread === undefined) throw new DomainError('not_found')
   return thread
 }
 
-/** What came with the call: fields of a new thread, or of a reply. */
+/** The request body: fields of a new thread or of a reply. */
 interface SentMessage {
   topic?: NewMessage['topic'] | undefined
   subject?: string | undefined
@@ -170,16 +174,16 @@ interface SentMessage {
   transaction_id?: string | undefined
 }
 
-type Wish = ({ kind: 'new' } & NewMessage) | ({ kind: 'reply' } & MessageReply)
+type MessageContent = ({ kind: 'new' } & NewMessage) | ({ kind: 'reply' } & MessageReply)
 
-const OF_ITS_THREAD = 'A reply belongs to its conversation: leave this out'
+const NOT_IN_REPLY = 'A reply belongs to its conversation: leave this out'
 
-/** A new thread or a reply in one, and nothing of both; whatever is wrong is named by its field. */
-function readWish(sent: SentMessage): Wish {
+/** Reads a new thread or a reply. A mix of both is refused, with an error for each wrong field. */
+function readContent(sent: SentMessage): MessageContent {
   return sent.reply_to === undefined ? readNew(sent) : readReply(sent, sent.reply_to)
 }
 
-function readNew({ topic, subject, text, transaction_id }: SentMessage): Wish {
+function readNew({ topic, subject, text, transaction_id }: SentMessage): MessageContent {
   if (topic !== undefined && subject !== undefined) {
     return { kind: 'new', topic, subject, text, ...(transaction_id && { transaction_id }) }
   }
@@ -189,12 +193,15 @@ function readNew({ topic, subject, text, transaction_id }: SentMessage): Wish {
   })
 }
 
-function readReply({ topic, subject, text, transaction_id }: SentMessage, reply_to: string): Wish {
-  const tooMuch = Object.entries({ topic, subject, transaction_id }).filter(
+function readReply(
+  { topic, subject, text, transaction_id }: SentMessage,
+  reply_to: string,
+): MessageContent {
+  const extraFields = Object.entries({ topic, subject, transaction_id }).filter(
     ([, value]) => value !== undefined,
   )
-  if (tooMuch.length === 0) return { kind: 'reply', reply_to, text }
-  throw refusal(Object.fromEntries(tooMuch.map(([field]) => [field, [OF_ITS_THREAD]])))
+  if (extraFields.length === 0) return { kind: 'reply', reply_to, text }
+  throw refusal(Object.fromEntries(extraFields.map(([field]) => [field, [NOT_IN_REPLY]])))
 }
 
 function refusal(fields: FieldErrors): DomainError {
@@ -202,18 +209,18 @@ function refusal(fields: FieldErrors): DomainError {
 }
 
 interface Written {
-  /** With what was just written in it. */
+  /** The thread after the new message was added. */
   thread: Thread
   standing: Parameters<typeof waitsForReview>[0]
   attachmentCount: number
   now: Date
 }
 
-/** What somebody who waits for a decision sends documents under. */
+/** Topics under which people in review send documents. */
 const ABOUT_IDENTITY = new Set<MessageTopic>(['identity', 'documents'])
 
-/** Some messages are more than a question: what the law or a review waits for is put before staff. */
-async function tellStaff(trx: Transaction, written: Written): Promise<void> {
+/** Raises a staff task for a message that begins a dispute or brings documents for a review. */
+async function raiseStaffTasks(trx: Transaction, written: Written): Promise<void> {
   const { thread, standing, attachmentCount } = written
   if (thread.topic === 'problem' && thread.entry_count === 1) await raiseDispute(trx, written)
   const isEvidence = attachmentCount > 0 && ABOUT_IDENTITY.has(thread.topic)

@@ -13,7 +13,7 @@ import { keepAttachments } from '../attachments/attachment.ts'
 
 export type Thread = Selectable<Tables['message_threads']>
 
-/** An entry with the files that came with it, as everybody may read it. */
+/** An entry with its attached files. */
 interface Entry extends Pick<
   Selectable<Tables['message_entries']>,
   'id' | 'thread_id' | 'sender' | 'written_by' | 'text' | 'created_at'
@@ -21,7 +21,7 @@ interface Entry extends Pick<
   attachments: Attachment[]
 }
 
-/** Whose threads. */
+/** The person whose threads are read. */
 export interface ThreadOwner {
   institution_id: string
   depositor_id: string
@@ -31,7 +31,7 @@ function threadsOf(db: Database, institution_id: string) {
   return db.selectFrom('message_threads').selectAll().where('institution_id', '=', institution_id)
 }
 
-/** One of the person's own threads. */
+/** Finds a thread if it belongs to the person. */
 export function findOwnThread(
   db: Database,
   { institution_id, depositor_id }: ThreadOwner,
@@ -43,7 +43,7 @@ export function findOwnThread(
     .executeTakeFirst()
 }
 
-/** Reads a thread and keeps others from writing in it until the transaction ends. */
+/** Reads a thread and locks it until the transaction ends. */
 export function lockThread(
   trx: Transaction,
   institution_id: string,
@@ -52,7 +52,7 @@ export function lockThread(
   return threadsOf(trx, institution_id).where('id', '=', threadId).forUpdate().executeTakeFirst()
 }
 
-/** Everything written in these threads, each oldest first. */
+/** All entries of these threads, the oldest of each thread first. */
 export async function listEntries(
   db: Database,
   institution_id: string,
@@ -84,7 +84,7 @@ export async function listEntries(
     .execute()
 }
 
-/** A file of a thread, and where to find its bytes. */
+/** Finds a file of a thread, with what is needed to locate its bytes. */
 export function findThreadAttachment(
   db: Database,
   institution_id: string,
@@ -115,7 +115,7 @@ interface NewThread extends ThreadOwner {
   transaction_id?: string | null
 }
 
-/** Begins a thread with its first entry; whoever began it has nothing unread in it. */
+/** Begins a thread with its first entry. It is unread only if the institution began it. */
 export async function beginThread(
   ctx: Pick<Context, 'realTime'>,
   trx: Transaction,
@@ -141,7 +141,7 @@ export async function beginThread(
 }
 
 interface NewEntry {
-  /** From the person, or from the institution: by somebody of the staff, or by itself. */
+  /** Who sends it. `writtenBy` is the staff member; null for depositors and automatic messages. */
   sender: 'depositor' | 'institution'
   writtenBy?: string | null
   text: string
@@ -150,7 +150,7 @@ interface NewEntry {
   now: Date
 }
 
-/** Writes one more entry into a thread that is held, with its files: all of it or nothing. */
+/** Adds an entry with its files to a locked thread: all of it or nothing. */
 export async function addEntry(
   ctx: Pick<Context, 'realTime'>,
   trx: Transaction,
@@ -189,7 +189,7 @@ export async function addEntry(
   return after
 }
 
-/** An answer is unread and ends the waiting; what the person writes begins it. */
+/** An answer makes the thread unread and ends the waiting, which a message from the person begins. */
 function changeOf(thread: Thread, sender: NewEntry['sender'], now: Date) {
   return sender === 'institution'
     ? { updated_at: now, read_at: null, waiting_since: null }
@@ -210,7 +210,7 @@ async function attach(
     .execute()
 }
 
-/** Threads as their person reads them, with everything written in them. */
+/** Threads as their owner reads them, with all entries. */
 export async function readMessages(
   db: Database,
   institution_id: string,

@@ -11,27 +11,27 @@ import { DomainError, invalid } from '../../../platform/errors.ts'
 
 interface StaffTask {
   institution_id: string
-  /** What happened, as one word for filters: `unknown_trace`. */
+  /** What happened, as one word for filters, such as `unknown_trace`. */
   kind: string
-  /** In plain words, with what staff should do. */
+  /** Says what happened and what staff should do. */
   message: string
-  /** Ids and codes; never a full number. */
+  /** Ids and codes, never a full account number or SSN. */
   details?: Record<string, unknown>
-  /** By when it is to be done, where its own dates say so; otherwise its kind does. */
+  /** The deadline, if the task has its own; otherwise the deadline of its kind applies. */
   dueAt?: Date
-  /** It is shown as urgent: somebody's right runs out. */
+  /** Shown as urgent, because somebody's legal right is about to expire. */
   isUrgent?: boolean
-  /** One event raises one task, however often it is told. */
+  /** Identifies the event, which raises only one task however often it is reported. */
   key: string
   now: Date
 }
 
-/** Puts something before the institution's staff; nothing that needs a person is ever dropped. */
+/** Gives the institution's staff a task, so that nothing that needs a person is ever dropped. */
 export async function raiseTask(db: Database, task: StaffTask): Promise<void> {
   await raiseNewTask(db, task)
 }
 
-/** The same; tells whether the task is new, and was not raised before. */
+/** Raises a task and returns true if it was not raised before. */
 export async function raiseNewTask(db: Database, task: StaffTask): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('staff_tasks')
@@ -43,7 +43,7 @@ export async function raiseNewTask(db: Database, task: StaffTask): Promise<boole
       task_key: task.key,
       raised_at: task.now,
       due_at: task.dueAt ?? dueAt(task.kind, task.now),
-      depositor_id: aboutWhom(task),
+      depositor_id: depositorIdOf(task),
       is_urgent: task.isUrgent ?? false,
     })
     .onConflict((conflict) => conflict.columns(['task_key', 'institution_id']).doNothing())
@@ -51,8 +51,8 @@ export async function raiseNewTask(db: Database, task: StaffTask): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whom its details name; or the first holder of the account, or of the transfer's, that they name. */
-function aboutWhom({ institution_id, details = {} }: StaffTask) {
+/** The depositor named in the details, or the primary holder of the account or transfer named there. */
+function depositorIdOf({ institution_id, details = {} }: StaffTask) {
   const named = (name: string) => {
     const id = details[name]
     return typeof id === 'string' ? id : null
@@ -70,28 +70,28 @@ function aboutWhom({ institution_id, details = {} }: StaffTask) {
         where moved.institution_id = ${institution_id} and moved.id = ${transfer_id}::uuid)))`
 }
 
-/** By when a kind of work is to be done, and what says so. */
-interface Due {
-  /** So many banking or calendar days after it was raised, at the end of the day. */
+/** The deadline of a kind of task, and the rule behind it. */
+interface Deadline {
+  /** The number of banking or calendar days after the task was raised; it is due at the end of that day. */
   banking?: number
   calendar?: number
   rule: string
 }
 
-/** The rest of a day that is late already. */
-const TODAY: Due = { banking: 0, rule: 'ours: money or a file waits, before the next cut-off' }
-const NEXT_DAY: Due = { banking: 1, rule: 'ours: before another banking day has passed' }
+/** Deadline by the end of the day, because money or a file waits. */
+const TODAY: Deadline = { banking: 0, rule: 'ours: money or a file waits, before the next cut-off' }
+const NEXT_DAY: Deadline = { banking: 1, rule: 'ours: before another banking day has passed' }
 
 /**
- * Every kind of work that the server raises, once: what of RULES gives it a day, or ours where nothing
- * does. A kind that is not listed is due like a message.
+ * The deadline of every kind of task that the server raises, from RULES, or our own where RULES has none.
+ * A kind that is not listed is due like a message.
  */
-export const dueRules: Readonly<Record<string, Due>> = {
+export const dueRules: Readonly<Record<string, Deadline>> = {
   identity_review: { banking: 2, rule: 'ours: as the person is told while they wait' },
   review_documents: { banking: 2, rule: 'ours: as the review they are for' },
   sanctions_hit: { banking: 10, rule: 'RULES-2 OFAC: blocked or rejected is reported in 10 bd' },
   contact_disputed: NEXT_DAY,
-  // The dispute's own dates are set at intake.
+  // Intake sets the dates of the dispute itself.
   dispute_begun: { banking: 10, rule: 'RULES-2 Disputes, Reg E 1005.11(c): decide in 10 bd' },
   invitation_locked: { banking: 2, rule: 'ours: somebody waits' },
   wrong_amounts: { banking: 2, rule: 'ours: somebody waits' },
@@ -128,16 +128,16 @@ export const dueRules: Readonly<Record<string, Due>> = {
   unclaimed_left_out: { calendar: 30, rule: 'RULES-2 Dormancy: before the state’s day' },
 }
 
-const MESSAGE: Due = { banking: 2, rule: 'ours: as messages are answered' }
+const MESSAGE: Deadline = { banking: 2, rule: 'ours: as messages are answered' }
 const END_OF_DAY = '17:00'
 
-/** The end of the day by which a task that is raised now is to be done. */
+/** The deadline of a task that is raised now. */
 export function dueAt(kind: string, now: Date): Date {
   const { banking, calendar } = dueRules[kind] ?? MESSAGE
   const today = easternDate(now)
   if (calendar !== undefined) return easternInstant(addDays(today, calendar), END_OF_DAY)
   const due = easternInstant(addBusinessDays(today, banking ?? 0), END_OF_DAY)
-  // What is raised in the evening, or on a day without banking, has the next one.
+  // A task raised in the evening, or on a day without banking, is due on the next banking day.
   return due > now ? due : easternInstant(addBusinessDays(today, 1), END_OF_DAY)
 }
 
@@ -145,11 +145,11 @@ interface EndedTasks {
   institution_id: string
   keys: readonly string[]
   now: Date
-  /** Who or what settled it. */
+  /** Who or what resolved it. */
   by?: string
 }
 
-/** Ends tasks whose cause is gone, so that staff do not look after what has settled itself. */
+/** Ends tasks whose cause is gone, so that staff do not work on resolved problems. */
 export async function endTasks(
   db: Database,
   { institution_id, keys, now, by = 'the bank' }: EndedTasks,
@@ -169,8 +169,8 @@ interface HandleInput {
 }
 
 /**
- * Somebody of the staff has seen to a task; of two who say so, the first counts. A dispute or a review
- * ends by its decision alone.
+ * A staff member marks a task as handled; if two do so, the first one counts. A dispute or a review ends
+ * only by its decision.
  */
 export function handleTask(db: Database, input: HandleInput): Promise<void> {
   const { institution_id, taskId, now, actor } = input
@@ -184,7 +184,7 @@ export function handleTask(db: Database, input: HandleInput): Promise<void> {
       .where('handled_at', 'is', null)
       .returning('kind')
       .executeTakeFirst()
-    if (handled === undefined) throw await whyNot(trx, institution_id, taskId)
+    if (handled === undefined) throw await explainNotHandled(trx, institution_id, taskId)
     await writeAudit(trx, {
       institution_id,
       actor,
@@ -196,7 +196,7 @@ export function handleTask(db: Database, input: HandleInput): Promise<void> {
   })
 }
 
-async function whyNot(
+async function explainNotHandled(
   trx: Transaction,
   institution_id: string,
   taskId: number,
@@ -213,7 +213,7 @@ async function whyNot(
 
 const TASKS_LIMIT = 500
 
-/** What staff still have to look at, oldest first. */
+/** The open tasks, oldest first. */
 export function listOpenTasks(db: Database, institution_id: string) {
   return db
     .selectFrom('staff_tasks')
@@ -225,13 +225,12 @@ export function listOpenTasks(db: Database, institution_id: string) {
     .execute()
 }
 
-/** Kinds of work that end with the decision of a review. */
+/** Kinds of tasks that end with the decision of a review. */
 const REVIEW_KINDS = ['identity_review', 'review_documents', 'sanctions_hit'] as const
 
 /**
- * What has to be decided before some work can be marked as done; null where nothing has. The days of a
- * dispute and of a review run on whether or not somebody has the work before them, so that nobody may take
- * it out of sight. The task is named `task`.
+ * What must be decided before a task can be marked as done; null if nothing. The legal deadlines of a
+ * dispute or review keep running, so nobody may hide the task. The SQL refers to the task as `task`.
  */
 export const runningClock = sql<RunningClock | null>`case
   when task.kind = 'dispute' and task.details ->> 'step' is distinct from 'pay_by_hand'
@@ -255,13 +254,13 @@ export const runningClock = sql<RunningClock | null>`case
           in ('FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED'))) then 'review'
   end`
 
-const FIRST: Readonly<Record<RunningClock, string>> = {
+const DECIDE_FIRST: Readonly<Record<RunningClock, string>> = {
   dispute: 'This ends when the dispute is decided. Open the dispute and decide it.',
   message: 'This message begins a dispute. Open the message and make it a dispute.',
   review: 'This ends when the review is decided. Open the review and decide it.',
 }
 
-/** Refuses to mark work as done while its clock runs. */
+/** Refuses to mark a task as done while a legal deadline runs. */
 export async function assertMayEnd(
   trx: Transaction,
   institution_id: string,
@@ -274,10 +273,10 @@ export async function assertMayEnd(
     .where('task.id', '=', taskId)
     .where('task.handled_at', 'is', null)
     .executeTakeFirst()
-  if (task?.clock) throw invalid('', FIRST[task.clock])
+  if (task?.clock) throw invalid('', DECIDE_FIRST[task.clock])
 }
 
-/** What asked for a review is done once it was decided. */
+/** Ends the tasks that asked for a review, once it is decided. */
 export async function endReviewTasks(
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },

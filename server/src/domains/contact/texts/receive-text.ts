@@ -7,10 +7,10 @@ import { invalid } from '../../../platform/errors.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
 
-/** A text as it came in. */
+/** An inbound text message. */
 interface ReceivedText {
   institution_id: string
-  /** The phone it came from, in any spelling. */
+  /** The sender's phone number, in any format. */
   from: string
   text: string
 }
@@ -21,7 +21,7 @@ const STOPPED =
   'You get no more texts from us. Codes come by email instead. Reply START to get texts again.'
 const STARTED = 'You get texts from us again. Reply HELP for help, STOP to end them.'
 
-/** Does what somebody asks by text: STOP at once and for everything, START, HELP (RULES-2: Alerts). */
+/** Handles STOP, START and HELP. STOP takes effect at once and for all texts (RULES-2: Alerts). */
 export async function receiveText(
   ctx: Context,
   { institution_id, from, text }: ReceivedText,
@@ -46,7 +46,7 @@ type Act = (ctx: Context, trx: Transaction, phone: Phone) => Promise<string | un
 
 const ACTS: Record<TextKeyword, Act> = { stop, start, help }
 
-/** One confirmation: whoever says it again has been answered. */
+/** Confirms a STOP once; a repeated STOP gets no answer. */
 async function stop(ctx: Context, trx: Transaction, phone: Phone): Promise<string | undefined> {
   const stopped = await trx
     .insertInto('stopped_phones')
@@ -55,7 +55,7 @@ async function stop(ctx: Context, trx: Transaction, phone: Phone): Promise<strin
     .returning('phone')
     .executeTakeFirst()
   if (stopped === undefined) return undefined
-  await writeDown(trx, phone, 'stop_texts')
+  await auditKeyword(trx, phone, 'stop_texts')
   return STOPPED
 }
 
@@ -66,7 +66,7 @@ async function start(_ctx: Context, trx: Transaction, phone: Phone): Promise<str
     .where('phone', '=', phone.phone)
     .returning('phone')
     .executeTakeFirst()
-  if (started !== undefined) await writeDown(trx, phone, 'start_texts')
+  if (started !== undefined) await auditKeyword(trx, phone, 'start_texts')
   return STARTED
 }
 
@@ -75,8 +75,8 @@ async function help(_ctx: Context, trx: Transaction, { institution_id }: Phone):
   return `This is ${name}. We text sign-in codes and the alerts you turned on. Help: ${support_email}. Message and data rates may apply. Reply STOP to end texts.`
 }
 
-/** By whom the number belongs to; of a number nobody has only its end is kept. */
-async function writeDown(
+/** Audits the change for each owner of the number. For an unknown number only the last digits are kept. */
+async function auditKeyword(
   trx: Transaction,
   { institution_id, phone }: Phone,
   action: 'stop_texts' | 'start_texts',
@@ -97,7 +97,7 @@ async function writeDown(
 
 const LAST_DIGITS = 4
 
-/** As numbers are kept: of North America, without its 1. */
+/** A North American number in the stored format, without the leading 1. */
 function tenDigits(phone: string): string | undefined {
   return /^1?([2-9]\d{9})$/.exec(phone.replaceAll(/\D/g, ''))?.[1]
 }
@@ -118,24 +118,24 @@ const STOP = [
 const START = ['start', 'unstop']
 const HELP = ['help', 'info']
 
-/** People are polite, and say what shall stop; anything longer is for a person to read. */
-const AROUND = new Set(
+/** Words around a keyword that are ignored, such as "please". Any other word makes the text a message. */
+const FILLER_WORDS = new Set(
   'please all now it this texts text texting me messages sms thanks'.split(' '),
 )
 
-/** What a text asks for, in any case and with any punctuation; nothing where it is something else. */
+/** The keyword of a text, in any case and with any punctuation; undefined for other texts. */
 export function readKeyword(text: string): TextKeyword | undefined {
   const words = text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-  const core = words.filter((word) => !AROUND.has(word)).join(' ')
+  const core = words.filter((word) => !FILLER_WORDS.has(word)).join(' ')
   if (STOP.includes(core)) return 'stop'
   if (START.includes(core)) return 'start'
   return HELP.includes(core) ? 'help' : undefined
 }
 
-/** Whether the number answered STOP: nothing may be sent there, codes included. */
+/** True if the number answered STOP. Nothing may be sent there, not even sign-in codes. */
 export async function isStopped(
   db: Database,
   institution_id: string,
@@ -150,11 +150,11 @@ export async function isStopped(
   return stopped !== undefined
 }
 
-/** How texts begin again, where somebody wants one after STOP. */
+/** Shown to a person who wants texts after a STOP. */
 export const HOW_TO_START =
   'This phone number answered STOP, so we send it no texts. Text START to the number our texts came from, then try again.'
 
-/** Before a number is taken on: no code would reach it. */
+/** Refuses a new phone number that answered STOP, because no code would reach it. */
 export async function assertTextable(
   db: Database,
   institution_id: string,

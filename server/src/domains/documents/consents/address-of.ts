@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 
 type Address = Pick<Selectable<Tables['depositors']>, 'street' | 'unit' | 'city' | 'state' | 'zip'>
 
-/** Where paper goes, in lines; none while no address is known. */
+/** The lines of a mailing address; empty while no address is known. */
 export function addressOf({ street, unit, city, state, zip }: Address): string[] {
   if (street === null) return []
   return [[street, unit].filter(Boolean).join(', '), `${city}, ${state} ${zip}`]

@@ -5,37 +5,37 @@ import { spellDocument } from '../../people/disclosures/document-hash.ts'
 import { toConsent } from './list-consents.ts'
 import type { ConsentRow } from './queries.ts'
 
-/** Names the shape of the attached JSON, for whoever reads it years later. */
+/** The version of the attached JSON's format, for programs that read it years later. */
 export const FORMAT = 'consents/1'
 export const JSON_NAME = 'consents.json'
-/** As `sha256sum --check` reads it. */
+/** The attached file with the hashes, in the format of `sha256sum --check`. */
 export const SUMS_NAME = 'SHA256SUMS'
 
-/** A consent as the file tells it. */
-export interface ToldConsent extends Consent {
-  /** Counts how often the same words were agreed to. */
+/** A consent as the exported file lists it. */
+export interface ExportedConsent extends Consent {
+  /** Counts the signatures of the same document, starting at 1. */
   number: number
   /** The attached file with the words that were hashed, byte for byte. */
   words_file: string
 }
 
-/** What the attached JSON holds. */
+/** The content of the attached JSON file. */
 export interface ConsentsJson {
   format: typeof FORMAT
   institution: { name: string; slug: string }
   person: { depositor_id: string; name: string }
   /** Newest first. */
-  consents: ToldConsent[]
+  consents: ExportedConsent[]
 }
 
-/** What the writer of the paper needs: it can be copied to another thread. */
+/** The input of the PDF writer; it can be copied to another thread. */
 export interface ConsentsToWrite {
   institution: PaperLook
-  told: ConsentsJson
+  exported: ConsentsJson
   fileName: string
-  /** Of the last thing that happened: the same consents always give the same bytes. */
+  /** The time of the last signature or withdrawal, so that the same consents always give the same bytes. */
   madeAt: Date
-  /** The words of each document once, as they were hashed. */
+  /** The text of each document once, as it was hashed. */
   words: { name: string; title: string; text: string }[]
   sums: string
 }
@@ -45,7 +45,7 @@ export interface Owner {
   person: { depositor_id: string; name: string }
 }
 
-export function toWrite(rows: readonly ConsentRow[], owner: Owner): ConsentsToWrite {
+export function prepareExport(rows: readonly ConsentRow[], owner: Owner): ConsentsToWrite {
   const { slug, ...look } = owner.institution
   const consents = rows.map((row) => ({
     ...toConsent(row),
@@ -61,7 +61,7 @@ export function toWrite(rows: readonly ConsentRow[], owner: Owner): ConsentsToWr
   ])
   return {
     institution: look,
-    told: {
+    exported: {
       format: FORMAT,
       institution: { name: look.name, slug },
       person: owner.person,

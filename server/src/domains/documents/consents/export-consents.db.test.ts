@@ -125,7 +125,7 @@ describe('everything one agreed to as a file', () => {
   it('is checked by the command, and against what is kept', async () => {
     const { browser, depositor_id } = await somebody()
     const { bytes } = await fetchPdf(browser)
-    const { isSound, words, told } = verifyConsents(bytes)
+    const { isSound, words, exported: told } = verifyConsents(bytes)
     expect(isSound).toBe(true)
     expect(words).toMatch(/^6 consents of .* at Summit Ridge.* to 5 documents: every hash is that/)
     if (told === null) throw new Error('nothing was told')

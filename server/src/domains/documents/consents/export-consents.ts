@@ -7,14 +7,14 @@ import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { findDepositor } from '../../people/depositor/queries.ts'
-import { makeTemporaryDownload, refuseTooOften } from '../../../platform/downloads/downloads.ts'
-import { toWrite } from './consents-to-write.ts'
+import { makeTemporaryDownload, throttleExports } from '../../../platform/downloads/downloads.ts'
+import { prepareExport } from './consents-to-write.ts'
 import { assertMayRead } from './list-consents.ts'
 import { listConsentRows } from './queries.ts'
 
 const WRITER = new URL('write-consents.ts', import.meta.url)
 
-/** Everything a person agreed to as one PDF, which proves itself: the hashed words are in it. */
+/** Exports everything a person agreed to as a PDF. The hashed texts are attached, so it can be verified. */
 export async function exportConsents(
   ctx: Context,
   institution: Institution,
@@ -23,11 +23,11 @@ export async function exportConsents(
   assertMayRead(caller.progress)
   const rows = await listConsentRows(ctx.db, caller)
   if (rows.length === 0) throw new DomainError('not_found')
-  await refuseTooOften(ctx, caller)
+  await throttleExports(ctx, caller)
   const { institution_id, depositor_id } = caller
   const { first_name, last_name } = await findDepositor(ctx.db, institution_id, depositor_id)
   const name = [first_name, last_name].filter(Boolean).join(' ')
-  const written = toWrite(rows, {
+  const written = prepareExport(rows, {
     institution: { ...paperOf(institution), slug: institution.slug },
     person: { depositor_id, name },
   })

@@ -12,7 +12,7 @@ export async function listConsents({ db }: Context, caller: Reader): Promise<Con
   return (await listConsentRows(db, caller)).map(toConsent)
 }
 
-/** Papers (STATES: What each standing opens). */
+/** Refuses people who may not read documents (STATES: What each standing opens). */
 export function assertMayRead(progress: ReadersStanding): void {
   if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
 }

@@ -4,9 +4,9 @@ import type { Reader } from '../../people/disclosures/queries.ts'
 
 export type ConsentRow = Awaited<ReturnType<typeof listConsentRows>>[number]
 
-/** Everything one person ever signed, newest first, each with what became of it. */
+/** Everything one person ever signed, newest first, with the withdrawal if there was one. */
 export function listConsentRows(db: Database, { institution_id, depositor_id }: Reader) {
-  return consentsWith(db, institution_id)
+  return consentsWithWithdrawals(db, institution_id)
     .select([
       'document.kind',
       'document.title',
@@ -30,13 +30,13 @@ export function listConsentRows(db: Database, { institution_id, depositor_id }: 
     .execute()
 }
 
-/** The consents of a kind that stand: more than one where versions followed each other. */
-export function listStanding(
+/** The consents of a kind that are not withdrawn; several if the person signed several versions. */
+export function listActiveConsents(
   db: Database,
   { institution_id, depositor_id }: Reader,
   kind: DisclosureKind,
 ) {
-  return consentsWith(db, institution_id)
+  return consentsWithWithdrawals(db, institution_id)
     .select(['signed.document_id', 'signed.number'])
     .where('signed.depositor_id', '=', depositor_id)
     .where('document.kind', '=', kind)
@@ -44,7 +44,7 @@ export function listStanding(
     .execute()
 }
 
-function consentsWith(db: Database, institution_id: string) {
+function consentsWithWithdrawals(db: Database, institution_id: string) {
   return db
     .selectFrom('disclosure_attestations as signed')
     .innerJoin('disclosure_documents as document', (join) =>

@@ -13,10 +13,10 @@ import { type Applicant, asApplicant } from '../../people/depositor/as-applicant
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
-import { cameFrom } from '../../people/disclosures/sign-disclosure.ts'
+import { originColumns } from '../../people/disclosures/sign-disclosure.ts'
 import { assertMayRead, toConsent } from './list-consents.ts'
 import { addressOf } from './address-of.ts'
-import { listConsentRows, listStanding } from './queries.ts'
+import { listConsentRows, listActiveConsents } from './queries.ts'
 
 interface Withdrawal {
   kind: WithdrawableKind
@@ -24,8 +24,8 @@ interface Withdrawal {
 }
 
 /**
- * Takes back a consent, in every version that stands: from then on paper is sent (STATES: Documents
- * later). What was signed stays as it was; withdrawn twice is withdrawn once.
+ * Withdraws a consent in all its signed versions. From then on paper is sent (STATES: Documents later).
+ * The signatures stay on record, and a repeated withdrawal changes nothing.
  */
 export function withdrawConsent(
   ctx: Context,
@@ -39,8 +39,8 @@ export function withdrawConsent(
       const message = 'No account is open yet. To stop here, cancel your application.'
       throw new DomainError('not_allowed', { message })
     }
-    const standing = await listStanding(trx, caller, withdrawal.kind)
-    if (standing.length > 0) await withdrawAll(ctx, applicant, caller, { ...withdrawal, standing })
+    const active = await listActiveConsents(trx, caller, withdrawal.kind)
+    if (active.length > 0) await withdrawAll(ctx, applicant, caller, { ...withdrawal, active })
     const consents = (await listConsentRows(trx, caller)).map(toConsent)
     if (!consents.some(({ kind }) => kind === withdrawal.kind)) {
       throw invalid('kind', 'You have not agreed to this, so there is nothing to withdraw.')
@@ -50,24 +50,22 @@ export function withdrawConsent(
   })
 }
 
-type Standing = Awaited<ReturnType<typeof listStanding>>
+type ActiveConsents = Awaited<ReturnType<typeof listActiveConsents>>
 
 async function withdrawAll(
   ctx: Context,
   applicant: Applicant,
   caller: ApplicationCaller,
-  { kind, origin, standing }: Withdrawal & { standing: Standing },
+  { kind, origin, active }: Withdrawal & { active: ActiveConsents },
 ): Promise<void> {
   const { trx, by } = applicant
   const { institution_id, depositor_id } = caller
   const withdrawn_at = by.now
   await assertNotTooOften(trx, caller, withdrawn_at)
-  const where = cameFrom(origin)
+  const where = originColumns(origin)
   await trx
     .insertInto('consent_withdrawals')
-    .values(
-      standing.map((key) => ({ institution_id, depositor_id, ...key, ...where, withdrawn_at })),
-    )
+    .values(active.map((key) => ({ institution_id, depositor_id, ...key, ...where, withdrawn_at })))
     .execute()
   if (kind === 'esign') {
     await trx
@@ -83,12 +81,12 @@ async function withdrawAll(
     action: 'withdraw_consent',
     entity: 'depositor',
     entityId: depositor_id,
-    details: { kind, documents: standing.map(({ document_id }) => document_id) },
+    details: { kind, documents: active.map(({ document_id }) => document_id) },
   })
   await sendReceipt(ctx, applicant, caller, kind)
 }
 
-/** Each withdrawal is a letter and rows that are kept for good. */
+/** Limits withdrawals, because each sends an email and adds permanent rows. */
 async function assertNotTooOften(
   trx: Transaction,
   { institution_id, depositor_id }: ApplicationCaller,
@@ -109,7 +107,7 @@ async function assertNotTooOften(
   throw new DomainError('too_often', { message })
 }
 
-/** E-SIGN: the withdrawal is confirmed in writing. */
+/** E-SIGN: the withdrawal is confirmed in writing, here by email. */
 async function sendReceipt(
   ctx: Context,
   { trx, application: { depositor, progress } }: Applicant,

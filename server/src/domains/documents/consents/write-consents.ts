@@ -4,13 +4,13 @@ import {
   type ConsentsToWrite,
   JSON_NAME,
   SUMS_NAME,
-  type ToldConsent,
+  type ExportedConsent,
 } from './consents-to-write.ts'
 
-/** Everything a person agreed to, on paper, with the same for programs attached. */
+/** Writes everything a person agreed to as a PDF, with the same data attached for programs. */
 export function write(input: ConsentsToWrite): Promise<Buffer> {
-  const { institution, told, madeAt, words, sums } = input
-  const { person, consents } = told
+  const { institution, exported, madeAt, words, sums } = input
+  const { person, consents } = exported
   const title = 'Everything you agreed to'
   const paper = new Paper({
     title,
@@ -28,7 +28,7 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
   )
   for (const consent of consents) writeConsent(paper, consent)
   writeCheck(paper, input)
-  const json = Buffer.from(`${JSON.stringify(told, null, 2)}\n`)
+  const json = Buffer.from(`${JSON.stringify(exported, null, 2)}\n`)
   paper.attach({
     name: JSON_NAME,
     bytes: json,
@@ -45,7 +45,7 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
   return paper.end()
 }
 
-function writeConsent(paper: Paper, consent: ToldConsent): void {
+function writeConsent(paper: Paper, consent: ExportedConsent): void {
   const { title, version, agreement, attestation, signed_at, withdrawn_at } = consent
   const answer = attestation.subject_to_backup_withholding
   paper.heading(`${title}, version ${version}`)

@@ -13,11 +13,11 @@ import { formatPeriod } from '../statements/statement-words.ts'
 
 type PaperKind = Tables['papers_sent']['kind']
 
-/** Something that somebody gets on paper and has not been sent yet. */
+/** A document that must be mailed to a person and has not been sent yet. */
 export interface PaperToSend {
   depositor_id: string
   name: string
-  /** In lines; none where no address is known. */
+  /** The lines of the address; empty if none is known. */
   address: string[]
   kind: PaperKind
   paper_id: string
@@ -34,13 +34,13 @@ interface Row extends Named, Address {
   title: string | null
 }
 
-/** As many as staff print in one go. */
+/** How many documents staff print at a time. */
 const PAPERS_AT_ONCE = 500
 
 /**
- * What is due on paper, person by person: statements and new versions of documents since they withdrew
- * their consent to electronic ones, tax documents made while no consent to those stood, and the letters
- * before a report of unclaimed property, which go by mail to everybody.
+ * The paper mail that is due, person by person: statements and new document versions since they withdrew
+ * their consent to electronic ones, tax documents made without consent to electronic delivery, and the
+ * letters before a report of unclaimed property, which everybody gets by mail.
  */
 export async function listPapersToSend(
   db: Database,
@@ -112,7 +112,7 @@ function period(from: BusinessDate | null, to: BusinessDate): string {
   return from === null ? formatFullDay(to) : formatPeriod(from, to)
 }
 
-interface Sent {
+interface SentPaper {
   institution_id: string
   depositor_id: string
   paper_id: string
@@ -121,8 +121,8 @@ interface Sent {
   actor: Actor & { id: string }
 }
 
-/** Somebody of the staff has put a paper in the mail: it is on nobody's list any more. */
-export function markPaperSent(db: Database, sent: Sent): Promise<PaperToSend> {
+/** A staff member has mailed a document, which removes it from the list. */
+export function markPaperSent(db: Database, sent: SentPaper): Promise<PaperToSend> {
   const { institution_id, depositor_id, paper_id, now, actor } = sent
   return inTransaction(db, async (trx) => {
     const paper = await findDue(trx, sent)
@@ -149,10 +149,10 @@ export function markPaperSent(db: Database, sent: Sent): Promise<PaperToSend> {
   })
 }
 
-/** Two who say so at once take turns at the person. */
+/** Locks the person, so that two staff members who mark the same document take turns. */
 async function findDue(
   trx: Transaction,
-  { institution_id, depositor_id, paper_id }: Sent,
+  { institution_id, depositor_id, paper_id }: SentPaper,
 ): Promise<PaperToSend> {
   await trx
     .selectFrom('depositors')

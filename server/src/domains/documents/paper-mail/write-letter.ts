@@ -16,7 +16,7 @@ export interface LetterToWrite {
   sentAt: Date
 }
 
-/** The letter before a state is told of an account, on paper. */
+/** Writes the letter that is mailed before an account is reported to a state as unclaimed. */
 export function write(letter: LetterToWrite): Promise<Buffer> {
   const { institution, name, address, state, supportEmail, sentAt } = letter
   const title = 'We have not heard from you'

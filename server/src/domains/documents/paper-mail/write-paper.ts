@@ -15,7 +15,7 @@ import { findForm } from '../tax/queries.ts'
 import type { PaperToSend } from './list-papers.ts'
 import type { LetterToWrite } from './write-letter.ts'
 
-/** The PDF to print: the same bytes as the person would download. */
+/** Writes the PDF to print, with the same bytes that the person would download. */
 export function writePaper(
   ctx: Context,
   institution: Institution,
@@ -25,21 +25,21 @@ export function writePaper(
   const person = { institution_id: institution.id, depositor_id }
   switch (kind) {
     case 'statement':
-      return find(findStatement(db, institution.id, paper_id)).then(writeStatement)
+      return findOrThrow(findStatement(db, institution.id, paper_id)).then(writeStatement)
     case 'tax_document':
-      return find(findForm(db, person, paper_id)).then(writeForm)
+      return findOrThrow(findForm(db, person, paper_id)).then(writeForm)
     case 'dormancy_letter':
-      return find(findLetter(db, person, paper_id)).then((letter) =>
+      return findOrThrow(findLetter(db, person, paper_id)).then((letter) =>
         printLetter(institution, letter),
       )
     case 'document':
-      return find(findDocument(db, person, paper_id)).then((document) =>
+      return findOrThrow(findDocument(db, person, paper_id)).then((document) =>
         writeDocument(institution, document, null),
       )
   }
 }
 
-async function find<T>(row: Promise<T | undefined>): Promise<T> {
+async function findOrThrow<T>(row: Promise<T | undefined>): Promise<T> {
   const found = await row
   if (found === undefined) throw new DomainError('not_found')
   return found
@@ -47,13 +47,13 @@ async function find<T>(row: Promise<T | undefined>): Promise<T> {
 
 const WRITER = new URL('write-letter.ts', import.meta.url)
 
-interface Whose {
+interface LetterRecipient {
   institution_id: string
   depositor_id: string
 }
 
-/** A letter and the holder it goes to. */
-function findLetter(db: Database, { institution_id, depositor_id }: Whose, id: string) {
+/** Finds a letter and the holder it is addressed to. */
+function findLetter(db: Database, { institution_id, depositor_id }: LetterRecipient, id: string) {
   return db
     .selectFrom('dormancy_letters as letter')
     .innerJoin('entities', (join) =>
@@ -78,7 +78,7 @@ function findLetter(db: Database, { institution_id, depositor_id }: Whose, id: s
 
 type Row = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
-/** The letter as a PDF to be posted: the same letter always gives the same bytes. */
+/** Writes the letter as a PDF for mailing. The same letter always gives the same bytes. */
 function printLetter(institution: Institution, row: Row): Promise<Buffer> {
   const toWrite: LetterToWrite = {
     institution: paperOf(institution),

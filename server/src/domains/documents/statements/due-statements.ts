@@ -3,7 +3,7 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** The next statement of an account that is missing. */
+/** The next missing statement of an account. */
 export interface DueStatement {
   account_id: string
   period_from: BusinessDate
@@ -12,10 +12,11 @@ export interface DueStatement {
 }
 
 /**
- * Of every account the statement after its last: from the day after that, or the day it was opened,
- * to the eve of the next statement day, or the day it was closed. None once the final one is there.
+ * The next statement of every account. It begins the day after the last statement, or the day the account
+ * was opened, and ends the day before the next statement day, or the day the account was closed. There is
+ * none after the final statement.
  */
-function nextOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
+function nextStatementSql(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   select account.institution_id, account.id as account_id, period.period_from,
     least(period.eve, account.closed_on) as period_to,
@@ -39,15 +40,15 @@ function nextOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
 
 interface Page {
   institution_id: string
-  /** Only what had ended by then. */
+  /** Only periods that ended by this day. */
   through: BusinessDate
   after: string
-  /** Accounts that are left out. */
+  /** Accounts to leave out. */
   without: ReadonlySet<string>
   limit: number
 }
 
-/** The accounts whose next statement is due, in the order of their ids. */
+/** The due statements, in the order of their account ids. */
 export async function listDue(
   db: Database,
   { institution_id, through, after, without, limit }: Page,
@@ -55,7 +56,7 @@ export async function listDue(
   const which = sql`account.institution_id = ${institution_id} and account.id > ${after}
     and account.id <> all(${[...without]}::uuid[])`
   const { rows } = await sql<DueStatement>`
-    select account_id, period_from, period_to, is_final from (${nextOf(which)}) next
+    select account_id, period_from, period_to, is_final from (${nextStatementSql(which)}) next
     where period_to <= ${through}
     order by account_id limit ${limit}`.execute(db)
   return rows
@@ -69,12 +70,12 @@ export async function findDue(
 ): Promise<DueStatement | undefined> {
   const which = sql`account.institution_id = ${institution_id} and account.id = ${accountId}`
   const { rows } = await sql<DueStatement>`
-    select account_id, period_from, period_to, is_final from (${nextOf(which)}) next
+    select account_id, period_from, period_to, is_final from (${nextStatementSql(which)}) next
     where period_to <= ${through}`.execute(db)
   return rows[0]
 }
 
-/** By institution, the first day from one on after which a statement is due, as things stand. */
+/** For each institution, the first day on or after `from` at whose end a statement is due. */
 export async function nextStatements(
   db: Database,
   from: BusinessDate,
@@ -82,6 +83,6 @@ export async function nextStatements(
   const all = acrossInstitutions(db, 'the banking day of every institution')
   const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
     select institution_id, greatest(min(period_to), ${from}::date) as date
-    from (${nextOf(sql`true`)}) next group by institution_id`.execute(all)
+    from (${nextStatementSql(sql`true`)}) next group by institution_id`.execute(all)
   return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }

@@ -14,10 +14,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { StatementLine } from '../../../platform/db/tables/statement-parts.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
-import { type PostedLine, whatItIs } from '../../money/transfers/export/posted-lines.ts'
+import { type PostedLine, describeTransaction } from '../../money/transfers/export/posted-lines.ts'
 import type { DueStatement } from './due-statements.ts'
 
-/** Before every account. */
+/** Earlier than any account. */
 const FIRST = parseBusinessDate('1900-01-01')
 
 /** The figures of a statement, before it is written. */
@@ -40,8 +40,8 @@ type Figures = Pick<
 >
 
 /**
- * What happened to an account up to the end of a period that no statement has told yet, and what it
- * earned. Call it in a transaction that sees one moment.
+ * Reads the postings up to the end of a period that no statement has listed yet, and what was earned.
+ * Call it in a repeatable-read transaction.
  */
 export async function gatherStatement(
   db: Database,
@@ -57,8 +57,8 @@ export async function gatherStatement(
   const lines = found.map((line): StatementLine => {
     const { account_seq, effective_date: date, amount_cents, transfer_id } = line
     balance += amount_cents
-    const told = describeLine(line, insurer)
-    const description = isLate(date) ? `${told}, posted later` : told
+    const lineText = describeLine(line, insurer)
+    const description = isLate(date) ? `${lineText}, posted later` : lineText
     const transaction_id = transfer_id
     return { account_seq, date, description, amount_cents, balance_cents: balance, transaction_id }
   })
@@ -71,7 +71,7 @@ export async function gatherStatement(
     closing_cents: balance,
     interest_cents: earned.interestCents,
     withheld_cents: withheld.reduce((sum, { amount_cents }) => sum - amount_cents, 0),
-    // The product charges none; the law wants them told.
+    // The product has no fees, but the law requires the line.
     fees_cents: 0,
     average_daily_balance_cents: earned.averageBalanceCents,
     apy_earned: earned.apye,
@@ -80,7 +80,7 @@ export async function gatherStatement(
   }
 }
 
-/** The statement before; undefined for the first. */
+/** The previous statement; undefined for the first. */
 function findBefore(db: Database, institution_id: string, { account_id }: DueStatement) {
   return db
     .selectFrom('statements')
@@ -109,18 +109,18 @@ async function readLastSeq(
 }
 
 /**
- * Postings up to the last day that no earlier statement has: of days after the one before, and those
- * of its days that were written after it was made.
+ * Postings up to the last day that are on no earlier statement: those dated after the previous statement,
+ * and those dated within it that were posted after it was made.
  */
 async function readLines(
   db: Database,
   institution_id: string,
   { account_id, period_to }: DueStatement,
   before: Before,
-): Promise<LineToTell[]> {
+): Promise<LineRow[]> {
   const own = sql`p.institution_id = ${institution_id} and p.account_id = ${account_id}
     and p.account_seq is not null`
-  const { rows } = await sql<LineToTell>`
+  const { rows } = await sql<LineRow>`
     select transfer.id as transfer_id, transfer.kind, transfer.direction, transfer.note,
       transfer.return_code,
       transfer.linked_account_id, link.bank_name, link.account_last_four,
@@ -144,44 +144,44 @@ async function readLines(
   return rows
 }
 
-/** A posting, and the transfer it belongs to, where there is one. */
-interface LineToTell extends Omit<PostedLine, 'transfer_id' | 'kind' | 'direction'> {
+/** A posting and its transfer, if it has one. */
+interface LineRow extends Omit<PostedLine, 'transfer_id' | 'kind' | 'direction'> {
   transfer_id: string | null
   kind: PostedLine['kind'] | null
   direction: PostedLine['direction'] | null
-  /** As the books call it. */
+  /** The description of the journal entry. */
   entry_description: string
 }
 
-/** What a line says: the other account where money went or came from, a return and its code. */
-function describeLine(line: LineToTell, insurer: Insurer): string {
-  return inWordsOf(insurer, line.is_return ? returned(line) : plain(line))
+/** The text of a line: the other bank account, or the return and its code. */
+function describeLine(line: LineRow, insurer: Insurer): string {
+  return inCharterWords(insurer, line.is_return ? describeReturn(line) : describePlain(line))
 }
 
-function returned(line: LineToTell): string {
+function describeReturn(line: LineRow): string {
   const code = line.return_code === null ? '' : ` (${line.return_code})`
-  return `Returned${code}: ${plain(line)}`
+  return `Returned${code}: ${describePlain(line)}`
 }
 
-/** What the bank does by itself is told as the books do: interest to the day of closing, for one. */
-function plain(line: LineToTell): string {
+/** What the bank posts automatically, such as interest at closing, has the description of its entry. */
+function describePlain(line: LineRow): string {
   const { kind, direction, entry_description } = line
   if (kind === null || direction === null) return entry_description
   if (line.linked_account_id === null && !line.is_return) return entry_description
-  return whatItIs({ ...line, kind, direction })
+  return describeTransaction({ ...line, kind, direction })
 }
 
-/** A credit union pays dividends (RULES: Statements and rates). */
-function inWordsOf(insurer: Insurer, text: string): string {
+/** Says dividends instead of interest for a credit union (RULES: Statements and rates). */
+function inCharterWords(insurer: Insurer, text: string): string {
   const { earnings } = CHARTER_WORDS[charterOf(insurer)]
   const atTheBeginning = earnings.charAt(0).toUpperCase() + earnings.slice(1)
   return text.replaceAll('Interest', atTheBeginning).replaceAll('interest', earnings)
 }
 
 /**
- * What was earned by the last day of a period and was not paid by then, in cents (RULES: Statements and
- * rates). A month is paid on its last day and a closing to the day, so only a period that ends within
- * a month has some.
+ * Interest that was earned by the last day of a period and not paid yet, in cents (RULES: Statements and
+ * rates). Interest is paid on the last day of a month and at closing, so only a period that ends within a
+ * month has some.
  */
 export async function readUnpaid(
   db: Database,

@@ -5,19 +5,19 @@ import { type Institution, findInstitution } from '../../../platform/institution
 import { readMark } from '../../../platform/pdf/mark.ts'
 import { findLogo } from '../../contact/branding/queries.ts'
 
-/** Whose statements they are, and how it looks on paper. */
+/** The institution that issues the statements, and its look on paper. */
 export interface Issuer {
   institution: Institution
   look: Pick<StatementPrint, 'color' | 'brand_color' | 'tint' | 'footer' | 'mark'>
 }
 
-/** Read once for all statements that are made together. */
+/** Reads the issuer once for all statements of a run. */
 export async function findIssuer(db: Database, institution_id: string): Promise<Issuer> {
   const institution = await findInstitution(db, institution_id)
   const { color, brandColor: brand_color, tint, footer } = paperOf(institution)
   const logo = await findLogo(db, institution_id, 'icon')
   const mark = logo?.content_type === 'image/svg+xml' ? logo.content.toString('utf8').trim() : ''
   const look = { color, brand_color, tint, footer }
-  // What cannot be drawn is not kept either.
+  // A logo that cannot be drawn is left out.
   return { institution, look: readMark(mark) ? { ...look, mark } : look }
 }

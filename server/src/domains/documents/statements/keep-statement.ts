@@ -18,11 +18,11 @@ import { statementId } from './statement-code.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
 const WRITER = new URL('write-statement.ts', import.meta.url)
-/** A month, and some days in which the banking day could not be made. */
-const NEWS_DAYS = 35
+/** A month, and some days in case the nightly run was delayed. */
+const MAX_ALERT_AGE_DAYS = 35
 export const STATEMENT_TYPE = 'application/pdf'
 
-/** A statement whose figures are read and which is not written yet. */
+/** A statement whose figures are read, but whose PDF is not written yet. */
 export interface Gathered {
   statement: StatementToWrite
   /** Holders who withdrew their consent to electronic documents. */
@@ -30,13 +30,13 @@ export interface Gathered {
   now: Date
 }
 
-/** One whose bytes are in the file store and which has no row yet. */
+/** A statement whose PDF is in the file store, but which has no row yet. */
 export interface Prepared extends Gathered {
   sha256: string
   sizeBytes: number
 }
 
-/** All that a statement is written of, as it stands at one moment. */
+/** Reads everything that a statement prints, in one snapshot. */
 export async function gatherToWrite(
   ctx: Context,
   issuer: Issuer,
@@ -44,34 +44,34 @@ export async function gatherToWrite(
   code: string,
 ): Promise<Gathered> {
   const now = ctx.clock.now()
-  const told = { institution_id: issuer.institution.id, code, made_on: easternDate(now) }
-  const { onPaperTo, ...gathered } = await gatherAll(ctx, issuer, due)
-  return { statement: { ...told, ...gathered }, onPaperTo, now }
+  const issue = { institution_id: issuer.institution.id, code, made_on: easternDate(now) }
+  const { onPaperTo, ...gathered } = await readSnapshot(ctx, issuer, due)
+  return { statement: { ...issue, ...gathered }, onPaperTo, now }
 }
 
 /**
- * Writes a statement and puts its bytes into the file store. A process that is cut off before the row
- * is there leaves bytes that are written over.
+ * Writes a statement and puts its bytes into the file store. If the process dies before the row is
+ * inserted, the next run overwrites the bytes.
  */
 export async function putStatement(ctx: Context, gathered: Gathered): Promise<Prepared> {
   const bytes = await writeStatement(gathered.statement)
   const prepared = { ...gathered, sha256: hashOf(bytes), sizeBytes: bytes.length }
   await ctx.files.put(fileKeyOf(gathered.statement), Readable.from(bytes), STATEMENT_TYPE)
-  letGo(bytes)
+  freeMemory(bytes)
   return prepared
 }
 
 /**
- * Gives the memory of a kept document back at once. A night of them has long been promoted by the
- * garbage collector, which then lets sixty MiB of them lie before it looks.
+ * Frees the memory of a stored document at once. Otherwise the buffers of a run reach the garbage
+ * collector's old generation, where up to 60 MiB of them pile up before it collects them.
  */
-function letGo({ buffer }: Buffer): void {
+function freeMemory({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /**
- * Keeps the rows of some of one institution, with the news of them, in one transaction. Only one process
- * at a time makes statements of an account: call it under the lock of the papers.
+ * Inserts the rows of some statements of one institution and raises their alerts, in one transaction.
+ * Call it while holding the papers lock, because only one process at a time may make statements.
  */
 export async function keepStatements(
   ctx: Context,
@@ -80,14 +80,14 @@ export async function keepStatements(
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await trx.insertInto('statements').values(all.map(toRow)).execute()
-    const news = all.filter(({ statement }) => isNews(statement))
+    const news = all.filter(({ statement }) => isRecent(statement))
     await raiseAlerts(ctx, trx, {
       institution_id,
       kind: 'statement_ready',
       whose: 'account_id',
-      all: news.map(({ statement }) => newsOf(statement)),
+      all: news.map(({ statement }) => alertFor(statement)),
     })
-    for (const { statement, ...order } of news) await orderPaper(trx, statement, order)
+    for (const { statement, ...order } of news) await raisePaperTasks(trx, statement, order)
   })
 }
 
@@ -105,7 +105,7 @@ function toRow({ statement, sha256, sizeBytes, now }: Prepared): Insertable<Tabl
   }
 }
 
-function newsOf({ id, account_id, period_to }: StatementToWrite) {
+function alertFor({ id, account_id, period_to }: StatementToWrite) {
   const { year, month } = partsOf(period_to)
   const kind = 'statement_ready' as const
   return { kind, of: account_id, event: `statement:${id}`, params: { year, month } }
@@ -115,13 +115,13 @@ function fileKeyOf({ institution_id, id }: StatementToWrite): string {
   return `${institution_id}/statement/${id}`
 }
 
-/** Those made up for long after are there to read; nobody gets the letters of years at once. */
-function isNews({ is_final, period_to, made_on }: StatementToWrite): boolean {
-  return is_final || daysBetween(period_to, made_on) <= NEWS_DAYS
+/** Statements made long after their period raise no alert, so that nobody gets years of emails at once. */
+function isRecent({ is_final, period_to, made_on }: StatementToWrite): boolean {
+  return is_final || daysBetween(period_to, made_on) <= MAX_ALERT_AGE_DAYS
 }
 
-/** All of it as it stood at one moment. */
-function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
+/** Reads all parts of a statement in one snapshot. */
+function readSnapshot({ db }: Context, issuer: Issuer, due: DueStatement) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -147,13 +147,13 @@ function gatherAll({ db }: Context, issuer: Issuer, due: DueStatement) {
     })
 }
 
-/** The bytes of a statement: of a kept one the same as ever. */
+/** Writes the PDF of a statement. A stored statement always gives the same bytes. */
 export function writeStatement(statement: StatementToWrite): Promise<Buffer> {
   return makePdf(WRITER, statement)
 }
 
-/** Whoever withdrew the consent to electronic documents is sent the statement by mail, by staff. */
-async function orderPaper(
+/** Staff mail the statement to holders who withdrew their consent to electronic documents. */
+async function raisePaperTasks(
   trx: Transaction,
   { institution_id, id }: Pick<StatementToWrite, 'institution_id' | 'id'>,
   { onPaperTo, now }: { onPaperTo: readonly string[]; now: Date },

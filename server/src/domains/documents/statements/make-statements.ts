@@ -14,95 +14,95 @@ import { drawCode } from './statement-code.ts'
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** Read and kept together. */
-const AT_ONCE = 8
-/** So many times as many are with the threads that write them. */
-const AHEAD = 2
+/** Statements that are read and stored together. */
+const BATCH_SIZE = 8
+/** How many more batches may be with the threads that write PDFs. */
+const BATCHES_AHEAD = 2
 
 /**
- * Makes every statement of an institution that is missing up to a day, the oldest of an account first.
- * An account whose statement cannot be made is left out and put before staff. Killed, it goes on where
- * it was. Call it under the lock of the papers.
+ * Makes every missing statement of an institution up to a day, the oldest of an account first. If one
+ * cannot be made, its account is left out and staff get a task. A killed run continues where it stopped.
+ * Call it while holding the papers lock.
  */
 export async function makeStatements(
   ctx: Context,
   institution_id: string,
   through: BusinessDate,
 ): Promise<void> {
-  const night: Night = {
+  const run: Run = {
     ctx,
     issuer: await findIssuer(ctx.db, institution_id),
     failures: new PaperFailures(ctx, institution_id),
   }
-  // Once more while some account had another one missing.
-  while (await makeNext(night, through));
-  await night.failures.tell()
+  // Each pass makes one statement per account, until none is missing.
+  while (await makeNext(run, through));
+  await run.failures.raiseTasks()
 }
 
-/** What the statements of one run share. */
-interface Night {
+/** What all statements of one run share. */
+interface Run {
   ctx: Context
   issuer: Issuer
   failures: PaperFailures
 }
 
-/** The next one of every account that misses some. */
-async function makeNext(night: Night, through: BusinessDate): Promise<boolean> {
-  const { id: institution_id } = night.issuer.institution
-  const without = night.failures.accounts
+/** Makes the next missing statement of every account. Returns false if none was missing. */
+async function makeNext(run: Run, through: BusinessDate): Promise<boolean> {
+  const { id: institution_id } = run.issuer.institution
+  const without = run.failures.accounts
   let after: string | undefined
   for (;;) {
     const page = { institution_id, through, after: after ?? BEFORE_ALL, without, limit: PAGE }
-    const due = await listDue(night.ctx.db, page)
-    await makeAll(night, due)
+    const due = await listDue(run.ctx.db, page)
+    await makeAll(run, due)
     if (due.length < PAGE) return after !== undefined || due.length > 0
     after = due.at(-1)?.account_id
   }
 }
 
 /**
- * While threads write some, the figures of the next are read and those before are kept: in one order,
- * so that two sandboxes come out the same.
+ * While threads write one batch, the figures of the next are read and the previous batch is stored. The
+ * order is fixed, so that two sandboxes come out the same.
  */
-async function makeAll(night: Night, due: readonly DueStatement[]): Promise<void> {
-  const ahead: Promise<Tried[]>[] = []
+async function makeAll(run: Run, due: readonly DueStatement[]): Promise<void> {
+  const ahead: Promise<Attempt[]>[] = []
   try {
-    for (let at = 0; at < due.length; at += AT_ONCE) {
-      ahead.push(writeSome(night, await gatherSome(night, due.slice(at, at + AT_ONCE))))
-      if (ahead.length > AHEAD) await keepFirst(night, ahead)
+    for (let at = 0; at < due.length; at += BATCH_SIZE) {
+      ahead.push(writeSome(run, await gatherSome(run, due.slice(at, at + BATCH_SIZE))))
+      if (ahead.length > BATCHES_AHEAD) await keepFirst(run, ahead)
     }
-    while (ahead.length > 0) await keepFirst(night, ahead)
+    while (ahead.length > 0) await keepFirst(run, ahead)
   } finally {
-    // After a failure nothing goes on in the background.
+    // After a failure, nothing may continue in the background.
     await Promise.all(ahead)
   }
 }
 
-async function keepFirst(night: Night, ahead: Promise<Tried[]>[]): Promise<void> {
-  const tried = await ahead.shift()
-  if (tried) await keepWritten(night, tried)
+async function keepFirst(run: Run, ahead: Promise<Attempt[]>[]): Promise<void> {
+  const attempts = await ahead.shift()
+  if (attempts) await keepWritten(run, attempts)
 }
 
-/** One statement, as far as it has come. */
-interface Tried<T = Prepared> {
+/** The result of one step for one statement. */
+interface Attempt<T = Prepared> {
   due: DueStatement
   result: PromiseSettledResult<T>
 }
 
-async function settle<T>(due: DueStatement, work: Promise<T>): Promise<Tried<T>> {
+async function settle<T>(due: DueStatement, work: Promise<T>): Promise<Attempt<T>> {
   const [result] = await Promise.allSettled([work])
   return { due, result }
 }
 
 function gatherSome(
-  { ctx, issuer }: Night,
+  { ctx, issuer }: Run,
   due: readonly DueStatement[],
-): Promise<Tried<Gathered>[]> {
-  return Promise.all(due.map((one) => settle(one, gatherToWrite(ctx, issuer, one, drawCode()))))
+): Promise<Attempt<Gathered>[]> {
+  return Promise.all(due.map((each) => settle(each, gatherToWrite(ctx, issuer, each, drawCode()))))
 }
 
-/** Written, and put away in the file store. */
-function writeSome({ ctx }: Night, gathered: readonly Tried<Gathered>[]): Promise<Tried[]> {
+/** Writes the PDFs and puts them into the file store. */
+function writeSome({ ctx }: Run, gathered: readonly Attempt<Gathered>[]): Promise<Attempt[]> {
   return Promise.all(
     gathered.map(({ due, result }) =>
       settle(
@@ -115,13 +115,13 @@ function writeSome({ ctx }: Night, gathered: readonly Tried<Gathered>[]): Promis
   )
 }
 
-/** Those that could be made are kept together; an account whose statement could not is left out. */
-async function keepWritten({ ctx, issuer, failures }: Night, all: readonly Tried[]): Promise<void> {
+/** Stores the successful statements together, and records the accounts of the failed ones. */
+async function keepWritten({ ctx, issuer, failures }: Run, all: readonly Attempt[]): Promise<void> {
   const prepared = all.flatMap(({ result }) =>
     result.status === 'fulfilled' ? [result.value] : [],
   )
   if (prepared.length > 0) await keepStatements(ctx, issuer.institution.id, prepared)
-  await failures.made(
+  await failures.recordMade(
     'statement',
     prepared.map(({ statement }) => statement.account_id),
   )
@@ -132,7 +132,7 @@ async function keepWritten({ ctx, issuer, failures }: Night, all: readonly Tried
   }
 }
 
-/** The same for one account. */
+/** Makes all missing statements of one account. */
 export async function makeStatementsOf(
   ctx: Context,
   { institution_id, accountId }: { institution_id: string; accountId: string },
@@ -144,8 +144,8 @@ export async function makeStatementsOf(
     const due = await findDue(ctx.db, { institution_id, accountId }, through)
     if (due === undefined) return
     await makeAll({ ctx, issuer, failures }, [due])
-    await failures.tell()
-    // The job that asked for it is tried again.
+    await failures.raiseTasks()
+    // The error makes the queue retry the job.
     if (failures.accounts.size > 0) throw new Error('the statement of an account was not made')
   }
 }

@@ -10,7 +10,7 @@ import type { Institution } from '../../../platform/institutions/queries.ts'
 import { hashOf } from '../hash-of.ts'
 import { STATEMENT_TYPE, writeStatement } from './keep-statement.ts'
 import {
-  isThere,
+  hasStatement,
   listOfYear,
   listPage,
   listYears,
@@ -22,7 +22,7 @@ import {
 
 interface Page {
   statements: Statement[]
-  /** Where this page ended, when there is another. */
+  /** The last id on this page, if there is another page. */
   next: string | null
 }
 
@@ -35,7 +35,7 @@ export async function listStatements(
   const of = ownStatements(caller)
   const limit = LIMITS.pageOfStatements
   const rows = of ? await listPage(db, of, { after, limit: limit + 1 }) : []
-  if (after !== undefined && rows.length === 0 && !(of && (await isThere(db, of, after)))) {
+  if (after !== undefined && rows.length === 0 && !(of && (await hasStatement(db, of, after)))) {
     throw invalid('after', 'There is no such page. Begin with the first.')
   }
   const statements = rows.slice(0, limit).map(toStatement)
@@ -59,7 +59,7 @@ export async function listStatementsOfYear(
   return of ? (await listOfYear(db, of, year)).map(toStatement) : []
 }
 
-/** The statements that end in a month, whole, each with its file to fetch. */
+/** The complete statements that end in a month, each with a download of its PDF. */
 export async function openStatements(
   ctx: Context,
   { slug }: Pick<Institution, 'slug'>,
@@ -87,9 +87,9 @@ export async function openStatements(
 }
 
 /**
- * Statements reach everybody who had an account (STATES: papers), a second holder those of their time:
- * from the one in whose period they joined to the last that ended before they left. Null before there
- * is any.
+ * The statements that a person may read: everybody who had an account may (STATES: papers). A second
+ * holder sees those from the period in which they joined to the last that ended before they left. Null if
+ * there can be none.
  */
 function ownStatements({
   institution_id,
@@ -101,7 +101,7 @@ function ownStatements({
   return account_id === null || isNever ? null : { institution_id, account_id, since, until }
 }
 
-/** Where the file store lost a file, as a sandbox that is set up anew has, it is written again. */
+/** Writes a file again that the file store lost, as in a sandbox that was reset. */
 export async function restoreFile(ctx: Context, row: StatementRow): Promise<void> {
   try {
     const found = await ctx.files.open(row.file_key)
@@ -115,7 +115,7 @@ export async function restoreFile(ctx: Context, row: StatementRow): Promise<void
   }
 }
 
-/** A row as the wire spells it. */
+/** A row in the format of the API. */
 function toStatement(row: ListedRow): Statement {
   const { id, period_from, period_to, ...rest } = row
   return { uuid: id, from: period_from, to: period_to, ...rest }

@@ -8,11 +8,11 @@ import type { Issuer } from './issuer.ts'
 
 export type StatementRow = Selectable<Tables['statements']>
 
-/** Whose statements. */
+/** The account whose statements are read. */
 export interface StatementsOf {
   institution_id: string
   account_id: string
-  /** The days between which their periods end, if not all of them are theirs. */
+  /** The first and last end of period that the reader may see; null if not limited. */
   since: BusinessDate | null
   until: BusinessDate | null
 }
@@ -46,7 +46,7 @@ function newestFirst(db: Database, of: StatementsOf) {
   return statementsOf(db, of).orderBy('period_to', 'desc')
 }
 
-/** From after one of them on; none after another's. */
+/** Statements after one of them. No rows if `after` is not a statement of this account. */
 export function listPage(
   db: Database,
   of: StatementsOf,
@@ -64,7 +64,7 @@ export function listPage(
     .execute()
 }
 
-export async function isThere(db: Database, of: StatementsOf, id: string): Promise<boolean> {
+export async function hasStatement(db: Database, of: StatementsOf, id: string): Promise<boolean> {
   const found = await newestFirst(db, of).select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
@@ -91,7 +91,7 @@ export async function listYears(db: Database, of: StatementsOf): Promise<number[
   return rows.map(({ year }) => year)
 }
 
-/** Whoever's it is: for staff. */
+/** Finds a statement of any account, for staff. */
 export function findStatement(
   db: Database,
   institution_id: string,
@@ -105,7 +105,7 @@ export function findStatement(
     .executeTakeFirst()
 }
 
-/** What is printed besides the figures: whose account it is, and whose statement; and who gets paper. */
+/** What is printed besides the figures: holders and institution; and which holders get paper. */
 export async function findPrinted(
   db: Database,
   { institution, look }: Issuer,
@@ -120,10 +120,10 @@ export async function findPrinted(
   const people = await findHolders(db, institution.id, accountId)
   const { name, short_name, insurer, support_email } = institution
   const [first, second] = people
-  // Both read it, and where one of them lives is no business of the other.
+  // Both holders read a joint statement, and neither should see the other's address.
   const address = first && !second ? addressOf(first) : []
   return {
-    holders: people.map(({ first_name, last_name }) => wordsOf([first_name, last_name], ' ')),
+    holders: people.map(({ first_name, last_name }) => joinParts([first_name, last_name], ' ')),
     printed: {
       institution: name,
       short_name,
@@ -137,7 +137,7 @@ export async function findPrinted(
   }
 }
 
-/** The first listed owner first; nobody who is still asked to share the account. */
+/** The holders, primary holder first, without people who are only invited to share the account. */
 function findHolders(db: Database, institution_id: string, accountId: string) {
   return accountHolders(db, institution_id)
     .select(['first_name', 'last_name', 'street', 'unit', 'city', 'state', 'zip'])
@@ -152,10 +152,10 @@ function findHolders(db: Database, institution_id: string, accountId: string) {
 type Holder = Awaited<ReturnType<typeof findHolders>>[number]
 
 function addressOf({ street, unit, city, state, zip }: Holder): string[] {
-  const place = wordsOf([city, wordsOf([state, zip], ' ')], ', ')
-  return [wordsOf([street, unit], ', '), place].filter((line) => line !== '')
+  const place = joinParts([city, joinParts([state, zip], ' ')], ', ')
+  return [joinParts([street, unit], ', '), place].filter((line) => line !== '')
 }
 
-function wordsOf(parts: readonly (string | null)[], between: string): string {
+function joinParts(parts: readonly (string | null)[], between: string): string {
   return parts.filter(Boolean).join(between)
 }

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { idOfName } from '../hash-of.ts'
 
-/** Read aloud and typed off a paper: no 0 beside O, no 1 beside I. */
+/** The code is read aloud and typed from paper, so 0 and 1 are left out, which look like O and I. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 10
 
-/** What a statement is found by, printed on it. */
+/** Makes a random code that is printed on a statement and identifies it. */
 export function drawCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** The one id a statement of an account can have: made again after a crash it has the same. */
+/** The id of a statement, derived from its account and period, so that a crash does not change it. */
 export function statementId(accountId: string, periodTo: BusinessDate): string {
   return idOfName(`statement ${accountId} ${periodTo}`)
 }

@@ -9,7 +9,7 @@ const FACTS = (name: string) => [
   { name: 'Amount', share: 0.34, isFigure: true },
 ]
 
-/** How the balance went from one end of the period to the other. */
+/** How the balance changed from the opening to the closing balance. */
 export function changesTable({
   lines,
   opening_cents,
@@ -32,7 +32,7 @@ export function changesTable({
   }
 }
 
-/** What the savings earned (RULES: Saying what it pays); tax only where it was withheld. */
+/** What the savings earned (RULES: Saying what it pays), with tax only if some was withheld. */
 export function earningsTable(statement: StatementToWrite): Table {
   const { interest_cents, withheld_cents, printed, apy_earned } = statement
   const { unpaid_cents = 0, made_good_cents = 0 } = printed

@@ -5,12 +5,12 @@ import { formatCents } from '@passbook/contract/money'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'
 
-/** As one reads it aloud: five and five. */
+/** The code in two groups of five, which is easier to read aloud. */
 export function readableCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-export function howItEarns(insurer: Insurer): string {
+export function explainEarnings(insurer: Insurer): string {
   const { earnings } = CHARTER_WORDS[charterOf(insurer)]
   const [they, taxed] =
     charterOf(insurer) === 'bank'
@@ -25,7 +25,7 @@ export function howItEarns(insurer: Insurer): string {
   )
 }
 
-/** Reg E: what to do about an error, and by when. */
+/** Reg E: how and by when to report an error. */
 export function errorWords({ support_email }: StatementPrint): string[] {
   const within = inWords(LIMITS.errorNotice.days, 'day')
   return [
@@ -43,12 +43,12 @@ export function genuineWords({ short_name, support_email }: StatementPrint, code
   )
 }
 
-/** As on the pages: with a true minus sign, which is as wide as a figure. */
+/** An amount with a true minus sign, as on the web pages; it is as wide as a digit. */
 export function formatOnPaper(cents: number): string {
   return formatCents(cents).replace('-', '−')
 }
 
-/** What came in or went out. */
+/** A signed amount of money in or out. */
 export function formatMovement(cents: number): string {
   return cents > 0 ? `+${formatOnPaper(cents)}` : formatOnPaper(cents)
 }
@@ -71,12 +71,12 @@ export function formatDay(date: BusinessDate): string {
   return parts.format(new Date(date))
 }
 
-/** "Mar 31, 2027": of a line. */
+/** "Mar 31, 2027", for a line of the statement. */
 export function formatLineDay(date: BusinessDate): string {
   return short.format(new Date(date))
 }
 
-/** "March 1, 2027 – March 31, 2027", or the one day. */
+/** "March 1, 2027 – March 31, 2027", or one day if both are the same. */
 export function formatPeriod(from: BusinessDate, to: BusinessDate): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }

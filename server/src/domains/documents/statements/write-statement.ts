@@ -10,13 +10,13 @@ import {
   formatOnPaper,
   errorWords,
   genuineWords,
-  howItEarns,
+  explainEarnings,
   readableCode,
 } from './statement-words.ts'
 import { CODE_MARK, type StatementToWrite } from './statement-to-write.ts'
 import { earningsTable, changesTable, linesTable } from './statement-tables.ts'
 
-/** A statement as a tagged document: the same figures always give the same bytes. */
+/** Writes a statement as a tagged PDF. The same figures always give the same bytes. */
 export function write(statement: StatementToWrite): Promise<Buffer> {
   const { printed, period_from, period_to, lines } = statement
   const paper = openPaper(statement)
@@ -37,7 +37,7 @@ export function write(statement: StatementToWrite): Promise<Buffer> {
   paper.heading('Transactions')
   if (lines.length === 0) paper.paragraph('Nothing was posted to your account in this period.')
   else paper.table(linesTable(statement))
-  paper.columns(wordsOf(statement))
+  paper.columns(noticesOf(statement))
   return paper.end()
 }
 
@@ -47,7 +47,7 @@ function openPaper({ printed, period_from, period_to, code, made_on }: Statement
     title: `Savings statement, ${formatPeriod(period_from, period_to)}`,
     author: printed.institution,
     subject: `${CODE_MARK}${code}`,
-    // A day: sandboxes tell instants anew, and these bytes stay the same there too.
+    // Only the day, because a reset sandbox has other times of day and must give the same bytes.
     madeAt: new Date(`${made_on}T12:00:00Z`),
     footer: `${printed.footer} · ${account}`,
     runningHead: `Savings statement, ${formatPeriod(period_from, period_to)}`,
@@ -60,7 +60,7 @@ function lookOf({ color, brand_color: bandColor, tint, mark: svg }: StatementPri
   return { color, ...(bandColor && { bandColor }), ...(tint && { tint }), ...(mark && { mark }) }
 }
 
-/** Whether both ends of the period count is asked for by law (RULES: Statements and rates). */
+/** The law requires a statement to say that both ends of the period count (RULES: Statements and rates). */
 function factsOf(statement: StatementToWrite): BlockLine[] {
   const { printed, period_from, period_to, made_on, code } = statement
   const days = daysBetween(period_from, period_to) + 1
@@ -87,13 +87,13 @@ function keyFigures(statement: StatementToWrite) {
   ]
 }
 
-/** RULES: how it earns, errors and questions, who insures it, how to check it. */
-function wordsOf({ printed, code }: StatementToWrite) {
+/** The notices that RULES require: earnings, errors and questions, insurer, verification. */
+function noticesOf({ printed, code }: StatementToWrite) {
   const sign = INSURER_SIGN[printed.insurer]
   return [
     {
       heading: `How your ${CHARTER_WORDS[charterOf(printed.insurer)].earnings} came about`,
-      paragraphs: [howItEarns(printed.insurer)],
+      paragraphs: [explainEarnings(printed.insurer)],
     },
     { heading: 'Is this statement genuine?', paragraphs: [genuineWords(printed, code)] },
     ...(sign === null ? [] : [{ heading: sign.name, paragraphs: [sign.words] }]),

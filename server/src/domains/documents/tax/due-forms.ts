@@ -7,23 +7,23 @@ import {
 } from '../../../platform/calendar/business-date.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { suspects, type TaxProfile, formsDay } from './tax-profile.ts'
+import { outdatedForms, type TaxProfile, formsDay } from './tax-profile.ts'
 
-/** A form that is to be made: the first of a year, or one that corrects another. */
+/** A form that must be made: the first of a year, or a correction of another. */
 export interface DueForm {
   account_id: string
   depositor_id: string
   tax_year: number
   interest_cents: number
   withheld_cents: number
-  /** Up to which day it is right. */
+  /** The last day whose postings it takes into account. */
   through_date: BusinessDate
   number: number
-  /** The form that no longer counts. */
+  /** The form that this one corrects. */
   replaces: string | null
 }
 
-interface Wanted {
+interface FormQuery {
   profile: TaxProfile
   taxYear: number
   through: BusinessDate
@@ -31,13 +31,13 @@ interface Wanted {
 }
 
 /**
- * Of some accounts those that miss a form of a year. $10 counts over all accounts of one taxpayer,
- * closed ones too; each account has a form of its own. A form that was given is corrected whatever the
- * new figures are, unless the error is one the institution lets go.
+ * The accounts among `accountIds` that need a form for a year. The $10 threshold applies to all accounts of
+ * one taxpayer together, including closed ones; each account has a separate form. A wrong form is corrected
+ * whatever the new figures are, unless the error is within the institution's tolerance.
  */
 export async function listDueForms(
   db: Database,
-  { profile, taxYear, through, accountIds }: Wanted,
+  { profile, taxYear, through, accountIds }: FormQuery,
 ): Promise<DueForm[]> {
   const { institution_id, form_from_cents } = profile
   const accounts = sql`select together.account_id from together`
@@ -90,7 +90,7 @@ export async function listDueForms(
   return rows
 }
 
-/** Accounts in the order of their ids, closed ones too, from after one of them on. */
+/** Account ids in order, including closed accounts, after a given id. */
 export async function listAccountIds(
   db: Database,
   { institution_id, after, limit }: { institution_id: string; after: string; limit: number },
@@ -106,7 +106,7 @@ export async function listAccountIds(
   return rows.map(({ id }) => id)
 }
 
-/** Years from the first with interest on whose forms have not been made, up to one. */
+/** The years whose forms have not all been made, from the first year with interest up to `upTo`. */
 export async function listOpenYears(
   db: Database,
   institution_id: string,
@@ -125,7 +125,7 @@ export async function listOpenYears(
   return rows.map(({ tax_year }) => tax_year)
 }
 
-/** Whether the interest of the last day of a year has been posted: before, nothing of it is sure. */
+/** True once the interest of December 31 is posted. Before that the figures of the year may change. */
 export async function isYearPosted(
   db: Database,
   institution_id: string,
@@ -139,23 +139,23 @@ export async function isYearPosted(
   return rows[0]?.is_posted ?? false
 }
 
-interface Outlook {
+interface TaxSchedule {
   institution_id: string
   forms_day: number
-  /** The first year with interest whose forms are missing; null where there never was any. */
+  /** The first year with interest whose forms are missing; null if there is none. */
   open_year: number | null
   has_suspects: boolean
 }
 
-/** By institution, the first day from one on after which forms are to be made, as things stand. */
+/** For each institution, the first day on or after `from` at whose end forms must be made. */
 export async function nextTaxDocuments(
   db: Database,
   from: BusinessDate,
 ): Promise<Map<string, BusinessDate>> {
   const all = acrossInstitutions(db, 'the banking day of every institution')
-  const { rows } = await sql<Outlook>`
+  const { rows } = await sql<TaxSchedule>`
     select profile.institution_id, profile.forms_day::int, open.tax_year as open_year,
-      exists (${suspects(sql`taken.institution_id = profile.institution_id`)}) as has_suspects
+      exists (${outdatedForms(sql`taken.institution_id = profile.institution_id`)}) as has_suspects
     from tax_profiles profile
     left join lateral (
       select effective_date from interest_payments
@@ -176,7 +176,7 @@ export async function nextTaxDocuments(
   return new Map(next)
 }
 
-/** What an account was credited in a year, and what tax was withheld of it. */
+/** The interest an account was credited in a year, and the tax withheld from it. */
 interface TaxFigures {
   account_id: string
   interest_cents: number
@@ -184,11 +184,10 @@ interface TaxFigures {
 }
 
 /**
- * The figures of a year, as far as they are known through a day, of the accounts that `wanted` gives the
- * ids of. Interest counts in the year it was credited; what was taken back of it, whenever that was, with a
- * returned deposit or by a correction, is missing from that year (RULES-2: Tax). What the final credit of a
- * reported problem made good counts when it became final.
- * Tax is given back only within the year it was withheld in.
+ * The figures of a year as known through a day, for the accounts whose ids `wanted` selects. Interest counts
+ * in the year it was credited. Interest taken back later, with a returned deposit or by a correction, is
+ * subtracted from that same year (RULES-2: Tax). Interest in the final credit of a dispute counts when the
+ * credit becomes final. Withheld tax is given back only within the year it was withheld in.
  */
 function taxFigures(
   institution_id: string,

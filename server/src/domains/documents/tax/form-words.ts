@@ -4,11 +4,11 @@ import type { Section } from '../../../platform/pdf/columns.ts'
 import type { Table } from '../../../platform/pdf/table.ts'
 import type { FormToWrite } from './form-to-write.ts'
 
-/** The IRS's own words, which every Copy B carries. */
+/** The IRS requires this text on every Copy B. */
 export const IMPORTANT =
   'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.'
 
-/** What the recipient does with each box that can be filled, after the IRS's instructions. */
+/** Explains to the recipient each box that can be filled, based on the IRS's instructions. */
 export function instructionsFor({ printed, replaces, tax_year }: FormToWrite): Section[] {
   const { payer, insurer, support_email } = printed
   const corrected = `This form replaces the Form 1099-INT for ${tax_year} that you were given before. If you have filed your tax return with other amounts, you may have to amend it.`
@@ -61,7 +61,7 @@ function section(heading: string, ...paragraphs: string[]): Section {
   return { heading, paragraphs }
 }
 
-/** As the IRS names them. */
+/** The IRS's names of the boxes. */
 const BOXES: readonly string[] = [
   'Interest income',
   'Early withdrawal penalty',
@@ -94,12 +94,12 @@ export function boxTables(form: Figures): [Table, Table] {
   return [tableOf(rows.slice(0, IN_FIRST_TABLE)), tableOf(rows.slice(IN_FIRST_TABLE))]
 }
 
-/** Each with its number and its name; a savings account fills two of them. */
+/** Each box with its number, name and amount. A savings account fills two of them. */
 function boxesOf({ interest_cents, withheld_cents }: Figures): string[][] {
   return BOXES.map((name, index) => {
     const number = index + 1
     if (number === INTEREST) return [String(number), name, formatCents(interest_cents)]
-    // Empty where nothing was withheld, as the IRS wants it.
+    // The IRS wants the box to be empty if nothing was withheld.
     const isWithheld = number === WITHHELD && withheld_cents !== 0
     return [String(number), name, isWithheld ? formatCents(withheld_cents) : '']
   })

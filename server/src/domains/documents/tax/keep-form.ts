@@ -17,7 +17,7 @@ import { onlineUntil, taxDeliveryOf, type TaxProfile } from './tax-profile.ts'
 const WRITER = new URL('write-form.ts', import.meta.url)
 export const FORM_TYPE = 'application/pdf'
 
-/** A form whose bytes are in the file store and which has no row yet. */
+/** A form whose PDF is in the file store, but which has no row yet. */
 export interface PreparedForm {
   form: FormToWrite
   due: DueForm
@@ -26,8 +26,8 @@ export interface PreparedForm {
 }
 
 /**
- * Writes a form and puts its bytes into the file store. A process that is cut off before the row is
- * there leaves bytes that are written over.
+ * Writes a form and puts its bytes into the file store. If the process dies before the row is inserted,
+ * the next run overwrites the bytes.
  */
 export async function prepareForm(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function prepareForm(
   return { form, due, file: { sha256: hashOf(bytes), file_key, size_bytes: bytes.length }, now }
 }
 
-/** Keeps its row with the news of it, in one transaction. Call it under the lock of the papers. */
+/** Inserts a form's row and raises its alert in one transaction. Call it while holding the papers lock. */
 export async function keepForm(
   ctx: Context,
   { form, due, file, now }: PreparedForm,
@@ -79,7 +79,7 @@ export async function keepForm(
         made_at: now,
       })
       .execute()
-    if (!isNews(form)) return
+    if (!isRecent(form)) return
     const is_corrected = form.replaces !== null
     await raiseAlert(ctx, trx, {
       institution_id,
@@ -92,12 +92,12 @@ export async function keepForm(
   })
 }
 
-/** Those made up for years later are there to read; nobody gets the letters of years at once. */
-function isNews({ replaces, tax_year, made_on }: FormToWrite): boolean {
+/** Forms made years later raise no alert, so that nobody gets years of emails at once. */
+function isRecent({ replaces, tax_year, made_on }: FormToWrite): boolean {
   return replaces !== null || partsOf(made_on).year <= tax_year + 1
 }
 
-/** What the law wants written to whoever gets no paper. */
+/** The notice that the law requires for recipients who get no paper. */
 function noticeOf({ tax_year, made_on, replaces }: FormToWrite): LetterOrder {
   const online_until = formatFullDay(onlineUntil(tax_year, made_on))
   const params = { year: String(tax_year), online_until }
@@ -106,7 +106,7 @@ function noticeOf({ tax_year, made_on, replaces }: FormToWrite): LetterOrder {
     : { template: 'corrected_tax_document', params }
 }
 
-/** The bytes of a form: of a kept one the same as ever. */
+/** Writes the PDF of a form. A stored form always gives the same bytes. */
 export function writeForm(form: FormToWrite): Promise<Buffer> {
   return makePdf(WRITER, form)
 }

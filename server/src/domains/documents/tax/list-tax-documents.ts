@@ -12,10 +12,10 @@ import { DomainError } from '../../../platform/errors.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { hashOf } from '../hash-of.ts'
 import { FORM_TYPE, writeForm } from './keep-form.ts'
-import { type FormRow, findLife, listForms, type WholeForm, findForm } from './queries.ts'
+import { type FormRow, findAccountYears, listForms, type WholeForm, findForm } from './queries.ts'
 import { readyBy, taxDeliveryOf, findTaxProfile } from './tax-profile.ts'
 
-/** A person's tax forms, newest first, and what is still to come. */
+/** A person's tax forms, newest first, and the next year for which one may come. */
 export async function listTaxDocuments(
   ctx: Pick<Context, 'db' | 'clock'>,
   caller: Reader,
@@ -24,7 +24,7 @@ export async function listTaxDocuments(
   documents: TaxDocument[]
   upcoming: UpcomingTaxYear | null
 }> {
-  assertOwnTaxes(caller)
+  assertMayReadTaxes(caller)
   const documents = await listForms(ctx.db, caller)
   return {
     delivery: await taxDeliveryOf(ctx.db, caller),
@@ -33,10 +33,10 @@ export async function listTaxDocuments(
   }
 }
 
-/** The law's own, where the institution says nothing. */
+/** The legal threshold, if the institution has no tax profile. */
 const FORM_FROM_CENTS = 1_000
 
-/** The first year, of those in which the account could earn, whose forms have not been made. */
+/** The first year in which the account could earn and whose forms have not been made. */
 async function upcomingOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Reader,
@@ -54,27 +54,27 @@ async function nextYearOf(
   year: number,
 ): Promise<number | null> {
   if (savings_account_id === null) {
-    // An application that was given up comes to nothing.
+    // A cancelled application never gets a form.
     return progress.registration_status === 'VIEW_ONLY' ? null : year
   }
-  const life = await findLife(db, { institution_id, account_id: savings_account_id })
-  const isMissing = life.openedIn < year && !life.over.includes(year - 1)
+  const years = await findAccountYears(db, { institution_id, account_id: savings_account_id })
+  const isMissing = years.openedIn < year && !years.over.includes(year - 1)
   const next = isMissing ? year - 1 : year
-  return life.closedIn !== null && life.closedIn < next ? null : next
+  return years.closedIn !== null && years.closedIn < next ? null : next
 }
 
 function toTaxDocument({ id, ...row }: FormRow): TaxDocument {
   return { uuid: id, ...row }
 }
 
-/** Lets a person fetch one of their forms as it was given to them. */
+/** Lets a person download one of their forms as it was issued. */
 export async function downloadTaxDocument(
   ctx: Context,
   { slug }: Pick<Institution, 'slug'>,
   caller: Reader,
   uuid: string,
 ): Promise<Download> {
-  assertOwnTaxes(caller)
+  assertMayReadTaxes(caller)
   const form = await findForm(ctx.db, caller, uuid)
   if (form === undefined) throw new DomainError('not_found')
   await restoreFile(ctx, form)
@@ -84,7 +84,7 @@ export async function downloadTaxDocument(
   return makeDownload(ctx, ctx.db, caller, { key, name, contentType: FORM_TYPE, sizeBytes })
 }
 
-/** Where the file store lost a file, as a sandbox that is set up anew has, it is written again. */
+/** Writes a file again that the file store lost, as in a sandbox that was reset. */
 async function restoreFile(ctx: Context, form: WholeForm): Promise<void> {
   try {
     const found = await ctx.files.open(form.file_key)
@@ -99,8 +99,8 @@ async function restoreFile(ctx: Context, form: WholeForm): Promise<void> {
   }
 }
 
-/** Forms reach everybody who had an account (STATES: papers), and are the first holder's alone. */
-function assertOwnTaxes({ progress }: Reader): void {
+/** Everybody who had an account may read forms (STATES: papers), but only the primary holder has any. */
+function assertMayReadTaxes({ progress }: Reader): void {
   if (!mayReadPapers(progress)) throw new DomainError('not_allowed')
   if (!progress.is_primary) {
     throw new DomainError('not_allowed', {

@@ -6,15 +6,15 @@ import { type Issuer, findIssuer } from '../statements/issuer.ts'
 import { PaperFailures } from '../failed-papers.ts'
 import { listAccountIds, listDueForms, isYearPosted, listOpenYears } from './due-forms.ts'
 import { keepForm, prepareForm } from './keep-form.ts'
-import { listSuspects, formsDay, type TaxProfile, findTaxProfile } from './tax-profile.ts'
+import { listOutdated, formsDay, type TaxProfile, findTaxProfile } from './tax-profile.ts'
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** Written at the same time: while one has the thread, figures of others are read. */
-const AT_ONCE = 4
+/** Forms made at a time: while a thread writes one, the figures of others are read. */
+const BATCH_SIZE = 4
 
-/** What the forms of one run share. */
-interface Night {
+/** What all forms of one run share. */
+interface TaxRun {
   ctx: Context
   institution_id: string
   through: BusinessDate
@@ -24,51 +24,50 @@ interface Night {
 }
 
 /**
- * Makes the forms of every year that is over and still misses them, once its day in January is over,
- * and corrected ones of years of which something was taken back since. An account whose form cannot be
- * made is left out and put before staff. Killed, it goes on where it was. Call it under the lock of the
- * papers.
+ * Makes the missing forms of every past year, after the institution's day in January, and corrected forms
+ * for years whose interest was taken back since. If a form cannot be made, its account is left out and
+ * staff get a task. A killed run continues where it stopped. Call it while holding the papers lock.
  */
 export async function makeTaxDocuments(
   ctx: Context,
   institution_id: string,
   through: BusinessDate,
 ): Promise<void> {
-  const night = await beginNight(ctx, institution_id, through)
-  if (night === null) return
-  for (const taxYear of await listDueYears(night)) await makeYear(night, taxYear)
-  for (const { account_id, tax_year } of await listSuspects(ctx.db, institution_id)) {
-    await makeForms(night, tax_year, [account_id])
+  const run = await beginRun(ctx, institution_id, through)
+  if (run === null) return
+  for (const taxYear of await listDueYears(run)) await makeYear(run, taxYear)
+  for (const { account_id, tax_year } of await listOutdated(ctx.db, institution_id)) {
+    await makeForms(run, tax_year, [account_id])
   }
-  await night.failures.tell()
+  await run.failures.raiseTasks()
 }
 
-/** The same for one account; a year stays open until the run has made every form of it. */
+/** Makes the forms of one account. Only a full run can complete a year. */
 export async function makeTaxDocumentsOf(
   ctx: Context,
   { institution_id, accountId }: { institution_id: string; accountId: string },
   through: BusinessDate,
 ): Promise<void> {
-  const night = await beginNight(ctx, institution_id, through)
-  if (night === null) return
-  const suspects = await listSuspects(ctx.db, institution_id)
-  const corrected = suspects.filter(({ account_id }) => account_id === accountId)
-  const years = [...(await listDueYears(night)), ...corrected.map(({ tax_year }) => tax_year)]
-  for (const taxYear of years) await makeForms(night, taxYear, [accountId])
-  await night.failures.tell()
-  // The job that asked for it is tried again.
-  if (night.failures.accounts.size > 0) throw new Error('the tax form of an account was not made')
+  const run = await beginRun(ctx, institution_id, through)
+  if (run === null) return
+  const outdated = await listOutdated(ctx.db, institution_id)
+  const corrected = outdated.filter(({ account_id }) => account_id === accountId)
+  const years = [...(await listDueYears(run)), ...corrected.map(({ tax_year }) => tax_year)]
+  for (const taxYear of years) await makeForms(run, taxYear, [accountId])
+  await run.failures.raiseTasks()
+  // The error makes the queue retry the job.
+  if (run.failures.accounts.size > 0) throw new Error('the tax form of an account was not made')
 }
 
-/** Null where there is nothing to make, or nobody to make it for. */
-async function beginNight(
+/** Returns null if no form is due, or if the institution has no tax profile. */
+async function beginRun(
   ctx: Context,
   institution_id: string,
   through: BusinessDate,
-): Promise<Night | null> {
+): Promise<TaxRun | null> {
   const years = await listOpenYears(ctx.db, institution_id, partsOf(through).year - 1)
-  const suspects = await listSuspects(ctx.db, institution_id)
-  if (years.length === 0 && suspects.length === 0) return null
+  const outdated = await listOutdated(ctx.db, institution_id)
+  if (years.length === 0 && outdated.length === 0) return null
   const profile = await findTaxProfile(ctx.db, institution_id)
   if (profile === undefined) {
     await askForProfile(ctx, institution_id)
@@ -79,22 +78,22 @@ async function beginNight(
   return { ctx, institution_id, through, issuer, profile, failures }
 }
 
-/** The years whose forms are missing and whose day in January is over. */
-async function listDueYears({ ctx, institution_id, through, profile }: Night): Promise<number[]> {
+/** The years whose forms are missing and whose day in January has passed. */
+async function listDueYears({ ctx, institution_id, through, profile }: TaxRun): Promise<number[]> {
   const years = await listOpenYears(ctx.db, institution_id, partsOf(through).year - 1)
   return years.filter((taxYear) => formsDay(taxYear, profile.forms_day) <= through)
 }
 
-/** Every first form of a year; the year is over once none is missing. */
-async function makeYear(night: Night, taxYear: number): Promise<void> {
-  const { ctx, institution_id, failures } = night
+/** Makes the first form of every account for a year, and completes the year if none failed. */
+async function makeYear(run: TaxRun, taxYear: number): Promise<void> {
+  const { ctx, institution_id, failures } = run
   if (!(await isYearPosted(ctx.db, institution_id, taxYear))) {
     throw new Error(`the interest of ${taxYear} is not posted yet`)
   }
   for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
     const page = { institution_id, after, limit: PAGE }
     const accountIds: string[] = await listAccountIds(ctx.db, page)
-    await makeForms(night, taxYear, accountIds)
+    await makeForms(run, taxYear, accountIds)
     after = accountIds.length < PAGE ? undefined : accountIds.at(-1)
   }
   if (failures.accounts.size > 0) return
@@ -104,32 +103,32 @@ async function makeYear(night: Night, taxYear: number): Promise<void> {
     .execute()
 }
 
-/** Written side by side, kept one after another: two sandboxes come out the same. */
+/** Writes forms in parallel but stores them in order, so that two sandboxes come out the same. */
 async function makeForms(
-  { ctx, issuer, profile, through, failures }: Night,
+  { ctx, issuer, profile, through, failures }: TaxRun,
   taxYear: number,
   accountIds: readonly string[],
 ): Promise<void> {
   const due = await listDueForms(ctx.db, { profile, taxYear, through, accountIds })
-  for (let at = 0; at < due.length; at += AT_ONCE) {
-    const some = due.slice(at, at + AT_ONCE)
-    const tried = await Promise.allSettled(
-      some.map((one) => prepareForm(ctx, issuer, profile, one)),
+  for (let at = 0; at < due.length; at += BATCH_SIZE) {
+    const batch = due.slice(at, at + BATCH_SIZE)
+    const attempts = await Promise.allSettled(
+      batch.map((each) => prepareForm(ctx, issuer, profile, each)),
     )
-    for (const [place, result] of tried.entries()) {
-      const account_id = some[place]?.account_id ?? ''
+    for (const [place, result] of attempts.entries()) {
+      const account_id = batch[place]?.account_id ?? ''
       if (result.status === 'rejected') {
         const of = String(taxYear)
         await failures.add({ account_id, paper: 'tax_form', of, error: result.reason })
       } else {
         await keepForm(ctx, result.value)
-        await failures.made('tax_form', [account_id])
+        await failures.recordMade('tax_form', [account_id])
       }
     }
   }
 }
 
-/** Without a payer there is no form; nothing is lost, as the year stays open. */
+/** Without a payer no form can be made. The year stays open, so nothing is lost. */
 async function askForProfile(ctx: Context, institution_id: string): Promise<void> {
   await raiseTask(ctx.db, {
     institution_id,

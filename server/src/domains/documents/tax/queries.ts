@@ -26,7 +26,7 @@ const LISTED = [
 
 export type FormRow = Pick<WholeForm, (typeof LISTED)[number]>
 
-/** Newest first; of one year the one that counts first. */
+/** A person's forms, newest year first, and the current form of a year before those it replaced. */
 export function listForms(
   db: Database,
   { institution_id, depositor_id }: Person,
@@ -55,20 +55,20 @@ export function findForm(
     .executeTakeFirst()
 }
 
-interface Life {
+interface AccountYears {
   openedIn: number
-  /** Null while it is open. */
+  /** Null while the account is open. */
   closedIn: number | null
   /** Years whose forms have all been made. */
   over: number[]
 }
 
-/** In which years an account can have earned, and which of the institution's are over. */
-export async function findLife(
+/** The years in which an account was opened and closed, and the institution's completed tax years. */
+export async function findAccountYears(
   db: Database,
   { institution_id, account_id }: { institution_id: string; account_id: string },
-): Promise<Life> {
-  const { rows } = await sql<Life>`
+): Promise<AccountYears> {
+  const { rows } = await sql<AccountYears>`
     select extract(year from account.opened_on)::int as "openedIn",
       extract(year from account.closed_on)::int as "closedIn",
       array(
@@ -76,12 +76,12 @@ export async function findLife(
         where institution_id = ${institution_id} order by tax_year) as over
     from savings_accounts account
     where account.institution_id = ${institution_id} and account.id = ${account_id}`.execute(db)
-  const [life] = rows
-  if (life === undefined) throw new Error('there is no such account')
-  return life
+  const [years] = rows
+  if (years === undefined) throw new Error('there is no such account')
+  return years
 }
 
-/** What a form prints besides its figures: who paid, who was paid, in which account. */
+/** What a form prints besides its figures: payer, recipient and account. */
 export async function findFormPrint(
   db: Database,
   { institution, look }: Issuer,
@@ -103,7 +103,7 @@ export async function findFormPrint(
     support_email: institution.support_email,
     payer: {
       name: payer_name,
-      address: [street, placeOf({ city, state, zip })],
+      address: [street, cityLine({ city, state, zip })],
       phone: `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`,
       tin: `${tin.slice(0, 2)}-${tin.slice(2)}`,
       routing_number,
@@ -124,24 +124,24 @@ async function findRecipient(
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .executeTakeFirstOrThrow()
-  const address = [wordsOf([person.street, person.unit], ', '), placeOf(person)]
+  const address = [joinParts([person.street, person.unit], ', '), cityLine(person)]
   return {
-    name: wordsOf([person.first_name, person.last_name], ' ') || 'Account holder',
+    name: joinParts([person.first_name, person.last_name], ' ') || 'Account holder',
     address: address.filter((line) => line !== ''),
     tin_last_four: person.ssn_last_four,
   }
 }
 
-interface Place {
+interface CityStateZip {
   city: string | null
   state: string | null
   zip: string | null
 }
 
-function placeOf({ city, state, zip }: Place): string {
-  return wordsOf([city, wordsOf([state, zip], ' ')], ', ')
+function cityLine({ city, state, zip }: CityStateZip): string {
+  return joinParts([city, joinParts([state, zip], ' ')], ', ')
 }
 
-function wordsOf(parts: readonly (string | null)[], between: string): string {
+function joinParts(parts: readonly (string | null)[], between: string): string {
   return parts.filter(Boolean).join(between)
 }

@@ -10,10 +10,10 @@ import { onOrAfterBusinessDay } from '../../../platform/calendar/holidays.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
-/** Who pays, and by which rules forms are made. */
+/** The payer on the forms, and the institution's rules for making them. */
 export type TaxProfile = Selectable<Tables['tax_profiles']> & { routing_number: string }
 
-/** Undefined for an institution that was not told yet who it is to the tax office. */
+/** Returns undefined if the institution's tax details were not entered yet. */
 export function findTaxProfile(
   db: Database,
   institution_id: string,
@@ -27,20 +27,20 @@ export function findTaxProfile(
     .executeTakeFirst()
 }
 
-/** After which day the forms of a year are made. */
+/** The day after which the forms of a year are made. */
 export function formsDay(taxYear: number, dayOfJanuary: number): BusinessDate {
   return businessDate(taxYear + 1, 1, dayOfJanuary)
 }
 
-/** Until when the law wants them given: 31 January, or the next business day (RULES-2: Tax). */
+/** The legal deadline to furnish forms: January 31, or the next business day (RULES-2: Tax). */
 export function readyBy(taxYear: number): BusinessDate {
   return onOrAfterBusinessDay(businessDate(taxYear + 1, 1, 31))
 }
 
-/** For one that comes late. */
+/** How long a late form stays online. */
 const ONLINE_DAYS = 90
 
-/** At least so long a form stays online (RULES-2: Tax). */
+/** The last day on which a form must be online (RULES-2: Tax). */
 export function onlineUntil(taxYear: number, madeOn: BusinessDate): BusinessDate {
   return laterOf(businessDate(taxYear + 1, 10, 15), addDays(madeOn, ONLINE_DAYS))
 }
@@ -50,7 +50,7 @@ interface Person {
   depositor_id: string
 }
 
-/** On paper, unless a consent to electronic tax documents stands, in whichever version it was given. */
+/** Paper, unless the person has an active consent to electronic tax documents, in any version. */
 export async function taxDeliveryOf(
   db: Database,
   { institution_id, depositor_id }: Person,
@@ -70,17 +70,17 @@ export async function taxDeliveryOf(
   return rows[0]?.stands ? 'electronic' : 'paper'
 }
 
-/** An account of whose year something was taken back since its last form was given. */
-interface Suspect {
+/** An account and a year whose interest was taken back after its last form was made. */
+interface OutdatedForm {
   account_id: string
   tax_year: number
 }
 
 /**
- * Only what was taken back after a year can be missing from its form: with a returned deposit, or by a
- * correction. `which` is about `taken`.
+ * Selects forms that interest taken back after their year made wrong, with a returned deposit or by a
+ * correction. `which` is a condition on `taken`.
  */
-export function suspects(which: RawBuilder<unknown>): RawBuilder<unknown> {
+export function outdatedForms(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   select taken.institution_id, given.account_id, given.tax_year::int as tax_year
   from interest_takebacks taken
@@ -103,9 +103,9 @@ const NEWEST = sql`not exists (
   where newer.institution_id = given.institution_id and newer.account_id = given.account_id
     and newer.tax_year = given.tax_year and newer.number > given.number)`
 
-export async function listSuspects(db: Database, institution_id: string): Promise<Suspect[]> {
-  const own = suspects(sql`taken.institution_id = ${institution_id}`)
-  const { rows } = await sql<Suspect>`
+export async function listOutdated(db: Database, institution_id: string): Promise<OutdatedForm[]> {
+  const own = outdatedForms(sql`taken.institution_id = ${institution_id}`)
+  const { rows } = await sql<OutdatedForm>`
     select distinct account_id, tax_year from (${own}) suspect
     order by tax_year, account_id`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import { boxTables, IMPORTANT, instructionsFor } from './form-words.ts'
 import type { FormToWrite } from './form-to-write.ts'
 
 /**
- * Copy B of Form 1099-INT, as a substitute the IRS lets payers write (Publication 1179): the same
+ * Writes Copy B of Form 1099-INT as a substitute form, which the IRS allows (Publication 1179). The same
  * figures always give the same bytes.
  */
 export function write(form: FormToWrite): Promise<Buffer> {
@@ -32,7 +32,7 @@ function openPaper({ printed, made_on }: FormToWrite, title: string): Paper {
     title,
     author: printed.institution,
     subject: 'Copy B, For Recipient. OMB No. 1545-0112',
-    // A day: sandboxes tell instants anew, and these bytes stay the same there too.
+    // Only the day, because a reset sandbox has other times of day and must give the same bytes.
     madeAt: new Date(`${made_on}T12:00:00Z`),
     footer: `${printed.footer} · Account ending in ${printed.account_last_four}`,
     runningHead: title,
@@ -43,7 +43,7 @@ function openPaper({ printed, made_on }: FormToWrite, title: string): Paper {
   })
 }
 
-/** Who paid, who was paid, and which form this is. */
+/** The payer, the recipient, and which form this is. */
 function writeHead(paper: Paper, { printed, replaces }: FormToWrite): void {
   const { payer, recipient, account_last_four } = printed
   paper.blocks([
@@ -80,7 +80,7 @@ function numbersTable(summary: string, rows: Table['rows']): Table {
 
 const HIDDEN = ['X'.repeat(3), 'X'.repeat(2), ''].join('-')
 
-/** Cut to its last four on the recipient's copy. */
+/** The recipient's copy shows only the last four digits. */
 function tinWords(lastFour: string | null): string {
   return lastFour === null ? 'Not provided' : `${HIDDEN}${lastFour}`
 }

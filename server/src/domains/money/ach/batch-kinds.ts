@@ -9,15 +9,15 @@ import type { Vault } from '../../../platform/vault.ts'
 
 interface BatchKind {
   carries: TransferKind
-  /** Of deposits: presented before, or for the first time. */
+  /** For deposits: whether the batch holds retries or first attempts. */
   isRetry?: boolean
   secCode: 'WEB' | 'PPD'
   entryDescription: string
 }
 
 /**
- * What goes into which batch of a file, in the order of the batches. A reversal has the class of the
- * entry it reverses (RULES: Moving money).
+ * Which transfers go into which batch of a file, in the order of the batches. A reversal uses the SEC
+ * code of the entry it reverses (RULES: Moving money).
  */
 const batchKinds: readonly BatchKind[] = [
   { carries: 'deposit', isRetry: false, secCode: 'WEB', entryDescription: 'DEPOSIT' },
@@ -27,11 +27,11 @@ const batchKinds: readonly BatchKind[] = [
   { carries: 'micro_debit', secCode: 'PPD', entryDescription: MICRO_ENTRY_DESCRIPTION },
   { carries: 'deposit_reversal', secCode: 'WEB', entryDescription: REVERSAL_DESCRIPTION },
   { carries: 'withdrawal_reversal', secCode: 'PPD', entryDescription: REVERSAL_DESCRIPTION },
-  // Of a closing; last, so that files on their way keep the numbers of their batches.
+  // The payout of a closing account. It comes last so that files in progress keep their batch numbers.
   { carries: 'payout', secCode: 'PPD', entryDescription: 'WITHDRAWAL' },
 ]
 
-/** The kinds of transfers that leave in a file. */
+/** The kinds of transfers that are sent in an ACH file. */
 export const achKinds: readonly TransferKind[] = [
   ...new Set(batchKinds.map(({ carries }) => carries)),
 ]
@@ -44,7 +44,7 @@ export function batchKindOf(transfer: Carried): BatchKind {
   return found
 }
 
-/** 1, 2, 3 … in the order of the batches. */
+/** The number of the batch a transfer goes into: 1, 2, 3 … in the order above. */
 export function batchOf(transfer: Carried): number {
   return batchKinds.indexOf(batchKindOf(transfer)) + 1
 }
@@ -55,7 +55,7 @@ function placeOf({ kind, retry_count }: Carried): number {
   )
 }
 
-/** Whose account an entry is for, as an ACH file names it. */
+/** The account and name of an entry's receiver, as an ACH file gives them. */
 export interface Receiver {
   accountNumber: string
   name: string
@@ -71,8 +71,8 @@ const LAST_DIGITS = 4
 const NAME_LENGTH = 22
 
 /**
- * What is stored of the receiver of an entry we sent, or of an answer to one. Both are brought into
- * the same form, so that they can be compared without opening the account number.
+ * The columns that store the receiver of an entry we sent or of an answer to one. Both are normalized
+ * the same way, so that they can be compared without decrypting the account number.
  */
 export function receiverColumns(vault: Vault, place: ReceiverPlace, receiver: Receiver) {
   const { table, ...row } = place
@@ -92,7 +92,7 @@ export function indexReceiver(vault: Vault, institution_id: string, accountNumbe
   return vault.index('ach receiver', institution_id, plainNumber(accountNumber))
 }
 
-/** As the field of an entry holds it, whichever letters a bank writes it in. */
+/** The name as an entry's name field holds it: ASCII letters, 22 characters, upper case. */
 function plainName(name: string): string {
   return toAscii(name).slice(0, NAME_LENGTH).trim().toUpperCase()
 }

@@ -20,7 +20,7 @@ import {
   openAccountNumber,
   type LinkedAccount,
 } from '../../people/linked-accounts/account-number.ts'
-import { comesIn, ledgerEffects } from '../transfers/moves/ledger-effects.ts'
+import { isIncoming, ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { batchKindOf, batchOf } from './batch-kinds.ts'
 import { type AchFile, type AchProfile, type EntryRow, findProfile } from './queries.ts'
@@ -36,17 +36,17 @@ interface FileSource {
   vault: Vault
   profile: AchProfile
   file: AchFile
-  /** In the order of their batches and traces. */
+  /** The entries, ordered by batch and trace. */
   rows: Source<EntryRow>
 }
 
-/** The lines of an outgoing file, one entry and one account number open at a time. */
+/** Generates the lines of an outgoing file; only one entry and account number is decrypted at a time. */
 export function fileLines(source: FileSource): AsyncGenerator<string, AchFileTotals> {
   const { profile, file } = source
   const header = {
     immediateDestination: profile.immediate_destination,
     immediateOrigin: profile.immediate_origin,
-    // The business date, so that the modifier tells apart all files that carry one date.
+    // The business date, so that the modifier distinguishes all files with the same date.
     fileCreationDate: nachaDate(file.business_date),
     fileCreationTime: easternTime(file.created_at).replace(':', ''),
     fileIdModifier: file.file_id_modifier ?? '',
@@ -56,12 +56,12 @@ export function fileLines(source: FileSource): AsyncGenerator<string, AchFileTot
   return writeAchFile(header, batchesOf(source))
 }
 
-/** The first eight digits of its routing number: they begin every trace of the institution. */
+/** The first eight digits of the institution's routing number, which begin all its trace numbers. */
 export function odfiOf({ routing_number }: AchProfile): string {
   return routing_number.slice(0, ODFI_DIGITS)
 }
 
-/** Each batch ends where a row of another kind or another effective date comes. */
+/** Starts a new batch whenever the kind or the effective date of the rows changes. */
 async function* batchesOf({ vault, profile, rows }: FileSource): AsyncGenerator<AchBatch> {
   const waiting = toIterator(rows)
   let next = await waiting.next()
@@ -113,20 +113,20 @@ function paymentTypeOf({ kind, schedule_id }: EntryRow): 'R' | 'S' {
   return kind === 'deposit' && schedule_id !== null ? 'R' : 'S'
 }
 
-/** Names the transfer to the receiver's bank, and nobody by it. */
+/** Identifies the transfer to the receiver's bank without identifying a person. */
 function identificationOf(transferId: string): string {
   return transferId.replaceAll('-', '').slice(0, IDENTIFICATION_LENGTH).toUpperCase()
 }
 
-/** As the other bank sees its customer's account. */
+/** The direction as the other bank sees it: a debit or credit of its customer's account. */
 function directionOf({ kind }: EntryRow): 'credit' | 'debit' {
-  return comesIn(ledgerEffects[kind].direction) ? 'debit' : 'credit'
+  return isIncoming(ledgerEffects[kind].direction) ? 'debit' : 'credit'
 }
 
 /**
- * Writes the entries of a page once for trial, to nowhere. What cannot be written (a name that is
- * missing, a number that cannot be opened) is refused while it can still be left out: later it would
- * keep the whole file from being built.
+ * Writes the entries of a page once as a trial and discards the result. An entry that cannot be written
+ * (its name is missing, or its account number cannot be decrypted) is refused while it can still be left
+ * out; later it would keep the whole file from being built.
  */
 export async function assertWritable(
   vault: Vault,
@@ -180,12 +180,12 @@ interface StoredText {
   byteCount: number
 }
 
-/** A chunk is whole lines of so many characters or fewer. */
+/** A chunk holds whole lines, up to this many characters. */
 const MAX_CHUNK_CHARACTERS = 64 * 1024
 
 /**
- * Stores the text of a file in sealed chunks, as it comes: neither the text nor more than a chunk of
- * it is held. The file must not have any yet.
+ * Stores the text of a file in encrypted chunks as it is generated, so that at most one chunk is in
+ * memory. The file must not have any stored text yet.
  */
 export async function storeFileText(
   trx: Transaction,
@@ -226,7 +226,7 @@ async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): Asyn
   if (waiting !== '') yield waiting
 }
 
-/** After the last whole line that fits; a line too long for any chunk is cut between characters. */
+/** A chunk ends after the last whole line that fits; a line longer than a chunk is cut between characters. */
 function endOfChunk(text: string): number {
   const lineEnd = text.lastIndexOf('\n', MAX_CHUNK_CHARACTERS - 1) + 1
   if (lineEnd > 0) return lineEnd
@@ -235,7 +235,7 @@ function endOfChunk(text: string): number {
   return isPair ? MAX_CHUNK_CHARACTERS - 1 : MAX_CHUNK_CHARACTERS
 }
 
-/** The text of a stored file in pieces of whole lines, opened one by one. */
+/** Reads the text of a stored file in pieces of whole lines, decrypting one chunk at a time. */
 export async function* readFileText(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   institution_id: string,

@@ -6,12 +6,12 @@ import { notePayoutCancelled } from '../closing/stop-payout.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { leavesSavings } from '../transfers/moves/ledger-effects.ts'
-import { isOwnWish } from '../transfers/to-transaction.ts'
+import { isDepositorOrder } from '../transfers/to-transaction.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { redateLate } from '../transfers/settle-due.ts'
 import { makeNext, findBarred } from '../transfers/repeating/make-next.ts'
-import { tellHolders } from '../orders/tell-holders.ts'
-import { sendLeftReceipts, withNext } from '../orders/send-receipt.ts'
+import { notifyHolders } from '../orders/tell-holders.ts'
+import { sendScheduleReceipts, withNext } from '../orders/send-receipt.ts'
 import { submitTransfers } from '../transfers/moves/settle-transfers.ts'
 import { assertWritable } from './file-lines.ts'
 import { batchOf } from './batch-kinds.ts'
@@ -19,26 +19,26 @@ import { findBlocked } from '../../access/holds.ts'
 import { type AchFile, insertEntries, listDue, lockDue, shareFile, shareLinks } from './queries.ts'
 import { isKnownToStaff, refusalOf, wordsFor } from './refuse-carriage.ts'
 
-/** Short transactions: nobody waits long for a transfer that is being taken in. */
+/** Units per transaction; few enough that nobody waits long for a locked transfer. */
 const PAGE = 500
-/** While one page is written, another is prepared. */
+/** Pages processed at the same time: one is prepared while another is written. */
 const LANES = 2
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const ACTOR = { kind: 'job', id: 'submit' } as const
 
-/** Ids that leave together or not at all. */
+/** Ids of transfers that are sent together or not at all. */
 type Unit = readonly string[]
 
 /**
- * Takes every transfer that is due into the file, page by page: each becomes Submitted, with its
- * effect in the books, in the transaction that makes it part of the file.
+ * Adds every transfer that is due to the file, page by page. Each becomes Submitted, with its effect in
+ * the ledger, in the transaction that adds it to the file.
  */
 export async function gatherEntries(ctx: Context, file: AchFile): Promise<void> {
   const pages = duePages(ctx, file)
   const work = async () => {
-    for await (const units of pages) await takeIn(ctx, file, units)
+    for await (const units of pages) await addToFile(ctx, file, units)
   }
-  // When one fails the others come to the end of their page, so that nothing goes on behind it.
+  // If one lane fails, the others finish their page first, so that no work continues after the error.
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, work))
   const failed = lanes.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
@@ -56,16 +56,16 @@ async function* duePages(ctx: Context, file: AchFile): AsyncGenerator<Unit[]> {
   }
 }
 
-/** One that cannot leave is left for the next file, before staff: it must not hold up the others. */
-async function takeIn(ctx: Context, file: AchFile, units: readonly Unit[]): Promise<void> {
+/** A transfer that cannot be sent waits for the next file and raises a task; it must not hold up others. */
+async function addToFile(ctx: Context, file: AchFile, units: readonly Unit[]): Promise<void> {
   try {
-    await inTransaction(ctx.db, (trx) => takePage(ctx, trx, file, units))
+    await inTransaction(ctx.db, (trx) => addPage(ctx, trx, file, units))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (units.length > 1) {
       const half = Math.ceil(units.length / 2)
-      await takeIn(ctx, file, units.slice(0, half))
-      await takeIn(ctx, file, units.slice(half))
+      await addToFile(ctx, file, units.slice(0, half))
+      await addToFile(ctx, file, units.slice(half))
       return
     }
     const transferIds = units.flat()
@@ -82,7 +82,7 @@ async function takeIn(ctx: Context, file: AchFile, units: readonly Unit[]): Prom
   }
 }
 
-async function takePage(
+async function addPage(
   ctx: Context,
   trx: Transaction,
   file: AchFile,
@@ -102,7 +102,7 @@ async function takePage(
   const by = { institution_id, now: ctx.clock.now(), actor: ACTOR }
   const left = await submitTransfers(trx, carried, by)
   await finishClosings(trx, left, by)
-  await sendLeftReceipts(ctx, trx, institution_id, await makeNext(trx, left, by))
+  await sendScheduleReceipts(ctx, trx, institution_id, await makeNext(trx, left, by))
 }
 
 interface Page {
@@ -112,7 +112,7 @@ interface Page {
   units: readonly Unit[]
 }
 
-/** The bank takes back what its link may not carry, and staff hear of it. */
+/** Cancels transfers that must not be sent, and raises a task unless staff already know the reason. */
 async function cancelRefused(
   ctx: Context,
   trx: Transaction,
@@ -130,14 +130,14 @@ async function cancelRefused(
     if (first === undefined) continue
     const link = links.get(first.linked_account_id ?? '')
     const originalStatus = originals.get(first.reverses_transfer_id ?? '')
-    const standing = barred.get(first.account_id ?? '')
+    const bar = barred.get(first.account_id ?? '')
     const isBlocked = leavesSavings(first.kind) && blocked.has(first.account_id ?? '')
     const facts = {
       transfers,
       partCount: unit.length,
       link,
       originalStatus,
-      standing,
+      bar,
       isBlocked,
     }
     const reason = refusalOf(facts)
@@ -171,8 +171,8 @@ async function statusOfOriginals(
   return new Map(originals.map(({ id, status }) => [id, status]))
 }
 
-interface Cancelled {
-  /** For staff. */
+interface Cancellation {
+  /** The reason shown to staff. */
   reason: string
   words: string
   /** Why a payout was stopped, for the holders of its account. */
@@ -184,7 +184,7 @@ async function cancel(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
-  { reason, words, forHolders, isKnown }: Cancelled,
+  { reason, words, forHolders, isKnown }: Cancellation,
 ): Promise<void> {
   const { institution_id, id: transferId } = transfer
   const now = ctx.clock.now()
@@ -203,7 +203,7 @@ async function cancel(
   if (transfer.kind === 'payout') {
     await notePayoutCancelled(ctx, trx, transfer, { forStaff: reason, forHolders })
   }
-  if (!isOwnWish(transfer)) return
-  const news = { template: 'transfer_cancelled', reason: withNext(words, follows) } as const
-  await tellHolders(ctx, trx, transfer, news)
+  if (!isDepositorOrder(transfer)) return
+  const notice = { template: 'transfer_cancelled', reason: withNext(words, follows) } as const
+  await notifyHolders(ctx, trx, transfer, notice)
 }

@@ -7,13 +7,13 @@ import { type AchFile, findProfile, lockFile } from './queries.ts'
 
 const LAST_SEQUENCE = 9_999_999
 const SEQUENCE_DIGITS = 7
-/** Each statement stays well within its time. */
+/** Entries numbered per statement, so that each stays well within the time limit. */
 const PAGE = 10_000
 
 /**
- * gathering → numbered: gives every entry its trace, ascending through the batches of the file. A file
- * that would run over the last number begins at 1, so that traces are unique per institution and file
- * date (RULES: Moving money). A file that took nothing in is dropped.
+ * gathering → numbered: gives every entry its trace number, ascending through the batches. A file that
+ * would run past the last number starts again at 1; traces stay unique per institution and file date
+ * (RULES: Moving money). An empty file is deleted.
  */
 export async function numberEntries(ctx: Context, file: AchFile): Promise<void> {
   const isExhausted = await inTransaction(ctx.db, async (trx) => {
@@ -44,7 +44,7 @@ export async function numberEntries(ctx: Context, file: AchFile): Promise<void> 
   throw new Error('the trace numbers of the day are used up')
 }
 
-/** The sequence numbers of a file: those after `before`. */
+/** The sequence numbers of a file: `count` numbers after `before`. */
 interface Numbers {
   odfi: string
   before: number
@@ -55,7 +55,7 @@ function traceOf({ odfi }: Numbers, sequence: number): string {
   return odfi + String(sequence).padStart(SEQUENCE_DIGITS, '0')
 }
 
-/** Whether an earlier file of the same date has one of these numbers. */
+/** Whether an earlier file of the same date already uses one of these numbers. */
 async function isTaken(
   trx: Transaction,
   { institution_id, business_date }: AchFile,

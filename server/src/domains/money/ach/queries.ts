@@ -11,7 +11,7 @@ import { achKinds } from './batch-kinds.ts'
 export type AchFile = Selectable<Tables['ach_files']>
 export type AchProfile = Selectable<Tables['ach_profiles']>
 
-/** A transfer as its file needs it. */
+/** The data of a transfer that its entry in a file needs. */
 export type EntryRow = Pick<
   Transfer,
   'kind' | 'retry_count' | 'amount_cents' | 'settlement_date' | 'schedule_id'
@@ -21,7 +21,7 @@ export type EntryRow = Pick<
     'institution_id' | 'routing_number' | 'account_type' | 'account_number_sealed' | 'holder_name'
   > & { transfer_id: string; linked_account_id: string; batch: number; trace: string }
 
-/** What leaves together or not at all: the micro-entries of one link; any other on its own. */
+/** The unit sent together or not at all: the micro-entries of one link, or any other single transfer. */
 const unitOf = sql<string>`case when kind in ('micro_credit', 'micro_debit')
   then coalesce(linked_account_id, id) else id end`
 
@@ -39,7 +39,7 @@ export async function hasDue(
   return rows.length > 0
 }
 
-/** A page of what is due by the day of a file, after a unit, with every part of its last unit. */
+/** A page of the transfers due by the file's date, after the given unit; its last unit is complete. */
 export async function listDue(
   db: Database,
   { institution_id, business_date }: AchFile,
@@ -53,7 +53,7 @@ export async function listDue(
   return rows
 }
 
-/** Those that still are due, kept from moving, in the order of their accounts. */
+/** Locks those of the transfers that are still due, in the order of their accounts. */
 export function lockDue(
   trx: Transaction,
   { institution_id, business_date }: AchFile,
@@ -70,7 +70,7 @@ export function lockDue(
     .execute()
 }
 
-/** The links of transfers by id, kept from changing until the transaction ends. */
+/** The links of the transfers by id, locked against changes until the transaction ends. */
 export async function shareLinks(
   trx: Transaction,
   institution_id: string,
@@ -101,7 +101,7 @@ export async function insertEntries(
       ${entries.map(({ batch }) => batch)}::smallint[]) as entry (transfer_id, batch)`.execute(trx)
 }
 
-/** The entries of a numbered file in the order of their traces, page by page. */
+/** Reads the entries of a numbered file in trace order, page by page. */
 export async function* readEntries(
   trx: Transaction,
   { institution_id, id: fileId }: AchFile,
@@ -131,7 +131,7 @@ export async function* readEntries(
   }
 }
 
-/** Outgoing files on their way, oldest first. */
+/** Outgoing files that are not finished, oldest first. */
 export function listUnfinished(db: Database, institution_id: string): Promise<AchFile[]> {
   return db
     .selectFrom('ach_files')
@@ -144,7 +144,7 @@ export function listUnfinished(db: Database, institution_id: string): Promise<Ac
     .execute()
 }
 
-/** The file as long as it is in this state; nothing when it has moved on. */
+/** The file if it is still in this state; undefined once it has moved on. */
 export function findFile(
   db: Database,
   { institution_id, id }: AchFile,
@@ -153,7 +153,7 @@ export function findFile(
   return selectFile(db, institution_id, id, state).executeTakeFirst()
 }
 
-/** As findFile, and keeps others from working on it until the transaction ends. */
+/** Same as findFile, but locks the file against other workers until the transaction ends. */
 export function lockFile(
   trx: Transaction,
   { institution_id, id }: AchFile,
@@ -162,7 +162,7 @@ export function lockFile(
   return selectFile(trx, institution_id, id, state).forUpdate().executeTakeFirst()
 }
 
-/** As findFile, and keeps it in this state until the transaction ends. */
+/** Same as findFile, but keeps the file in this state until the transaction ends. */
 export function shareFile(
   trx: Transaction,
   { institution_id, id }: AchFile,

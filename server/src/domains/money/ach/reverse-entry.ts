@@ -32,9 +32,9 @@ const REVERSAL_KINDS: Partial<Record<Transfer['kind'], Transfer['kind']>> = {
 }
 
 /**
- * An operator takes back an entry that should not have left: the opposite one goes into the next
- * file, once. Of a deposit the money is set apart at once, also what its own hold still keeps; what
- * the depositor has spent is owed when the reversal leaves (`shortfall_cents`).
+ * Reverses an entry that should not have been sent: the opposite entry goes into the next file, once.
+ * The money of a reversed deposit is held at once, including what the deposit's own hold still covers;
+ * what the depositor has spent becomes a debt when the reversal is sent (`shortfall_cents`).
  */
 export async function reverseEntry(trx: Transaction, input: ReversalInput): Promise<MovedTransfer> {
   const { institution_id, transferId, reason, people, now, actor } = input
@@ -67,7 +67,7 @@ export async function reverseEntry(trx: Transaction, input: ReversalInput): Prom
   return { transfer, isReplay: false }
 }
 
-/** The last file in which an entry may be reversed. */
+/** The date of the last file in which an entry may be reversed. */
 export function lastFileFor({ settlement_date }: Pick<Transfer, 'settlement_date'>): BusinessDate {
   return addBusinessDays(settlement_date, REVERSAL_BANKING_DAYS)
 }
@@ -77,7 +77,7 @@ function assertInTime(original: Transfer, fileDate: BusinessDate): void {
   throw invalid('transfer_id', 'It is too late: five banking days have passed.')
 }
 
-/** Refuses what could not be reversed now, before anybody is asked to agree. */
+/** Refuses an entry that cannot be reversed now, before a second person is asked to approve it. */
 export async function assertReversible(
   trx: Transaction,
   original: Transfer,
@@ -94,7 +94,7 @@ export async function assertReversible(
   assertInTime(original, file_date)
 }
 
-/** Reversing a deposit sends money out of the account; a legal or sanctions hold bars that. */
+/** Reversing a deposit sends money out of the account, which a legal or sanctions hold forbids. */
 async function assertMayLeave(
   trx: Transaction,
   { institution_id, account_id: accountId }: Transfer,
@@ -122,7 +122,7 @@ function kindOfReversal({ kind, status, posted_entry_id }: Transfer): Transfer['
   return reversal
 }
 
-/** Ends the hold of a deposit; what of its money is gone cannot be set apart for the reversal. */
+/** Releases the hold of a deposit; returns the cents already spent, which cannot be held for the reversal. */
 async function freeHold(trx: Transaction, original: Transfer, actor: Actor): Promise<number> {
   const { institution_id, id, account_id: accountId, posted_entry_id, amount_cents } = original
   if (accountId === null || posted_entry_id === null) throw new DomainError('not_found')

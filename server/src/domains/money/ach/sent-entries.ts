@@ -7,7 +7,7 @@ import type { Vault } from '../../../platform/vault.ts'
 import { readFileText } from './file-lines.ts'
 import { type Receiver, receiverColumns } from './batch-kinds.ts'
 
-/** To whom an entry of one of our files went. */
+/** An entry of one of our files and its receiver. */
 export interface SentEntry extends Receiver {
   trace: string
   routingNumber: string
@@ -18,7 +18,7 @@ interface FileRef {
   id: string
 }
 
-/** Reads the entry of a line that we wrote; undefined of every other kind of record. */
+/** Reads the entry from a line that we wrote; undefined for every other type of record. */
 export function readSentEntry(line: string): SentEntry | undefined {
   if (!line.startsWith('6')) return undefined
   const { trace, routing, account, name } = readFields(ENTRY, { line: 1, text: line.trimEnd() })
@@ -54,8 +54,8 @@ export async function saveReceivers(
 }
 
 /**
- * Reads to whom an entry went from the text of its file. Files that left before receivers were noted
- * have nothing else that says so, since the linked account may have been corrected meanwhile.
+ * Finds the receiver of an entry in the text of its file. Files sent before receivers were stored have
+ * no other record of it, since the linked account may have been corrected meanwhile.
  */
 export async function findInFileText(
   ctx: Pick<Context, 'db' | 'vault'>,

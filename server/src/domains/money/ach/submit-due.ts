@@ -23,8 +23,8 @@ import {
 import { type SentEntry, readSentEntry, saveReceivers } from './sent-entries.ts'
 
 /**
- * The cut-off of a business day: everything due leaves in one file. What an earlier run could not
- * finish is finished first.
+ * Runs the cut-off of a business day: everything due is sent in one file. Files that an earlier run
+ * could not finish are finished first.
  */
 export async function submitDue(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function submitDue(
   if (file) await finishFile(ctx, file)
 }
 
-/** Each step acts only on a file in its own state, so that all can be run again from anywhere. */
+/** Each step acts only on a file in the state it expects, so that all steps can be repeated at any point. */
 async function finishFile(ctx: Context, file: AchFile): Promise<void> {
   if (file.state === 'gathering') await gatherEntries(ctx, file)
   await numberEntries(ctx, file)
@@ -44,10 +44,10 @@ async function finishFile(ctx: Context, file: AchFile): Promise<void> {
   await handOverFile(ctx, file)
 }
 
-/** A file id modifier differs between the files of one day (RULES: Moving money). */
+/** Each file of a day has a different file id modifier (RULES: Moving money). */
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Begins the file of a day when anything is due; of two who begin at once both get the same. */
+/** Creates the file of a day if anything is due; two concurrent callers get the same file. */
 export async function openFile(
   ctx: Context,
   institution_id: string,
@@ -95,7 +95,7 @@ async function nextModifier(
 
 const PAGE = 500
 
-/** numbered → built: writes the file from its entries as they are read, and stores it sealed. */
+/** numbered → built: writes the file from its entries as they are read, and stores it encrypted. */
 async function buildFile(ctx: Context, file: AchFile): Promise<void> {
   const { institution_id, id } = file
   await inTransaction(ctx.db, async (trx) => {
@@ -126,7 +126,7 @@ async function buildFile(ctx: Context, file: AchFile): Promise<void> {
   })
 }
 
-/** Notes to whom each entry goes, from the very lines that leave: a return has to name the same. */
+/** Saves the receiver of each entry from the lines actually sent, since a return must name the same one. */
 async function* keepReceivers(
   vault: Vault,
   trx: Transaction,
@@ -155,8 +155,8 @@ async function* keepTotals(
 }
 
 /**
- * built → handed_over: gives the file to the operator, at least once; the port takes the same file
- * only once.
+ * built → handed_over: submits the file to the ACH operator at least once; the port ignores a repeated
+ * file.
  */
 async function handOverFile(ctx: Context, file: AchFile): Promise<void> {
   const { institution_id, id: fileId, business_date: businessDate } = file
@@ -184,8 +184,8 @@ async function handOverFile(ctx: Context, file: AchFile): Promise<void> {
 }
 
 /**
- * By institution, the first day from one on whose cut-off `submitDue` finds something, as things
- * stand: a transfer that is due, or a file that was not finished.
+ * By institution, the first date on which `submitDue` currently has something to do: a transfer that is
+ * due, or an unfinished file.
  */
 export async function nextFiles(
   db: Database,

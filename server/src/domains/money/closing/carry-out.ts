@@ -10,7 +10,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { endSharing } from '../../access/invitations/end-application.ts'
+import { endJointRequests } from '../../access/invitations/end-application.ts'
 import { archiveLink } from '../linking/activate-link.ts'
 import { moveLink } from '../linking/link-state.ts'
 import { assertPromised } from '../orders/order-row.ts'
@@ -20,29 +20,29 @@ import type { Transfer } from '../transfers/queries.ts'
 import { endWaiting } from './end-waiting.ts'
 import type { PreparedClosing } from './prepare-closing.ts'
 import { moveClosing } from './queries.ts'
-import { tellOfClosing } from './tell-holders.ts'
+import { emailClosingReceipt } from './tell-holders.ts'
 
 interface ClosingOrder {
   actor: Actor
-  /** The holder whose wish it is; none where staff close. */
+  /** The holder who ordered the closing; null if staff close the account. */
   requestedBy: string | null
   reason: string | null
-  /** The key of the holder's call; none where staff close. */
+  /** The idempotency key of the holder's call; absent if staff close the account. */
   callKey?: string
-  /** As the page showed it. */
+  /** The amount that the page showed. */
   expectedPayoutCents?: number | undefined
   expectedSettlementDate?: string | undefined
-  /** The state that gets it all as unclaimed property, by name. */
+  /** The name of the state that receives the balance as unclaimed property. */
   toState?: string
 }
 
 /**
- * STATES "Closing", in one transaction: what has not left is taken back, the interest to the day is
- * posted less what is withheld of it, everything is sent to the link, and the link and all holders
- * become VIEW_ONLY. With nothing to pay out the account is closed at once, and so is one whose money goes
- * to a state; gives how much that is.
+ * STATES "Closing", in one transaction: unsent orders are voided, interest to date is posted less
+ * withholding, everything is paid to the link, and the link and all holders become VIEW_ONLY. If there
+ * is nothing to pay out, or the money goes to a state, the account is closed at once. Returns the cents
+ * paid to a state.
  */
-export async function carryOut(
+export async function carryOutClosing(
   ctx: Context,
   trx: Transaction,
   prepared: PreparedClosing,
@@ -71,7 +71,7 @@ export async function carryOut(
   const closingId = await saveClosing(trx, prepared, facts)
   await makeHoldersViewOnly(trx, prepared, closingId)
   const entity = { institution_id, entity_id: prepared.entityId }
-  await endSharing(trx, entity, { now, realNow: ctx.realTime.now(), actor })
+  await endJointRequests(trx, entity, { now, realNow: ctx.realTime.now(), actor })
   if (payout === undefined) {
     await closeSavingsAccount(trx, { ...account, closedOn: today, actor })
   }
@@ -84,11 +84,11 @@ export async function carryOut(
     details: { account_id: accountId, payout_cents: facts.payout_cents, reason: facts.reason },
   })
   const handed = order.toState ? { state: order.toState, cents: handedCents } : undefined
-  await tellOfClosing(ctx, trx, account, { payout, handed })
+  await emailClosingReceipt(ctx, trx, account, { payout, handed })
   return handedCents
 }
 
-/** The link that is paid to must still carry the payout; others are not needed any more. */
+/** Keeps the payout's link as VIEW_ONLY, since it must still carry the payout, and archives all others. */
 async function makeLinksViewOnly(
   trx: Transaction,
   { institution_id, links, link, now }: PreparedClosing,
@@ -101,7 +101,7 @@ async function makeLinksViewOnly(
       await moveLink(trx, { ...move, actor })
       continue
     }
-    // A widget left open is refused first: it must not come back with an account (STATES).
+    // A widget that is still open is failed first, so that it cannot return an account later (STATES).
     if (each.status === 'PENDING') {
       const move = { institution_id, linkedAccountId: each.id, to: 'FAILED', now } as const
       await moveLink(trx, { ...move, actor })
@@ -110,7 +110,7 @@ async function makeLinksViewOnly(
   }
 }
 
-/** Everything there is: nothing is held any more but the payout itself. */
+/** Pays out the whole available balance; the payout's own hold is the only one left. */
 async function initiatePayout(
   trx: Transaction,
   { institution_id, accountId, link, product, now }: PreparedClosing,
@@ -137,7 +137,7 @@ async function initiatePayout(
   return transfer
 }
 
-/** What is confirmed is what was shown: a night, a deposit or another tab may have come between. */
+/** Refuses an amount other than the one shown; interest, a deposit or another tab may have changed it. */
 function assertExpected(amountCents: number, expectedCents: number | undefined): void {
   if (expectedCents === undefined || expectedCents === amountCents) return
   throw invalid(
@@ -146,7 +146,7 @@ function assertExpected(amountCents: number, expectedCents: number | undefined):
   )
 }
 
-/** Everything there is goes to what is owed to states; gives how much that is. */
+/** Moves the whole balance to the payable for unclaimed property; returns the amount. */
 async function payToState(
   trx: Transaction,
   { institution_id, accountId, today }: PreparedClosing,
@@ -174,8 +174,7 @@ async function payToState(
 type Facts = Omit<Insertable<Tables['closings']>, 'institution_id' | 'id' | 'account_id'>
 
 /**
- * Writes down what was done: in the record another holder began, which keeps the key of the call that
- * began it, or in a new one.
+ * Saves the closing: in the record that another holder began, which keeps its call key, or in a new one.
  */
 export async function saveClosing(
   trx: Transaction,
@@ -194,7 +193,7 @@ export async function saveClosing(
   return id
 }
 
-/** All of them, and what they were before: a returned payout opens the account again. */
+/** Makes all holders VIEW_ONLY and saves their earlier status, which a reopened account restores. */
 async function makeHoldersViewOnly(
   trx: Transaction,
   { institution_id, entityId, holders, now }: PreparedClosing,

@@ -16,49 +16,48 @@ import { asProvenApplicant, type Applicant } from '../../people/depositor/as-app
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { cancelApplication } from '../funding/cancel-application.ts'
 import { readClosing } from '../savings-accounts/closing-facts.ts'
-import { carryOut, saveClosing } from './carry-out.ts'
+import { carryOutClosing, saveClosing } from './carry-out.ts'
 import { type PreparedClosing, prepareClosing, refusalOfStanding } from './prepare-closing.ts'
 import { moveClosing, findClosing } from './queries.ts'
 import type { StaffInput } from './reopen-account.ts'
 import { askOtherHolders } from './tell-holders.ts'
 
-interface Ended {
+interface ClosingResult {
   status: 'CANCELLED' | 'CLOSED' | 'WAITING'
   closing: Closing | null
   progress: Progress
 }
 
-interface Call extends Omit<ClosingWish, 'callKey'> {
-  /** The fresh code that came with the call; the key is not bound to it. */
+interface ClosingCall extends Omit<ClosingOrder, 'callKey'> {
+  /** The fresh code sent with the call; the idempotency key is not bound to it. */
   stepUp: StepUp | undefined
   idempotencyKey: string
 }
 
-/** Ends what a person has here: an application before it is funded, the account afterwards. */
+/** Cancels the caller's application if it is not funded yet; otherwise closes their account. */
 export function closeMyAccount(
   ctx: Context,
   caller: SessionCaller,
-  { idempotencyKey: key, stepUp, ...wish }: Call,
-): Promise<Ended> {
-  // The order is the closing itself: what the page showed and why they leave may differ when it is
-  // sent again.
+  { idempotencyKey: key, stepUp, ...order }: ClosingCall,
+): Promise<ClosingResult> {
+  // The key is bound to the closing alone: a repeated call may have other figures or another reason.
   const once = { call: 'close-my-account', key, input: 'close' }
-  const way = { once, purpose: 'close-account', stepUp } as const
-  return asProvenApplicant(ctx, caller, way, async (applicant) => {
+  const options = { once, purpose: 'close-account', stepUp } as const
+  return asProvenApplicant(ctx, caller, options, async (applicant) => {
     if (applicant.application.entity.savings_account_id !== null) {
-      return closeAccount(ctx, applicant, caller, { ...wish, callKey: key })
+      return closeAccount(ctx, applicant, caller, { ...order, callKey: key })
     }
     const { progress } = await cancelApplication(ctx, applicant, caller)
     return { status: 'CANCELLED', closing: null, progress }
   })
 }
 
-interface ClosingWish {
+interface ClosingOrder {
   reason: string | undefined
-  /** As the page showed it. */
+  /** The amount that the page showed. */
   expectedPayoutCents: number | undefined
   expectedSettlementDate: string | undefined
-  /** The key of the call. */
+  /** The idempotency key of the call. */
   callKey: string
 }
 
@@ -69,19 +68,19 @@ interface Closed {
 }
 
 /**
- * A holder closes the account, with a fresh code. Where every holder must agree the first call records
- * it and another holder's carries it out. Again, also in another tab: the same answer.
+ * Closes the account for a holder, with a fresh code. If every holder must agree, the first call records
+ * the order and another holder's carries it out. A repeated call, from any tab, gets the same answer.
  */
 export async function closeAccount(
   ctx: Context,
   { trx, application, by, prove }: Applicant & { prove: Prove },
   caller: ApplicationCaller,
-  wish: ClosingWish,
+  order: ClosingOrder,
 ): Promise<Closed> {
   const { institution_id, depositor_id } = caller
   const { entity, progress } = application
   const accountId = entity.savings_account_id
-  // Whoever left it, or never joined, hears nothing of it.
+  // Former holders and people who never joined are refused and learn nothing about the account.
   if (accountId === null || !application.depositor.is_holder) throw new DomainError('not_allowed')
   if (progress.registration_status === 'VIEW_ONLY') return answer(trx, caller, accountId)
   const refusal = refusalOfStanding(progress)
@@ -90,9 +89,9 @@ export async function closeAccount(
   const prepared = await lapseOld(trx, await prepareClosing(trx, asked))
   if (isAskedBy(prepared, depositor_id)) return answer(trx, caller, accountId)
   await prove()
-  const order = { ...wish, reason: wish.reason?.trim() || null, requestedBy: depositor_id }
-  if (mustWait(prepared)) await record(ctx, trx, prepared, order)
-  else await carryOut(ctx, trx, prepared, { ...order, actor: by.actor })
+  const details = { ...order, reason: order.reason?.trim() || null, requestedBy: depositor_id }
+  if (mustWait(prepared)) await recordOrder(ctx, trx, prepared, details)
+  else await carryOutClosing(ctx, trx, prepared, { ...details, actor: by.actor })
   return answer(trx, caller, accountId)
 }
 
@@ -100,12 +99,12 @@ function isAskedBy({ waiting }: PreparedClosing, depositor_id: string): boolean 
   return waiting?.requested_by === depositor_id
 }
 
-/** Another holder has not asked for it yet, and must. */
+/** Whether another holder must agree first. */
 function mustWait({ waiting, holders, product }: PreparedClosing): boolean {
   return waiting === undefined && holders.length > 1 && product.closing_needs_both
 }
 
-/** What the other holder did not agree to in time is over. */
+/** Ends a waiting closing that the other holder did not agree to in time. */
 async function lapseOld(trx: Transaction, prepared: PreparedClosing): Promise<PreparedClosing> {
   const { waiting, now } = prepared
   if (!waiting?.expires_at || waiting.expires_at > now) return prepared
@@ -113,7 +112,7 @@ async function lapseOld(trx: Transaction, prepared: PreparedClosing): Promise<Pr
   return { ...prepared, waiting: undefined }
 }
 
-async function record(
+async function recordOrder(
   ctx: Context,
   trx: Transaction,
   prepared: PreparedClosing,
@@ -156,9 +155,9 @@ async function answer(
 const CLOSED = 'This account is closed.'
 
 /**
- * Staff close an account, also one on hold, whose holders cannot (STATES: Closing). What stands in the
- * way of a holder's closing stands in theirs too, but where the person stands. A legal or sanctions hold
- * bars everybody (`prepareClosing`).
+ * Staff close an account, including one on hold, which its holders cannot close (STATES: Closing). The
+ * same obstacles apply as for a holder, except the account status. A legal or sanctions hold stops
+ * everybody (`prepareClosing`).
  */
 export function closeHeldAccount(
   ctx: Context,
@@ -170,30 +169,30 @@ export function closeHeldAccount(
     const begun = await findClosing(trx, { institution_id, accountId })
     if (begun && begun.status !== 'WAITING') throw invalid('depositor_id', CLOSED)
     const prepared = await prepareClosing(trx, { institution_id, entityId, accountId, now })
-    await carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason })
+    await carryOutClosing(ctx, trx, prepared, { actor, requestedBy: null, reason })
     const closing = await readClosing(trx, { institution_id, accountId })
     if (closing === null) throw new Error('a closing that is not there')
     return closing
   })
 }
 
-interface Order {
+interface StateClosing {
   institution_id: string
   accountId: string
-  /** By its code. */
+  /** The state's code. */
   state: string
   now: Date
   actor: Actor
 }
 
 /**
- * Closes an account whose money goes to a state as unclaimed property, with interest to the day and its
- * 1099 as every closing has; gives what was handed over. What stands in a holder's way stands in this one's.
+ * Closes an account and pays its money to a state as unclaimed property, with interest to date and a
+ * 1099 like every closing; returns the amount. The obstacles to a holder's closing apply here too.
  */
 export async function closeToState(
   ctx: Context,
   trx: Transaction,
-  { institution_id, accountId, state, now, actor }: Order,
+  { institution_id, accountId, state, now, actor }: StateClosing,
 ): Promise<number> {
   const entity = await trx
     .selectFrom('entities')
@@ -209,5 +208,5 @@ export async function closeToState(
   const prepared = await prepareClosing(trx, asked)
   const name = stateName(state)
   const reason = `Handed over to ${name} as unclaimed property`
-  return carryOut(ctx, trx, prepared, { actor, requestedBy: null, reason, toState: name })
+  return carryOutClosing(ctx, trx, prepared, { actor, requestedBy: null, reason, toState: name })
 }

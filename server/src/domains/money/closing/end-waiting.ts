@@ -10,15 +10,15 @@ import type { Transfer } from '../transfers/queries.ts'
 import { type ClosingRow, findClosing, lockClosing, moveClosing } from './queries.ts'
 import type { ClosingQuote } from './quote-closing.ts'
 
-interface OfAccount {
+interface AccountRef {
   institution_id: string
   accountId: string
 }
 
-/** How many schedules go on. */
+/** The number of schedules that have not ended. */
 export async function countSchedules(
   db: Database,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
 ): Promise<number> {
   const { going_on } = await db
     .selectFrom('schedules')
@@ -31,21 +31,21 @@ export async function countSchedules(
 }
 
 /**
- * Ends every schedule and takes back what has not left: it is paid out with the rest. Closing ends all
- * of it, so the last moment to cancel one of them does not matter; what is locked cannot leave.
+ * Ends every schedule and voids what has not been sent; that money is paid out with the rest. Closing
+ * ends all orders, so their cancellation deadlines do not matter; locked transfers cannot be sent.
  */
 export async function endWaiting(
   ctx: Context,
   trx: Transaction,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
   { waiting }: ClosingQuote,
   by: { now: Date; actor: Actor },
 ): Promise<void> {
   const account = { institution_id, account_id: accountId, words: null }
   const ended = await endSchedules(ctx, trx, { ...account, ...by }, 'closed')
-  const taken = new Set(ended.map((each) => each.taken?.id))
+  const cancelled = new Set(ended.map((each) => each.cancelled?.id))
   for (const { id: transferId } of waiting) {
-    if (taken.has(transferId)) continue
+    if (cancelled.has(transferId)) continue
     const move = { institution_id, transferId, ...by }
     const { transfer } = await lockForMove(trx, move, 'Voided')
     const changes = { status: 'Voided', hold_id: null, date_processed: by.now } as const
@@ -53,15 +53,15 @@ export async function endWaiting(
   }
 }
 
-interface OfClosing {
+interface ClosingRef {
   institution_id: string
   accountId: string | null
 }
 
-/** A closing that one holder asked for and the other can still agree to. */
+/** The closing that one holder ordered and another can still agree to, if any. */
 export async function findWaitingClosing(
   db: Database,
-  { institution_id, accountId }: OfClosing,
+  { institution_id, accountId }: ClosingRef,
   now: Date,
 ): Promise<ClosingRow | undefined> {
   if (accountId === null) return undefined
@@ -70,10 +70,10 @@ export async function findWaitingClosing(
   return isOpen ? closing : undefined
 }
 
-/** What waits for an agreement is over, if there is such. */
+/** Ends a closing that waits for another holder's agreement, if there is one. */
 export async function lapseClosing(
   trx: Transaction,
-  { institution_id, accountId }: OfClosing,
+  { institution_id, accountId }: ClosingRef,
 ): Promise<void> {
   if (accountId === null) return
   const closing = await lockClosing(trx, { institution_id, accountId })
@@ -81,8 +81,8 @@ export async function lapseClosing(
 }
 
 /**
- * STATES: the account is CLOSED when its payout is Submitted, in the transaction that takes it into its
- * file. One that is not empty then is refused, and with it its payout: staff are told, nothing is lost.
+ * STATES: the account becomes CLOSED when its payout is Submitted, in the transaction that adds it to its
+ * file. If it is not empty then, its payout is refused too: staff get a task, no money is lost.
  */
 export async function finishClosings(
   trx: Transaction,

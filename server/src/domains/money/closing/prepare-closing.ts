@@ -14,34 +14,34 @@ import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { type ClosingRow, type Holder, lockClosing, lockHolders, payoutLink } from './queries.ts'
 import { type ClosingQuote, quoteClosing, type Obstacle } from './quote-closing.ts'
 
-interface Asked {
+interface Input {
   institution_id: string
   entityId: string
   accountId: string
-  /** By the banking clock. */
+  /** The time by the banking clock. */
   now: Date
-  /** False where the money goes to a state and not to a linked account. */
+  /** False if the money goes to a state and not to a linked account. */
   needsLink?: boolean
 }
 
-/** An account that can be closed now, with everything about it held. */
-export interface PreparedClosing extends Asked {
+/** An account that can be closed now, with everything that decides it locked. */
+export interface PreparedClosing extends Input {
   today: BusinessDate
   product: SavingsProduct
   holders: Holder[]
   links: LinkedAccount[]
-  /** Where the payout goes. */
+  /** The link that the payout goes to. */
   link: LinkedAccount | undefined
-  /** One that another holder asked for. */
+  /** The closing that a holder has already ordered, if any. */
   waiting: ClosingRow | undefined
   quote: ClosingQuote
 }
 
 /**
- * Holds what decides a closing, in the order in which everybody takes it (the entity first, which the
- * caller has; people, transfers, interest, balances), and refuses one that cannot be.
+ * Locks everything that decides a closing, in the order that all code uses (the entity, which the caller
+ * has locked; then people, transfers, interest, balances), and refuses a closing that is not possible.
  */
-export async function prepareClosing(trx: Transaction, asked: Asked): Promise<PreparedClosing> {
+export async function prepareClosing(trx: Transaction, asked: Input): Promise<PreparedClosing> {
   const { institution_id, entityId, accountId, now, needsLink = true } = asked
   const today = easternDate(now)
   const holders = await lockHolders(trx, institution_id, entityId)
@@ -58,8 +58,8 @@ export async function prepareClosing(trx: Transaction, asked: Asked): Promise<Pr
   return { ...asked, today, product, holders, links, link, waiting, quote }
 }
 
-/** What has not left does not leave from here on: the cut-off waits, or was first. */
-async function lockWaiting(trx: Transaction, { institution_id, accountId }: Asked): Promise<void> {
+/** Locks unsent transfers so that they cannot be sent meanwhile: the cut-off waits, or it ran first. */
+async function lockWaiting(trx: Transaction, { institution_id, accountId }: Input): Promise<void> {
   await trx
     .selectFrom('transfers')
     .select('id')
@@ -71,10 +71,10 @@ async function lockWaiting(trx: Transaction, { institution_id, accountId }: Aske
     .execute()
 }
 
-/** Why an account cannot be closed now, for the person who asks. */
+/** Why an account cannot be closed now, in words for the person who asks. */
 interface Refusal {
   reason: string
-  /** The first day on which it can; null where no day decides it. */
+  /** The first day on which it can be closed; null if no day decides it. */
   possibleFrom: BusinessDate | null
   error: DomainError
 }
@@ -90,14 +90,14 @@ const WORDS: Partial<Record<AccountStatus, string>> = {
 const NO_LINK =
   'There is no bank account that the payout could go to. Link one first, then close your account.'
 
-/** STATES "What each standing opens": who may close. */
+/** STATES "What each standing opens": refuses a person whose account status does not allow closing. */
 export function refusalOfStanding(progress: Progress): Refusal | null {
   if (mayClose(progress)) return null
   const reason = WORDS[accountStatusOf(progress)] ?? 'There is no account to close.'
   return { reason, possibleFrom: null, error: forbidden(reason) }
 }
 
-/** STATES "Closing": with a date while a deposit may still go back, with the amount while one owes. */
+/** STATES "Closing": names a date while a deposit may still be returned, and the amount if money is owed. */
 export function refusalOfQuote(
   { obstacle, payoutCents }: ClosingQuote,
   link: LinkedAccount | undefined,

@@ -10,17 +10,17 @@ import { accountHolders } from '../../../platform/callers/account-people.ts'
 
 export type ClosingRow = Selectable<Tables['closings']>
 
-/** One that is over is history. */
+/** Closings in these states are over and kept as history. */
 const OVER: readonly ClosingStatus[] = ['REOPENED', 'LAPSED']
 
-interface OfAccount {
+interface AccountRef {
   institution_id: string
   accountId: string
 }
 
 export function findClosing(
   db: Database,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
 ): Promise<ClosingRow | undefined> {
   return db
     .selectFrom('closings')
@@ -31,10 +31,10 @@ export function findClosing(
     .executeTakeFirst()
 }
 
-/** The same, kept from moving until the transaction ends. */
+/** Same as findClosing, but locked until the transaction ends. */
 export function lockClosing(
   trx: Transaction,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
 ): Promise<ClosingRow | undefined> {
   return trx
     .selectFrom('closings')
@@ -46,7 +46,7 @@ export function lockClosing(
     .executeTakeFirst()
 }
 
-/** Moves a locked closing along its table of states. */
+/** Moves a locked closing to another state, as the state table allows. */
 export async function moveClosing(
   trx: Transaction,
   { institution_id, id, status }: ClosingRow,
@@ -64,12 +64,12 @@ export async function moveClosing(
     .execute()
 }
 
-/** Everybody whose account it is: no applicant, and nobody who was removed. */
+/** All current holders of the account, without applicants and removed people. */
 export function listHolders(db: Database, institution_id: string, entityId: string) {
   return holdersOf(db, institution_id, entityId).execute()
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** Same as listHolders, but locked until the transaction ends. */
 export function lockHolders(trx: Transaction, institution_id: string, entityId: string) {
   return holdersOf(trx, institution_id, entityId).forUpdate('depositors').execute()
 }
@@ -86,7 +86,7 @@ function holdersOf(db: Database, institution_id: string, entityId: string) {
 
 export type Holder = Awaited<ReturnType<typeof lockHolders>>[number]
 
-/** Where a payout goes: the link in use, also one that lacked funds for a deposit. */
+/** The link that a payout goes to: the one in use, even if a deposit from it lacked funds. */
 export function payoutLink(links: readonly LinkedAccount[]): LinkedAccount | undefined {
   return links.find(({ status }) => status !== 'VIEW_ONLY' && mayWithdrawTo(status))
 }

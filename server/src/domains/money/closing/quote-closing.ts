@@ -8,31 +8,31 @@ import {
 } from '../../../ledger/interest/post-interest-to-date.ts'
 import { type TransactionRow, transactionRows } from '../transfers/queries.ts'
 
-export interface ClosingOf {
+export interface QuoteInput {
   institution_id: string
   accountId: string
   today: BusinessDate
 }
 
-/** What closing on a day would come to. */
+/** The amounts of a closing on a given day. */
 export interface ClosingQuote {
   balanceCents: number
   interestCents: number
   withheldCents: number
   payoutCents: number
-  /** What has not left, and is taken back. */
+  /** Unsent orders, which the closing voids. */
   waiting: TransactionRow[]
   obstacle: Obstacle | null
 }
 
-/** What stands in the way, and the first day on which it no longer does. */
+/** What prevents the closing and, if known, the first day on which it no longer does. */
 export type Obstacle =
   | { kind: 'owed'; cents: number }
   | { kind: 'deposit' | 'reversal'; cents: number; from: BusinessDate }
   | { kind: 'set_aside'; cents: number }
 
-/** Interest to the day, what is withheld of it, and everything that is then there to be paid out. */
-export async function quoteClosing(db: Database, of: ClosingOf): Promise<ClosingQuote> {
+/** Computes the interest to date, the tax withheld from it, and the total to be paid out. */
+export async function quoteClosing(db: Database, of: QuoteInput): Promise<ClosingQuote> {
   const { institution_id, accountId, today } = of
   const balances = await readBalances(db, institution_id, accountId)
   const moving = await listMoving(db, of)
@@ -59,15 +59,15 @@ export async function quoteClosing(db: Database, of: ClosingOf): Promise<Closing
 
 type Moving = TransactionRow & { held_cents: number }
 
-/** A holder's own wish that has not left. */
+/** Whether it is a holder's order that has not been sent. */
 function isWaiting({ kind, status }: TransactionRow): boolean {
   return (kind === 'deposit' || kind === 'withdrawal') && status !== 'Submitted'
 }
 
-/** What has not left, and what came in and may still go back. */
+/** Transfers that have not been sent, and incoming ones that may still be returned. */
 async function listMoving(
   db: Database,
-  { institution_id, accountId }: ClosingOf,
+  { institution_id, accountId }: QuoteInput,
 ): Promise<Moving[]> {
   return transactionRows(db, institution_id)
     .leftJoin('holds', (join) =>
@@ -89,7 +89,7 @@ async function listMoving(
 
 async function quoteWithholding(
   db: Database,
-  { institution_id, accountId, today }: ClosingOf,
+  { institution_id, accountId, today }: QuoteInput,
   interestCents: number,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -98,15 +98,15 @@ async function quoteWithholding(
   return rows[0]?.cents ?? 0
 }
 
-interface InTheWay {
+interface ObstacleFacts {
   owedCents: number
-  /** Held for anything but what is taken back. */
+  /** The cents held for anything other than the voided orders. */
   setAsideCents: number
   moving: readonly Moving[]
   today: BusinessDate
 }
 
-function obstacleOf({ owedCents, setAsideCents, moving, today }: InTheWay): Obstacle | null {
+function obstacleOf({ owedCents, setAsideCents, moving, today }: ObstacleFacts): Obstacle | null {
   if (owedCents > 0) return { kind: 'owed', cents: owedCents }
   const [first] = moving
   if (first !== undefined) {

@@ -1,7 +1,7 @@
 import type { ClosingPreview } from '@passbook/contract/closing'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
-import type { KnownReader } from '../../../platform/callers/caller.ts'
+import type { ReaderWithProgress } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readableUntil } from '../savings-accounts/closing-facts.ts'
@@ -14,10 +14,10 @@ import { findClosing, listHolders, payoutLink } from './queries.ts'
 import { quoteClosing } from './quote-closing.ts'
 import { refusalOfQuote, refusalOfStanding } from './prepare-closing.ts'
 
-/** What closing now would do, or why it cannot be done; nothing is changed or held. */
+/** Shows what closing now would do, or why it is not possible; changes and locks nothing. */
 export async function readClosingPreview(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  reader: KnownReader,
+  reader: ReaderWithProgress,
   uuid: string,
 ): Promise<ClosingPreview> {
   const { institution_id, account_id: accountId } = ownAccount(reader, uuid)
@@ -48,10 +48,10 @@ export async function readClosingPreview(
   }
 }
 
-/** Whether another holder must agree, and who has asked already. */
+/** Whether another holder must agree, and who has already ordered the closing. */
 async function readAgreement(
   db: Database,
-  { institution_id, entity_id, depositor_id }: KnownReader,
+  { institution_id, entity_id, depositor_id }: ReaderWithProgress,
   { accountId, now, isNeeded }: { accountId: string; now: Date; isNeeded: boolean },
 ): Promise<Pick<ClosingPreview, 'needs_both' | 'requested_by'>> {
   const holders = await listHolders(db, institution_id, entity_id)

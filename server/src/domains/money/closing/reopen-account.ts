@@ -12,13 +12,13 @@ import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { moveLink } from '../linking/link-state.ts'
 import { lockEntityWithAccount } from '../../../platform/callers/account-people.ts'
 import { type ClosingRow, lockClosing, moveClosing } from './queries.ts'
-import { tellOfReopened } from './tell-holders.ts'
+import { notifyOfReopening } from './tell-holders.ts'
 
 export interface StaffInput {
   institution_id: string
   /** A holder of the account. */
   depositor_id: string
-  /** By the banking clock. */
+  /** The time by the banking clock. */
   now: Date
   actor: Actor
 }
@@ -26,8 +26,8 @@ export interface StaffInput {
 const NOTHING_TO_REOPEN = 'No payout of this account came back or was stopped; it stays as it is.'
 
 /**
- * Staff open an account again whose payout did not arrive: the money is back in it, its holders are
- * what they were, it earns again, and its link is LOCKED, so that another is linked first (STATES).
+ * Staff reopen an account whose payout did not arrive: the money is back in it, its holders get their old
+ * status, it earns interest again, and its link is LOCKED, so another must be linked first (STATES).
  */
 export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accountId: string }> {
   const { institution_id, now, actor } = input
@@ -52,12 +52,12 @@ export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accoun
       entityId: closing.id,
       details: { account_id: accountId, was: closing.status, decided_at: now.toISOString() },
     })
-    await tellOfReopened(ctx, trx, { ...account, entityId, closingId: closing.id })
+    await notifyOfReopening(ctx, trx, { ...account, entityId, closingId: closing.id })
     return { accountId }
   })
 }
 
-/** Refuses what has nothing to be opened again for; gives the closing, kept from moving. */
+/** Refuses an account whose payout neither came back nor was stopped; returns the closing, locked. */
 export async function assertReopenable(
   trx: Transaction,
   account: { institution_id: string; accountId: string },
@@ -103,7 +103,7 @@ async function lockLinks(
   }
 }
 
-/** What came back to a closed account waited in suspense. */
+/** Moves a returned payout out of suspense and back into the account. */
 async function putBack(
   trx: Transaction,
   { institution_id, id, account_id: accountId, payout_cents: amountCents }: ClosingRow,

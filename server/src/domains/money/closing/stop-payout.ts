@@ -9,23 +9,23 @@ import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
 import { type ClosingRow, findClosing, lockClosing, moveClosing } from './queries.ts'
-import { writeToAll } from './tell-holders.ts'
+import { emailAll } from './tell-holders.ts'
 
 interface By {
   now: Date
   actor: Actor
 }
 
-interface Why {
+interface StopReason {
   forStaff: string
-  /** Empty where nothing is said to them. */
+  /** Empty if the holders are given no reason. */
   forHolders: string
 }
 
 /**
- * Something of an account that is being closed comes back: its payout, which was reckoned without it,
- * does not leave. A deposit that comes back is then taken from what is there, and nothing is paid out
- * too much. Staff decide how it goes on.
+ * Stops the payout of an account being closed when another of its transfers is returned, since the
+ * payout was calculated without that return. A returned deposit is then taken from the balance, so that
+ * we do not pay out too much. Staff decide what happens next.
  */
 export async function stopPayout(
   ctx: Context,
@@ -45,18 +45,18 @@ export async function stopPayout(
   )
 }
 
-/** Stops the payout of an account that is being closed, where it has not left. */
+/** Stops the payout of an account that is being closed, if it has not been sent. */
 export async function stopPayoutOf(
   ctx: Context,
   trx: Transaction,
   { institution_id, accountId, now, actor }: By & { institution_id: string; accountId: string },
-  why: Why,
+  why: StopReason,
 ): Promise<void> {
-  // A closing holds this while it reckons: whoever comes after it finds its payout.
+  // A closing holds this lock while it calculates, so anyone who waits for the lock then finds its payout.
   await lockInterest(trx, institution_id)
   const transferId = (await findClosing(trx, { institution_id, accountId }))?.payout_transfer_id
   if (!transferId) return
-  // First the transfer, then the closing: in the order of the cut-off, which may have been faster.
+  // Lock the transfer before the closing, as the cut-off does; the cut-off may have been faster.
   const payout = await lockTransfer(trx, institution_id, transferId)
   if (payout === undefined || !mayMove(payout.status, 'Cancelled')) return
   const closing = await lockClosing(trx, { institution_id, accountId })
@@ -65,24 +65,24 @@ export async function stopPayoutOf(
   await noteStopped(ctx, trx, closing, why, now)
 }
 
-/** A payout was cancelled at the cut-off: its link may not carry it, or a hold bars it. */
+/** Records that a payout was cancelled at the cut-off because of its link or a hold. */
 export async function notePayoutCancelled(
   ctx: Context,
   trx: Transaction,
   { institution_id, account_id: accountId }: Transfer,
-  why: Why,
+  why: StopReason,
 ): Promise<void> {
   if (accountId === null) return
   const closing = await lockClosing(trx, { institution_id, accountId })
   if (closing?.status === 'PAYING') await noteStopped(ctx, trx, closing, why, ctx.clock.now())
 }
 
-/** The bank took a payout back before it left: told to staff and to everybody whose account it is. */
+/** Records that the bank stopped a payout before it was sent, and notifies staff and all holders. */
 async function noteStopped(
   ctx: Context,
   trx: Transaction,
   closing: ClosingRow,
-  why: Why,
+  why: StopReason,
   now: Date,
 ): Promise<void> {
   const { institution_id, id, account_id: accountId, payout_cents } = closing
@@ -97,10 +97,10 @@ async function noteStopped(
     now,
   })
   const letter = { template: 'payout_stopped', params: { amount, why: why.forHolders } } as const
-  await writeToAll(ctx, trx, { institution_id, accountId }, letter)
+  await emailAll(ctx, trx, { institution_id, accountId }, letter)
 }
 
-/** A payout came back: the money waits in the books, and staff open the account again. */
+/** Records that a payout came back: the money waits in the ledger until staff reopen the account. */
 export async function notePayoutReturned(
   ctx: Context,
   trx: Transaction,
@@ -112,5 +112,5 @@ export async function notePayoutReturned(
   await moveClosing(trx, closing, 'RETURNED')
   const params = { amount: formatCents(amount_cents), what: wordsOfReturn(return_code ?? '').what }
   const letter = { template: 'payout_returned', params } as const
-  await writeToAll(ctx, trx, { institution_id, accountId }, letter)
+  await emailAll(ctx, trx, { institution_id, accountId }, letter)
 }

@@ -15,37 +15,40 @@ import { toTransaction } from '../transfers/to-transaction.ts'
 import { listHolderEmails } from '../orders/tell-holders.ts'
 import type { PreparedClosing } from './prepare-closing.ts'
 
-interface OfAccount {
+interface AccountRef {
   institution_id: string
   accountId: string
 }
 
 /** Where the money of a closed account went. */
-interface Gone {
+interface ClosingPayment {
   payout: Transfer | undefined
-  /** To a state, by name. */
+  /** The state that received it, by name, and the amount. */
   handed: { state: string; cents: number } | undefined
 }
 
-/** The receipt of a closing, with the dates the page showed. */
-export async function tellOfClosing(
+/** Emails the receipt of a closing, with the dates the page showed. */
+export async function emailClosingReceipt(
   ctx: Context,
   trx: Transaction,
-  account: OfAccount,
-  { payout, handed }: Gone,
+  account: AccountRef,
+  { payout, handed }: ClosingPayment,
 ): Promise<void> {
   const now = ctx.clock.now()
   const until = formatFullDay(readableUntil(easternDate(now)))
   if (handed !== undefined) {
     const params = { amount: formatCents(handed.cents), state: handed.state, until }
-    return writeToAll(ctx, trx, account, { template: 'account_handed_over', params })
+    return emailAll(ctx, trx, account, { template: 'account_handed_over', params })
   }
   if (payout === undefined) {
-    return writeToAll(ctx, trx, account, { template: 'account_closed_empty', params: { until } })
+    return emailAll(ctx, trx, account, {
+      template: 'account_closed_empty',
+      params: { until },
+    })
   }
   const row = await readTransactionRow(trx, payout)
   const transaction = toTransaction(row, now)
-  // A payout cannot be cancelled: what is left to say are its days.
+  // A payout cannot be cancelled, so the email lists only its dates.
   const stops = moneyTimeline(transaction, easternDate(now)).filter(({ kind }) => kind !== 'now')
   const params = {
     amount: formatCents(row.amount_cents),
@@ -54,14 +57,14 @@ export async function tellOfClosing(
     reference: transaction.reference,
     until,
   }
-  await writeToAll(ctx, trx, account, { template: 'account_closed', params })
+  await emailAll(ctx, trx, account, { template: 'account_closed', params })
 }
 
-/** Everybody whose account it is, also those who may no longer read alerts. */
-export async function writeToAll(
+/** Emails all holders, including those who may no longer read alerts. */
+export async function emailAll(
   ctx: Context,
   trx: Transaction,
-  { institution_id, accountId }: OfAccount,
+  { institution_id, accountId }: AccountRef,
   letter: LetterOrder,
 ): Promise<void> {
   for (const to of await listHolderEmails(trx, { institution_id, account_id: accountId })) {
@@ -69,18 +72,18 @@ export async function writeToAll(
   }
 }
 
-interface AskedToAgree {
+interface AgreementRequest {
   requestedBy: string
   expires_at: Date
   closingId: string
 }
 
-/** The others hear that one of them wants to close the account, and until when they can agree. */
+/** Alerts the other holders that one of them wants to close the account, and until when they can agree. */
 export async function askOtherHolders(
   ctx: Context,
   trx: Transaction,
   { institution_id, holders }: PreparedClosing,
-  { requestedBy, expires_at, closingId }: AskedToAgree,
+  { requestedBy, expires_at, closingId }: AgreementRequest,
 ): Promise<void> {
   const name = holders.find(({ id }) => id === requestedBy)?.first_name ?? 'Another holder'
   const until = formatDeadline(expires_at.toISOString())
@@ -100,11 +103,11 @@ export async function askOtherHolders(
   }
 }
 
-/** They can read again, and the first thing they need is another link: one letter tells of both. */
-export async function tellOfReopened(
+/** Notifies the holders in one email that the account is open again and needs a new link. */
+export async function notifyOfReopening(
   ctx: Context,
   trx: Transaction,
-  { institution_id, accountId, entityId, closingId }: OfAccount & Reopened,
+  { institution_id, accountId, entityId, closingId }: AccountRef & Reopened,
 ): Promise<void> {
   const { current_cents } = await readBalances(trx, institution_id, accountId)
   const [link] = await listLinks(trx, institution_id, entityId)

@@ -14,7 +14,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { post } from '../../../ledger/post.ts'
 import type { PostingInput } from '../../../ledger/entry.ts'
 import { runOperator } from '../../../doors/operator/run-operator.ts'
-import { allPieces, exportPostings } from './export.ts'
+import { readAllPages, exportPostings } from './export.ts'
 import { readAgeing, readTrialBalance } from './money-figures.ts'
 
 const TODAY = parseBusinessDate('2026-11-16')
@@ -120,7 +120,7 @@ describe('what waits on the books, by age', () => {
   it('gives postings as a table that programs read and nothing runs', async () => {
     const period = { from: '2026-08-01', to: TODAY }
     let text = ''
-    for await (const piece of allPieces((after) =>
+    for await (const piece of readAllPages((after) =>
       exportPostings(bank.db, bank.institution_id, { ...period, after }),
     )) {
       text += piece

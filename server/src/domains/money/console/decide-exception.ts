@@ -13,10 +13,10 @@ import { applyException, mayBeApplied, readException } from '../returns/apply-ex
 import { readExceptionFacts } from '../returns/facts-to-decide.ts'
 import { differencesOf, listCandidates } from '../returns/match-answer.ts'
 import { findAnswer } from '../returns/queries.ts'
-import { comesIn } from '../transfers/moves/ledger-effects.ts'
+import { isIncoming } from '../transfers/moves/ledger-effects.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import { staffAct } from '../../access/staff/acts/staff-act.ts'
-import { ofAnswer } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofAnswer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 
 interface AnswerPlace {
   fileId: string
@@ -25,7 +25,7 @@ interface AnswerPlace {
 
 const ODFI_DIGITS = 8
 
-/** An answer that differs from our entry, side by side with every entry it may be about. */
+/** Shows an answer that differs from our entry side by side with every entry it may be about. */
 export function readReturnException(
   ctx: Context,
   caller: StaffCaller,
@@ -60,20 +60,20 @@ export function readReturnException(
         depositor_id: owners.get(entry.transfer_id)?.depositor_id ?? null,
         customer: owners.get(entry.transfer_id)?.customer ?? null,
         amount_cents: entry.amount_cents,
-        // A return goes the other way; both are shown as the answer has it.
-        is_credit: !comesIn(entry.direction),
+        // A return has the opposite direction; both are shown in the direction of the answer.
+        is_credit: !isIncoming(entry.direction),
         bank: entry.routing_number?.slice(0, ODFI_DIGITS) ?? null,
         account_last_four: entry.account_last_four,
         name: entry.receiver_name,
         differences: differencesOf(answer, entry),
         may_be_applied: mayBeApplied(answer, entry),
       })),
-      is_asked: await isAsked(trx, institution_id, ids),
+      is_asked: await isApprovalPending(trx, institution_id, ids),
     }
   })
 }
 
-/** Applies such an answer to one of our entries. */
+/** Applies such an answer to one of our entries, once a second person approves. */
 export const applyReturnAct = staffAct(moneyEndpoints.askToApplyReturn, {
   about: ({ uuid, place }) => ofAnswer(uuid, place),
   command: {
@@ -113,7 +113,7 @@ interface Holder {
   customer: string | null
 }
 
-/** Whose transfers they are: of micro-entries, whose link it is. */
+/** The primary holder of each transfer; for micro-entries, of the link. */
 async function findHolders(
   db: Database,
   institution_id: string,
@@ -134,7 +134,7 @@ async function findHolders(
   return new Map(rows.map(({ transfer_id, ...holder }) => [transfer_id, holder]))
 }
 
-async function isAsked(
+async function isApprovalPending(
   db: Database,
   institution_id: string,
   transferIds: readonly string[],

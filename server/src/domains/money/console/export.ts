@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAuditOnce } from '../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaff } from '../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaff } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { ownRows, notAmong } from '../../../platform/conflicts-of-interest/own-entities.ts'
 import { type CsvCell, writeCsvRows } from '../../../platform/csv.ts'
@@ -10,87 +10,87 @@ import { invalid } from '../../../platform/errors.ts'
 import { newestFiles } from './list-files.ts'
 import { readTrialBalance } from './money-figures.ts'
 
-/** A piece of the postings of a period, without those of anybody close to the reader. */
-export function pieceOfPostings(
+/** One page of a period's postings, without accounts the reader has a conflict of interest with. */
+export function exportPostingsPage(
   ctx: Context,
   caller: StaffCaller,
   period: Period,
 ): Promise<ExportPage> {
   const { from, to } = period
-  const taken = { action: 'export_postings', details: { from, to } }
-  return take(ctx, caller, taken, async ({ trx }) => {
+  const audit = { action: 'export_postings', details: { from, to } }
+  return exportAudited(ctx, caller, audit, async ({ trx }) => {
     const { accounts: leftOut } = await ownRows(trx, caller)
     return exportPostings(trx, caller.institution_id, { ...period, leftOut })
   })
 }
 
-/** A piece of the list of files. */
-export function pieceOfFiles(
+/** One page of the list of ACH files. */
+export function exportFilesPage(
   ctx: Context,
   caller: StaffCaller,
   after: string | undefined,
 ): Promise<ExportPage> {
-  return take(ctx, caller, { action: 'export_ach_files', details: {} }, ({ trx }) =>
+  return exportAudited(ctx, caller, { action: 'export_ach_files', details: {} }, ({ trx }) =>
     exportAchFiles(trx, caller.institution_id, after),
   )
 }
 
-/** The books of a day. */
-export function takeTrialBalance(
+/** The trial balance of a day. */
+export function exportBalancePage(
   ctx: Context,
   caller: StaffCaller,
   on: string | undefined,
 ): Promise<ExportPage> {
-  const taken = { action: 'export_trial_balance', details: on ? { on } : {} }
-  return take(ctx, caller, taken, (desk) => exportTrialBalance(desk.ctx, caller, on))
+  const audit = { action: 'export_trial_balance', details: on ? { on } : {} }
+  return exportAudited(ctx, caller, audit, (desk) => exportTrialBalance(desk.ctx, caller, on))
 }
 
-/** Reads a piece for a member of staff and keeps who took what; all pieces of one file are one line. */
-function take(
+/** Reads a page for staff and records the export in the audit log, once for all pages of one export. */
+function exportAudited(
   ctx: Context,
   caller: StaffCaller,
-  taken: { action: string; details: Record<string, unknown> },
-  read: (desk: AtDesk) => Promise<ExportPage>,
+  audit: { action: string; details: Record<string, unknown> },
+  read: (desk: StaffActContext) => Promise<ExportPage>,
 ): Promise<ExportPage> {
   return asStaff(ctx, caller, 'money.read', async (desk) => {
     const { institution_id } = caller
-    const piece = await read(desk)
+    const page = await read(desk)
     await writeAuditOnce(desk.trx, {
       institution_id,
       actor: desk.actor,
       entity: 'institution',
       entityId: institution_id,
-      ...taken,
+      ...audit,
     })
-    return piece
+    return page
   })
 }
 
-/** Piece after piece, to be written as they come. */
-export async function* allPieces(
+/** Yields the CSV text of all pages in order, so that each can be written as it comes. */
+export async function* readAllPages(
   next: (after: string | undefined) => Promise<ExportPage>,
 ): AsyncGenerator<string> {
   for (let after: string | undefined; ;) {
-    const piece = await next(after)
-    yield piece.csv
-    if (piece.next === null) return
-    after = piece.next
+    const page = await next(after)
+    yield page.csv
+    if (page.next === null) return
+    after = page.next
   }
 }
 
 interface ExportPage {
   csv: string
-  /** Names the piece after this one; null where it ends. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null
 }
 
-interface Piece {
+interface Rows {
   rows: readonly (readonly CsvCell[])[]
   next: string | null
 }
 
-/** A piece of a table; the first one has the headings. */
-function csvPage(headings: readonly string[], isFirst: boolean, { rows, next }: Piece): ExportPage {
+/** One CSV page of a table; only the first page has the headings. */
+function csvPage(headings: readonly string[], isFirst: boolean, { rows, next }: Rows): ExportPage {
   const csv = isFirst
     ? writeCsvRows([headings, ...rows], { hasByteOrderMark: true })
     : writeCsvRows(rows)
@@ -101,7 +101,7 @@ const FILES_A_PAGE = 5_000
 const FILE_HEADINGS = ['Banking day', 'Way', 'State', 'Entries', 'Debits', 'Credits', 'Made', 'ID']
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** All files of the network, the newest first. */
+/** One page of all ACH files, newest first. */
 export async function exportAchFiles(
   db: Database,
   institution_id: string,
@@ -155,7 +155,7 @@ interface PostingRow {
   cents: number
 }
 
-/** Every posting that counts in a period, in the order written: credits more than zero. */
+/** One page of the postings effective in a period, in the order written; credits are positive. */
 export async function exportPostings(
   db: Database,
   institution_id: string,
@@ -200,7 +200,7 @@ function readPlace(after = '0:0'): [number, number] {
 
 const BALANCE_HEADINGS = ['Day', 'Account', 'Debit', 'Credit']
 
-/** The books at the end of a day, with both sums in the last line. */
+/** The trial balance at the end of a day, with both totals in the last line. */
 export async function exportTrialBalance(
   ctx: Pick<Context, 'db' | 'clock'>,
   caller: Pick<StaffCaller, 'institution_id'>,

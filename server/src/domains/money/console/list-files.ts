@@ -8,16 +8,16 @@ import { DomainError } from '../../../platform/errors.ts'
 
 const FILES_A_PAGE = 50
 
-interface Wish {
+interface FileFilter {
   direction?: 'out' | 'in' | undefined
   after?: string | undefined
 }
 
-/** Files of the network, the newest first. */
+/** One page of the ACH files, newest first. */
 export async function listFiles(
   { db }: Context,
   { institution_id }: StaffCaller,
-  { direction, after }: Wish,
+  { direction, after }: FileFilter,
 ): Promise<{ files: AchFileLine[]; has_more: boolean }> {
   const rows = await newestFiles(db, institution_id, after)
     .$if(direction !== undefined, (all) => all.where('direction', '=', direction ?? 'out'))
@@ -29,7 +29,7 @@ export async function listFiles(
   }
 }
 
-/** The newest first, from the one after a file on. */
+/** The ACH files, newest first, starting after the file `after`. */
 export function newestFiles(db: Database, institution_id: string, after: string | undefined) {
   return achFiles(db, institution_id)
     .$if(after !== undefined, (all) =>
@@ -66,7 +66,7 @@ interface OpenedFile {
   has_more: boolean
 }
 
-/** One file, without entries of anybody close to the reader: what left in it, or what came back and what was done about it. */
+/** One file with its sent entries or received answers, without accounts the reader has a conflict with. */
 export async function readFile(
   { db }: Context,
   caller: StaffCaller,
@@ -77,7 +77,7 @@ export async function readFile(
   const { accounts } = await ownRows(db, caller)
   const file = await achFiles(db, institution_id).where('id', '=', fileId).executeTakeFirst()
   if (file === undefined) throw new DomainError('not_found')
-  const source = file.direction === 'out' ? leftIn : cameIn
+  const source = file.direction === 'out' ? sentEntries : receivedAnswers
   const { rows } = await sql<AchEntry>`
     select entry.*, person.id as depositor_id,
       nullif(concat_ws(' ', person.first_name, person.last_name), '') as customer
@@ -97,7 +97,7 @@ export async function readFile(
   }
 }
 
-function leftIn(institution_id: string, fileId: string): RawBuilder<unknown> {
+function sentEntries(institution_id: string, fileId: string): RawBuilder<unknown> {
   return sql`
     select row_number() over (order by entry.batch, entry.trace, entry.transfer_id)::int as place,
       entry.trace, 'transfer' as kind, moved.amount_cents,
@@ -109,7 +109,7 @@ function leftIn(institution_id: string, fileId: string): RawBuilder<unknown> {
     where entry.institution_id = ${institution_id} and entry.file_id = ${fileId}`
 }
 
-function cameIn(institution_id: string, fileId: string): RawBuilder<unknown> {
+function receivedAnswers(institution_id: string, fileId: string): RawBuilder<unknown> {
   return sql`
     select answer.place, answer.original_trace as trace, answer.kind, answer.amount_cents,
       answer.is_credit, answer.code, answer.outcome::text as outcome, answer.transfer_id

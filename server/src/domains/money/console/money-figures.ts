@@ -18,7 +18,7 @@ import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
 import { measureReturnRates } from '../returns/check-return-rates.ts'
 
-/** The books at the end of a day: every account of one kind together, and both sides the same. */
+/** The trial balance at the end of a day: one line per kind of account, with equal totals on both sides. */
 export async function readTrialBalance(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { institution_id }: Pick<StaffCaller, 'institution_id'>,
@@ -42,10 +42,10 @@ export async function readTrialBalance(
   return { on, accounts, debit_cents: sum('debit_cents'), credit_cents: sum('credit_cents') }
 }
 
-/** What the days to come would be like, were they as the last two weeks. */
+/** The forecast assumes that the coming days are like the last two weeks. */
 const RECENT_DAYS = 14
 
-/** How near each limit on returns is, and where it is heading. */
+/** Each return rate with its limit and its forecast. */
 export async function readRates(
   { db, clock }: Context,
   { institution_id }: StaffCaller,
@@ -63,7 +63,7 @@ export async function readRates(
 
 const LIMIT = 500
 
-/** Who owes for returns that were spent, by how long. */
+/** Customers who owe us for returned deposits they had spent, longest first. */
 export async function listOwing({ db, clock }: Context, caller: StaffCaller): Promise<Owing[]> {
   const { institution_id } = caller
   const { entities } = await ownRows(db, caller)
@@ -107,7 +107,7 @@ interface Ageing {
   items: SuspenseItem[]
 }
 
-/** Suspense and what is owed, by how long; together they are what the trial balance says of them. */
+/** Suspense and receivables by age; their totals match the trial balance. */
 export async function readAgeing({ db, clock }: Context, caller: StaffCaller): Promise<Ageing> {
   const { institution_id } = caller
   const { accounts } = await ownRows(db, caller)
@@ -156,8 +156,8 @@ function toRow(
 }
 
 /**
- * What is still open of each posting, where the oldest is paid first: of one account's postings the
- * newest make up its balance. Micro-deposits are one account of their own.
+ * The open amount of each posting. Payments settle the oldest postings first, so the newest postings of
+ * an account make up its balance. Micro-deposits count as one account.
  */
 function openAmounts(institution_id: string, today: BusinessDate): RawBuilder<unknown> {
   return sql`

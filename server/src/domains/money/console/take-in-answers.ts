@@ -25,14 +25,14 @@ import { findFileByContent, readAchNumbers } from '../returns/queries.ts'
 import { type Answer, readAnswers } from '../returns/read-answers.ts'
 import { asStaff } from '../../../platform/callers/as-staff.ts'
 import { staffAct } from '../../access/staff/acts/staff-act.ts'
-import { ofNobody } from '../../../platform/conflicts-of-interest/whom.ts'
+import { ofNobody } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 
-/** More are counted, not shown. */
+/** At most this many answers are shown. */
 const SHOWN = 1_000
 
 type Preview = Data<typeof moneyEndpoints.previewAnswers>
 
-/** What a file would do, answer by answer; nothing is done. */
+/** Shows what importing a file would do, answer by answer, without changing anything. */
 export async function previewAnswers(
   ctx: Context,
   { institution_id }: StaffCaller,
@@ -74,7 +74,7 @@ export async function previewAnswers(
   }
 }
 
-/** A file above the limit of the day; the request is made where the file is taken in. */
+/** Approves a file above the daily limit; importAnswers creates the request. */
 export const importAct = staffAct(moneyEndpoints.importAnswers, {
   about: () => ofNobody,
   command: 'The command import-returns refuses a file above the limit of the day.',
@@ -82,7 +82,7 @@ export const importAct = staffAct(moneyEndpoints.importAnswers, {
     throw invalid('file', 'Choose a file')
   },
   facts: readImportFacts,
-  // The file is applied by its job, answer by answer. If the network delivered it, it already was.
+  // A job applies the file, answer by answer. If the network delivered it too, it is already applied.
   async run({ trx }, { id: approvalId, institution_id, subject_id }) {
     if (subject_id === null) throw new Error('the request names no file')
     await setReady(trx, institution_id, subject_id, approvalId)
@@ -90,8 +90,8 @@ export const importAct = staffAct(moneyEndpoints.importAnswers, {
 })
 
 /**
- * Takes the file in and does what it asks for. Above the limit of the day it is kept and put before a
- * second person, and nothing of it is applied.
+ * Imports the file and applies its answers. A file above the daily limit is stored for a second person's
+ * approval, and nothing of it is applied.
  */
 export async function importAnswers(
   ctx: Context,
@@ -120,7 +120,7 @@ export async function importAnswers(
 function fileOf([file]: readonly UploadedFile[]) {
   if (file === undefined) throw invalid('file', 'Choose a file')
   return {
-    // One character a byte, so that columns are right whatever the encoding.
+    // One character per byte, so that columns are aligned in any encoding.
     text: file.bytes.toString('latin1'),
     name: file.name,
     sha256: createHash('sha256').update(file.bytes).digest('hex'),
@@ -133,7 +133,7 @@ function idsOf(match: Match): string[] {
   return match.candidates.map(({ transfer_id }) => transfer_id)
 }
 
-/** The names of the first holders, by transfer. */
+/** The names of the primary holders, by transfer id. */
 async function findOwners(
   db: Database,
   institution_id: string,

@@ -1,6 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { type RegistrationStatus, isCompleted } from '@passbook/contract/enums'
-import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { isRegistrationPageOpen } from '@passbook/contract/registration-pages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
@@ -22,7 +22,7 @@ const DECLINED =
 const ON_HOLD =
   'Your application is on hold and cannot be cancelled. Write to us and we tell you what is needed.'
 
-/** Checked, and neither passed nor declined. */
+/** Statuses of applicants who were checked and neither passed nor declined. */
 const DOUBTFUL = new Set<RegistrationStatus | null>(['FLAGGED', 'IN_REVIEW', 'ERRORED'])
 
 /** STATES: Hold and cancelling. Cancels an application at any step before it is completed. */
@@ -40,7 +40,7 @@ export async function cancelApplication(
   return { progress: await readProgress(trx, caller.institution_id, caller.user_id) }
 }
 
-/** In another tab, a moment ago. */
+/** Whether it was already cancelled, for example in another tab. */
 function isCancelled({ entity, state }: Application): boolean {
   return state.registration_status === 'VIEW_ONLY' && entity.savings_account_id === null
 }
@@ -50,9 +50,9 @@ function assertNotCompleted({ depositor }: Application): void {
   throw new DomainError('not_allowed', { message: 'There is no application to cancel.' })
 }
 
-/** A decision, or a question of staff, is not undone by the one it is about. */
+/** Applicants cannot undo a decline or a hold by cancelling. */
 function assertNotHeld({ state }: Application): void {
-  if (registrationPageOpens('cancel-account-open', state)) return
+  if (isRegistrationPageOpen('cancel-account-open', state)) return
   throw new DomainError('not_allowed', {
     message: state.registration_status === 'FAILED' ? DECLINED : ON_HOLD,
   })
@@ -74,13 +74,13 @@ async function cancel(
       stands_since: by.now,
       cancelled_status: depositor.registration_status,
       cancelled_step: depositor.registration_last_step,
-      // Whoever passed, or was never checked, may apply anew with the same SSN.
+      // People who passed or were never checked may apply again with the same SSN.
       claims_ssn: isInDoubt && depositor.claims_ssn,
     })
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor.id)
     .execute()
-  if (isInDoubt) await tellStaff(ctx, trx, depositor)
+  if (isInDoubt) await raiseReviewTask(ctx, trx, depositor)
   await writeAudit(trx, {
     institution_id,
     actor: by.actor,
@@ -98,8 +98,8 @@ async function cancel(
   await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
 }
 
-/** Whoever leaves while somebody has doubts about them is not forgotten. */
-async function tellStaff(
+/** Raises a task about an applicant who cancels while under review. */
+async function raiseReviewTask(
   ctx: Context,
   trx: Transaction,
   { institution_id, id, registration_status, standing }: Application['depositor'],
@@ -121,7 +121,7 @@ interface By {
   actor: { kind: 'depositor'; id: string }
 }
 
-/** Removes the links of an application that ends; micro-entries that did not leave never will. */
+/** Archives the links of a cancelled application, and cancels their unsent micro-entries. */
 async function archiveLinks(
   trx: Transaction,
   links: readonly LinkedAccount[],
@@ -129,12 +129,12 @@ async function archiveLinks(
 ): Promise<void> {
   for (const link of links) {
     if (link.status === 'ARCHIVED') continue
-    // A widget left open is refused first: it must not come back with an account (STATES).
-    if (link.status === 'PENDING') await refuseWidget(trx, link, by)
+    // A widget that is still open is failed first, so that it cannot return an account later (STATES).
+    if (link.status === 'PENDING') await failWidget(trx, link, by)
     await archiveLink(trx, link, by)
   }
 }
 
-async function refuseWidget(trx: Transaction, { institution_id, id }: LinkedAccount, by: By) {
+async function failWidget(trx: Transaction, { institution_id, id }: LinkedAccount, by: By) {
   await moveLink(trx, { institution_id, linkedAccountId: id, to: 'FAILED', ...by })
 }

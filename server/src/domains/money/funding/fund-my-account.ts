@@ -2,7 +2,7 @@ import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { formatCents } from '@passbook/contract/money'
-import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { isRegistrationPageOpen } from '@passbook/contract/registration-pages'
 import { mayMoveMoney } from '@passbook/contract/account-status'
 import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import type { Context } from '../../../context.ts'
@@ -10,7 +10,7 @@ import { type SavingsProduct, readSavingsProduct } from '../../../ledger/product
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
-import { isHeldNow } from '../../../platform/callers/held-time.ts'
+import { isCurrentHolder } from '../../../platform/callers/ownership-period.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
@@ -19,13 +19,13 @@ import { type Applicant, asApplicant } from '../../people/depositor/as-applicant
 import type { ApplicationCaller, Application } from '../../people/depositor/lock-application.ts'
 import { listUnsignedKinds } from '../../people/disclosures/queries.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
-import { placeWish } from '../orders/place-order.ts'
+import { placeOrder } from '../orders/place-order.ts'
 import { openSavingsAccount } from '../savings-accounts/savings-account.ts'
 import { assertOpeningAmount } from '../transfers/read-service.ts'
 
 interface Funding {
   amountCents: number
-  /** As the page showed it; the key is not bound to it. */
+  /** The date that the page showed; the idempotency key is not bound to it. */
   expectedSettlementDate?: string | undefined
   idempotencyKey: string
 }
@@ -43,11 +43,11 @@ interface Funded {
 export function fundMyAccount(
   ctx: Context,
   caller: ApplicationCaller,
-  { idempotencyKey: key, ...wish }: Funding,
+  { idempotencyKey: key, ...order }: Funding,
 ): Promise<Funded> {
-  const { expectedSettlementDate: _shown, ...order } = wish
-  const once = { call: 'fund-my-account', key, input: order }
-  return asApplicant(ctx, caller, { once }, (applicant) => fund(ctx, applicant, caller, wish, key))
+  const { expectedSettlementDate: _shown, ...input } = order
+  const once = { call: 'fund-my-account', key, input }
+  return asApplicant(ctx, caller, { once }, (applicant) => fund(ctx, applicant, caller, order, key))
 }
 
 async function fund(
@@ -70,7 +70,7 @@ async function fund(
     .where('institution_id', '=', institution_id)
     .where('id', '=', entity.id)
     .execute()
-  const transaction = await placeWish(ctx, applicant, {
+  const transaction = await placeOrder(ctx, applicant, {
     institution_id,
     kind: 'deposit',
     amountCents,
@@ -83,7 +83,7 @@ async function fund(
     expectedSettlementDate,
     receipt: 'account_opened',
   })
-  // STATES: disclosures → funded → completed, which nobody sees apart.
+  // STATES: disclosures → funded → completed; nobody sees the state between them.
   await advanceStep(trx, depositor, 'completed')
   await writeAudit(trx, {
     institution_id,
@@ -101,7 +101,7 @@ async function fund(
   return { status: TRANSFER_SUCCESS, transaction, progress }
 }
 
-/** Everything that must hold before an account opens (STATES: Registration); gives what it opens with. */
+/** Checks all conditions for opening an account (STATES: Registration); returns its link and product. */
 async function assertFundable(
   trx: Transaction,
   caller: ApplicationCaller,
@@ -130,11 +130,11 @@ function assertStanding({ entity, state }: Application): void {
   if (status === 'IN_REVIEW' || status === 'FLAGGED') {
     throw forbidden('You can fund your account as soon as our review is finished.')
   }
-  // Without a link there are words of their own, below.
+  // A missing link has its own message, in assertFundable.
   if (!mayMoveMoney({ ...state, relink: false })) throw new DomainError('not_allowed')
 }
 
-/** What is confirmed is what was chosen last, also in another tab. */
+/** Refuses an amount other than the one chosen last, possibly in another tab. */
 function assertChosen({ entity }: Application, amountCents: number): void {
   const { initial_fund_amount_cents: chosen } = entity
   if (chosen === null || chosen === amountCents) return
@@ -148,12 +148,12 @@ function forbidden(message: string): DomainError {
   return new DomainError('not_allowed', { message })
 }
 
-/** The amount chosen for the first deposit; null before one was. */
+/** The amount chosen for the first deposit; null if none was chosen yet. */
 export async function readInitialFundAmount(
   { db }: Pick<Context, 'db'>,
   { institution_id, entity_id, held }: Reader,
 ): Promise<{ amount_cents: number | null }> {
-  if (!isHeldNow(held)) return { amount_cents: null }
+  if (!isCurrentHolder(held)) return { amount_cents: null }
   return db
     .selectFrom('entities')
     .select('initial_fund_amount_cents as amount_cents')
@@ -162,7 +162,7 @@ export async function readInitialFundAmount(
     .executeTakeFirstOrThrow()
 }
 
-/** Chooses the amount of the first deposit; the last choice counts until it is funded. */
+/** Saves the amount of the first deposit; it can be changed until the account is funded. */
 export function setInitialFundAmount(
   ctx: Context,
   caller: ApplicationCaller,
@@ -170,7 +170,7 @@ export function setInitialFundAmount(
 ): Promise<{ amount_cents: number; progress: Progress }> {
   return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     const { entity, state, progress } = application
-    if (!registrationPageOpens('fund-account', state)) throw new DomainError('not_allowed')
+    if (!isRegistrationPageOpen('fund-account', state)) throw new DomainError('not_allowed')
     assertOpeningAmount(await readSavingsProduct(trx, caller.institution_id), amountCents)
     await trx
       .updateTable('entities')

@@ -9,11 +9,11 @@ import { carryTransfers } from './carry-transfers.ts'
 import { type OwnLink, moveLink } from './link-state.ts'
 import { hadActiveLink } from './may-link.ts'
 import { cancelUnsentEntries } from './micro-entries.ts'
-import { tellOfChangedLink } from './tell-of-link.ts'
+import { notifyOfChangedLink } from './tell-of-link.ts'
 
 /**
- * Makes a link the one in use: the others are archived, what had not left goes with it or waits, and
- * a registration has its bank account verified (STATES: Linked account, Registration).
+ * Makes a link the active one: archives the others, moves unsent transfers to it or makes them wait, and
+ * records that a registration's bank account is verified (STATES: Linked account, Registration).
  */
 export async function activateLink(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function activateLink(
   const institution_id = link.institution_id
   const now = ctx.clock.now()
   const by = { now, actor: { kind: 'depositor', id: depositor.id } } as const
-  // Before it becomes ACTIVE: only one is at a time.
+  // The others are archived first, since only one link may be ACTIVE at a time.
   const archived = await archiveOthers(trx, { application, link }, by)
   const active = await moveLink(trx, {
     institution_id,
@@ -37,14 +37,14 @@ export async function activateLink(
   const carrying = { institution_id, from: archived, to: link.id, ...by }
   const waitingCount = await carryTransfers(ctx, trx, carrying)
   await advanceStep(trx, depositor, 'verified')
-  // A first link is no change (STATES: A fresh code).
+  // A first link does not count as a change (STATES: A fresh code).
   if (!hadActiveLink(application)) return active
   await noteChange(trx, link, ctx.realTime.now())
-  await tellOfChangedLink(ctx, trx, active, { hasWaiting: waitingCount > 0 })
+  await notifyOfChangedLink(ctx, trx, active, { hasWaiting: waitingCount > 0 })
   return active
 }
 
-/** For 72 hours a withdrawal asks everybody of the account for a fresh code. */
+/** Records the change: for 72 hours, withdrawals by every holder need a fresh code. */
 async function noteChange(
   trx: Transaction,
   { institution_id, entity_id }: LinkedAccount,
@@ -58,7 +58,7 @@ async function noteChange(
     .execute()
 }
 
-/** STATES: any but PENDING. */
+/** Archives all other links except PENDING ones (STATES). */
 async function archiveOthers(
   trx: Transaction,
   { application, link }: OwnLink,
@@ -71,7 +71,7 @@ async function archiveOthers(
   return others.map(({ id }) => id)
 }
 
-/** Its micro-deposits stay here if they can. */
+/** Archives a link and cancels its unsent micro-deposits. */
 export async function archiveLink(
   trx: Transaction,
   { institution_id, id }: LinkedAccount,

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
-import { tellHolders } from '../orders/tell-holders.ts'
+import { notifyHolders } from '../orders/tell-holders.ts'
 
 export interface Carrying {
   institution_id: string
@@ -17,10 +17,10 @@ const OLD_ACCOUNT_ONLY =
   'Your bank had sent it back, and it was to be tried once more with the account it came from. That account is no longer linked, so we do not try again. To save the money from the new account, make a new deposit.'
 
 /**
- * What has not left when another account is linked. Withdrawals go there. Deposits were agreed to for
- * the old account alone: they wait for a yes, and are cancelled on their day without one; so do those
- * that repeat (STATES: Schedules). One presented again after a return may only go to the old account,
- * so it is cancelled, and its holders hear of it. Gives how many deposits wait.
+ * Handles unsent transfers when another account is linked. Withdrawals move to it. Deposits were
+ * authorized for the old account only: they wait for the depositor's approval and are cancelled on their
+ * date without it, and so are schedules (STATES: Schedules). A retry after a return may only use the old
+ * account, so it is cancelled and its holders are emailed. Returns the number of waiting deposits.
  */
 export async function carryTransfers(
   ctx: Context,
@@ -41,8 +41,8 @@ export async function carryTransfers(
     .execute()
   for (const { id: transferId } of unsent.filter(({ retry_count }) => retry_count > 0)) {
     const { transfer } = await cancelTransfer(trx, { institution_id, transferId, now, actor })
-    const news = { template: 'transfer_cancelled', reason: OLD_ACCOUNT_ONLY } as const
-    await tellHolders(ctx, trx, transfer, news)
+    const notice = { template: 'transfer_cancelled', reason: OLD_ACCOUNT_ONLY } as const
+    await notifyHolders(ctx, trx, transfer, notice)
   }
   const first = unsent.filter(({ retry_count }) => retry_count === 0)
   const idsOf = (wanted: 'deposit' | 'withdrawal') =>
@@ -74,7 +74,7 @@ async function carryWithdrawals(
   })
 }
 
-/** An authorisation is for one account: what repeats waits until it is given anew. */
+/** An authorization covers one account, so schedules wait until the depositor authorizes the new one. */
 async function haltSchedules(
   trx: Transaction,
   { institution_id, from, actor }: Carrying,

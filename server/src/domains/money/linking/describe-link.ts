@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
-import { type LinkNews, NO_NEWS, findLinkNews } from './queries.ts'
+import { type LinkFacts, NO_FACTS, findLinkFacts } from './queries.ts'
 import { readTriesLeft } from './wrong-tries.ts'
 
 export type DescribedLink = Pick<
@@ -25,16 +25,16 @@ export type DescribedLink = Pick<
   | 'verification_ends_at'
 >
 
-/** A link and where its depositor stands with it: what every call that moves one answers. */
+/** A link and its depositor's progress: the answer of every call that changes a link. */
 export interface Linked {
   linked_account: WireLink
   progress: Progress
 }
 
-/** What its owner sees of a link: of the number only the last four. */
+/** A link as its owner sees it, with only the last four digits of the account number. */
 export function toWireLink(
   link: DescribedLink,
-  { arrivesOn, returnCode }: LinkNews,
+  { arrivesOn, returnCode }: LinkFacts,
   triesLeft: number | null,
 ): WireLink {
   return {
@@ -55,7 +55,7 @@ export function toWireLink(
   }
 }
 
-/** Its own, and never more than the person and the account have left in all; null for no matter. */
+/** The link's tries left, capped by what the person and the account have left in all; null means no cap. */
 function chancesOf(
   { tries_left, reissues_left }: Pick<LinkedAccount, 'tries_left' | 'reissues_left'>,
   left: number | null,
@@ -71,11 +71,11 @@ async function describeLink(
   db: Database,
   depositor_id: string,
   link: LinkedAccount,
-  news: LinkNews = NO_NEWS,
+  facts: LinkFacts = NO_FACTS,
 ): Promise<WireLink> {
-  const isProvenOrGone = link.activated_at !== null || link.status === 'ARCHIVED'
-  const isNoMatter = link.tries_left === null || isProvenOrGone
-  return toWireLink(link, news, isNoMatter ? null : await readTriesLeft(db, { depositor_id, link }))
+  const isVerifiedOrArchived = link.activated_at !== null || link.status === 'ARCHIVED'
+  const hasNoCap = link.tries_left === null || isVerifiedOrArchived
+  return toWireLink(link, facts, hasNoCap ? null : await readTriesLeft(db, { depositor_id, link }))
 }
 
 export async function answerWith(
@@ -83,9 +83,9 @@ export async function answerWith(
   { institution_id, user_id, depositor_id }: ApplicationCaller,
   link: LinkedAccount,
 ): Promise<Linked> {
-  const news = await findLinkNews(trx, institution_id, [link.id])
+  const facts = await findLinkFacts(trx, institution_id, [link.id])
   return {
-    linked_account: await describeLink(trx, depositor_id, link, news.get(link.id)),
+    linked_account: await describeLink(trx, depositor_id, link, facts.get(link.id)),
     progress: await readProgress(trx, institution_id, user_id),
   }
 }

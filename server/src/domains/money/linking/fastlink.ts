@@ -33,7 +33,7 @@ interface OpenedWidget {
   expires_at: string
 }
 
-/** Opens the aggregator's widget for a new PENDING link; one left open before has come to nothing. */
+/** Opens the aggregator's widget for a new PENDING link; an earlier one left open is failed. */
 export async function openFastlink(
   ctx: Context,
   caller: ApplicationCaller,
@@ -75,7 +75,7 @@ function beginPending(
   })
 }
 
-/** STATES: provider down → ERRORED; unless another tab has moved the link on meanwhile. */
+/** STATES: provider down → ERRORED, unless another tab has changed the link meanwhile. */
 async function providerFailed(
   ctx: Context,
   caller: ApplicationCaller,
@@ -99,7 +99,7 @@ async function providerFailed(
 const ENDED = 'This attempt has ended. Please link your bank account again.'
 const NOT_SHARED = 'Your bank has not shared an account with us. Please try again.'
 
-/** Links the account shared in the widget; whether one was, the aggregator says. */
+/** Links the account shared in the widget; the aggregator says whether one was shared. */
 export async function linkFastlink(
   ctx: Context,
   caller: SessionCaller,
@@ -111,15 +111,15 @@ export async function linkFastlink(
   )
   if (known) return known
   const account = await readConsent(ctx, caller, uuid)
-  const way = { purpose: 'link', stepUp } as const
-  const outcome = await asProvenApplicant(ctx, caller, way, (applicant) =>
-    takeAccount(ctx, applicant, { caller, institution, uuid, account }),
+  const options = { purpose: 'link', stepUp } as const
+  const outcome = await asProvenApplicant(ctx, caller, options, (applicant) =>
+    linkSharedAccount(ctx, applicant, { caller, institution, uuid, account }),
   )
   if ('refusal' in outcome) throw refused(outcome.refusal)
   return outcome
 }
 
-/** The widget ended without an account; one that has gone on or ended before stays as it is. */
+/** Records that the widget ended without an account; a link that is no longer PENDING stays as it is. */
 export function noteFailure(
   ctx: Context,
   caller: SessionCaller,
@@ -132,14 +132,14 @@ export function noteFailure(
   })
 }
 
-/** Only the one who opened the widget ends it. */
+/** Only the person who opened the widget may end it. */
 async function lockOpenedLink({ trx, application }: Applicant, uuid: string): Promise<OwnLink> {
   const own = await lockOwnLink(trx, application, uuid, 'FASTLINK')
   if (own.link.depositor_id !== application.depositor.id) throw new DomainError('not_found')
   return own
 }
 
-/** If this result was reported before, the same answer again; null if the account is still to be linked. */
+/** The same answer again if this result was reported before; null if the account is still to be linked. */
 async function findKnown(
   trx: Transaction,
   caller: SessionCaller,
@@ -150,7 +150,7 @@ async function findKnown(
   return null
 }
 
-/** Asked outside of any transaction: the aggregator may be slow. */
+/** Called outside of any transaction, because the aggregator may be slow. */
 async function readConsent(
   ctx: Context,
   caller: SessionCaller,
@@ -166,18 +166,18 @@ async function readConsent(
   return consented
 }
 
-interface Taking {
+interface SharedAccount {
   caller: SessionCaller
   institution: Institution
   uuid: string
   account: ConsentedAccount
 }
 
-/** PENDING → ACTIVE; or, for an account that cannot be linked here, FAILED. */
-async function takeAccount(
+/** PENDING → ACTIVE, or FAILED for an account that cannot be linked here. */
+async function linkSharedAccount(
   ctx: Context,
   applicant: Applicant & { prove: Prove },
-  { caller, institution, uuid, account }: Taking,
+  { caller, institution, uuid, account }: SharedAccount,
 ): Promise<Linked | { refusal: AccountRefusal }> {
   const { trx, application } = applicant
   const own = await lockOpenedLink(applicant, uuid)
@@ -188,7 +188,7 @@ async function takeAccount(
   assertOffered(institution.linking_mode, 'FASTLINK')
   const refusal = await refuseAccount(ctx, applicant, institution, account)
   if (refusal) {
-    // The link ends with the commit, so that the words are said after it.
+    // The failed link must be committed, so the caller throws the refusal after the transaction.
     await failLink(applicant, link, 'refused')
     return { refusal }
   }
@@ -220,7 +220,7 @@ function failLink(
   })
 }
 
-/** No form has these fields: the words stand for themselves too. */
+/** No form shows these fields, so the text is also the error's message. */
 function refused({ field, words }: AccountRefusal): DomainError {
   return new DomainError('invalid', { message: words, fields: { [field]: [words] } })
 }

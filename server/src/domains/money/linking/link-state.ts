@@ -16,12 +16,12 @@ export interface OwnLink {
   link: LinkedAccount
 }
 
-/** A link of an application that is held, held itself until the transaction ends; else not found. */
+/** Locks a link of a locked application until the transaction ends; throws if it has no such link. */
 export async function lockOwnLink(
   trx: Transaction,
   application: Application,
   linkedAccountId: string,
-  /** Of either kind without. */
+  /** If omitted, either kind is accepted. */
   kind?: LinkedAccountKind,
 ): Promise<OwnLink> {
   const link = await lockLink(trx, application.entity.institution_id, linkedAccountId)
@@ -35,16 +35,16 @@ interface LinkMove {
   institution_id: string
   linkedAccountId: string
   to: StoredLinkStatus
-  /** By the banking clock. */
+  /** The time by the banking clock. */
   now: Date
   actor: Actor
-  /** What else changes with it. */
+  /** Other columns that change with it. */
   changes?: Omit<Updateable<Tables['linked_accounts']>, 'status' | 'status_changed_at'>
-  /** Why, for the audit log. */
+  /** The reason, for the audit log. */
   details?: Record<string, unknown>
 }
 
-/** Moves a link along STATES' table; one that is already there stays as it is. */
+/** Moves a link to another status, as STATES allows; a link already in that status stays as it is. */
 export async function moveLink(trx: Transaction, move: LinkMove): Promise<LinkedAccount> {
   const { institution_id, linkedAccountId, to, now, actor, changes, details } = move
   const link = await lockLink(trx, institution_id, linkedAccountId)
@@ -71,16 +71,16 @@ export async function moveLink(trx: Transaction, move: LinkMove): Promise<Linked
   return moved
 }
 
-type Begun = Omit<
+type NewLink = Omit<
   Insertable<Tables['linked_accounts']>,
   'institution_id' | 'entity_id' | 'depositor_id' | 'created_at' | 'status_changed_at'
 >
 
-/** Writes a new link of an application down, by the banking clock, with its audit row. */
+/** Inserts a new link of an application, dated by the banking clock, with its audit row. */
 export async function beginLink(
   trx: Transaction,
   { depositor, entity }: Application,
-  begun: Begun,
+  begun: NewLink,
   now: Date,
 ): Promise<LinkedAccount> {
   const link = await trx

@@ -3,23 +3,23 @@ import type { LinkedAccount } from '@passbook/contract/linking'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
-import { isHeldNow } from '../../../platform/callers/held-time.ts'
+import { isCurrentHolder } from '../../../platform/callers/ownership-period.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type DescribedLink, toWireLink } from './describe-link.ts'
-import { type LinkNews, findBankName, isOwnRoutingNumber } from './queries.ts'
+import { type LinkFacts, findBankName, isOwnRoutingNumber } from './queries.ts'
 import { triesLeft } from './wrong-tries.ts'
 
-interface Wanted {
+interface LinkQuery {
   institution_id: string
   entity_id: string
   depositor_id: string
 }
 
-type Row = DescribedLink & LinkNews & { left_in_all: number | null }
+type Row = DescribedLink & LinkFacts & { left_in_all: number | null }
 
-/** Every link of an entity with what transfers and wrong tries tell of it, as acts ask one by one. */
+/** Every link of an entity with the facts from its transfers and wrong tries, read in one statement. */
 const findLinks = statement(
-  (_db, { institution_id, entity_id, depositor_id }: Wanted) => sql<Row>`
+  (_db, { institution_id, entity_id, depositor_id }: LinkQuery) => sql<Row>`
     select link.id, link.kind, link.status, link.bank_name, link.account_type,
       link.account_last_four, link.activated_at, link.created_at, link.status_changed_at,
       link.renews_consent, link.tries_left, link.reissues_left, link.verification_ends_at,
@@ -33,29 +33,29 @@ const findLinks = statement(
     from linked_accounts link
     cross join lateral (
       select
-        (array_agg(told.settlement_date order by told.date_created desc)
-          filter (where told.kind = 'micro_credit'))[1] as "arrivesOn",
-        (array_agg(told.return_code order by told.date_processed desc)
-          filter (where told.status = 'Returned'))[1] as "returnCode"
-      from transfers told
-      where told.institution_id = link.institution_id and told.linked_account_id = link.id
-        and (told.kind = 'micro_credit' or told.status = 'Returned')
+        (array_agg(transfer.settlement_date order by transfer.date_created desc)
+          filter (where transfer.kind = 'micro_credit'))[1] as "arrivesOn",
+        (array_agg(transfer.return_code order by transfer.date_processed desc)
+          filter (where transfer.status = 'Returned'))[1] as "returnCode"
+      from transfers transfer
+      where transfer.institution_id = link.institution_id and transfer.linked_account_id = link.id
+        and (transfer.kind = 'micro_credit' or transfer.status = 'Returned')
     ) news
     where link.institution_id = ${institution_id} and link.entity_id = ${entity_id}
     order by link.created_at desc`,
 )
 
-/** The outside accounts of a depositor's entity, newest first, archived last; its holders' alone. */
+/** The outside accounts of a depositor's entity, newest first, archived last; only holders see them. */
 export async function listLinkedAccounts(
   { db }: Pick<Context, 'db'>,
   { institution_id, entity_id, depositor_id, held }: Reader,
 ): Promise<LinkedAccount[]> {
-  if (!isHeldNow(held)) return []
+  if (!isCurrentHolder(held)) return []
   const rows = await findLinks(db, { institution_id, entity_id, depositor_id })
   return inLinkOrder(rows.map((row) => toWireLink(row, row, row.left_in_all)))
 }
 
-/** Whose routing number it is, so that a person sees the bank's name while typing. */
+/** The bank of a routing number, so that a person sees its name while typing. */
 export async function readBank(
   { db }: Context,
   institution_id: string,

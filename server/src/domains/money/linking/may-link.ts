@@ -2,7 +2,10 @@ import { isAtOrBefore, isCompleted } from '@passbook/contract/enums'
 import type { LinkedAccountKind, LinkingMode } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { linkingOffer } from '@passbook/contract/linking-mode'
-import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
+import {
+  type RegistrationPage,
+  isRegistrationPageOpen,
+} from '@passbook/contract/registration-pages'
 import { type Standing, mayLink, accountStatusOf } from '@passbook/contract/account-status'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
@@ -13,24 +16,24 @@ const ON_REVIEW =
 const NOT_OFFERED = 'Bank accounts are not linked this way here.'
 const TOO_MANY = 'You have tried this too often. Please contact us to go on.'
 
-/** Attempts that are begun: each costs the aggregator a session, or the institution some cents. */
+/** The limits on attempts: each costs the aggregator a session or the institution some cents. */
 const ATTEMPTS: Readonly<Record<LinkedAccountKind, { times: number; days: number }>> = {
   FASTLINK: LIMITS.widgets,
   MANUAL: LIMITS.manualLinks,
 }
 
-/** Where each kind of link is begun while an account is opened. */
+/** The registration page on which each kind of link begins. */
 const PAGES: Readonly<Record<LinkedAccountKind, RegistrationPage>> = {
   FASTLINK: 'link-account-selection',
   MANUAL: 'manual-funding/banking-information',
 }
 
-/** A link was ACTIVE once: what follows is a change of link, or a relink. */
+/** Whether a link was ever ACTIVE, so that a new one is a change of link or a relink. */
 export function hadActiveLink({ links }: Application): boolean {
   return links.some(({ activated_at }) => activated_at !== null)
 }
 
-/** STATES: Registration, Linked account. Who may begin a new link, in which way and how often. */
+/** STATES: Registration, Linked account. Checks who may begin a new link, of which kind and how often. */
 export function assertMayBegin(
   application: Application,
   { kind, mode, now }: { kind: LinkedAccountKind; mode: LinkingMode; now: Date },
@@ -43,32 +46,32 @@ export function assertMayBegin(
   if (begun.length >= times) throw new DomainError('too_often', { message: TOO_MANY })
 }
 
-/** SPEC 3: the institution's account-linking restriction mode. */
+/** SPEC 3: refuses kinds that the institution's account-linking restriction mode does not offer. */
 export function assertOffered(mode: LinkingMode, kind: LinkedAccountKind): void {
   const { fastlink, manual } = linkingOffer(mode)
   if (!(kind === 'FASTLINK' ? fastlink : manual)) refuse(NOT_OFFERED)
 }
 
-/** Registering at confirmed or bank; relinking; or, once completed, changing the link. */
+/** Allows people who register at confirmed or bank, who relink, or who completed and change the link. */
 export function assertMayLink(application: Application, kind: LinkedAccountKind): void {
   const { state } = application
   assertStanding(state)
-  if (state.relink || registrationPageOpens(PAGES[kind], state)) return
+  if (state.relink || isRegistrationPageOpen(PAGES[kind], state)) return
   const isChange = kind === 'FASTLINK' && isCompleted(state.registration_last_step)
   if (!isChange) refuse(NOT_NOW)
 }
 
-/** Who may go on with micro-deposits: from bank on, whatever became of the link meanwhile. */
+/** Allows micro-deposit verification from the bank step on, whatever the status of the link is. */
 export function assertMayVerify({ state }: Application): void {
   assertStanding(state)
   if (isAtOrBefore(state.registration_last_step, 'confirmed')) refuse(NOT_NOW)
 }
 
-/** STATES: What each standing opens. Until staff have looked into it no account is linked. */
+/** STATES: What each standing opens. No account is linked until staff have finished a review. */
 export function assertStanding(standing: Standing): void {
   if (mayLink(standing)) return
-  const stand = accountStatusOf(standing)
-  refuse(stand === 'review' || stand === 'other_holder_barred' ? ON_REVIEW : NOT_NOW)
+  const status = accountStatusOf(standing)
+  refuse(status === 'review' || status === 'other_holder_barred' ? ON_REVIEW : NOT_NOW)
 }
 
 function refuse(message: string): never {

@@ -9,7 +9,9 @@ import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { type Transfer, findTransferByKey } from '../transfers/queries.ts'
 import { assertFewPeople, assertTriesLeft } from './wrong-tries.ts'
 
-/** RULES: Moving money. Two credits prove who reads the statement; one debit takes them back. */
+/**
+ * RULES: Moving money. Two credits verify who can read the account's statement; one debit recovers them.
+ */
 
 const { reissues } = LIMITS.microdeposits
 const MAX_CREDIT_CENTS = 49
@@ -52,14 +54,14 @@ export async function issueMicroEntries(
   return settlement_date
 }
 
-/** Two different amounts, whose sum is under a dollar as well. */
+/** Two different amounts, whose sum is also under a dollar. */
 function newAmounts(): [number, number] {
   const first = randomInt(1, MAX_CREDIT_CENTS + 1)
   const other = randomInt(1, MAX_CREDIT_CENTS)
   return [first, other < first ? other : other + 1]
 }
 
-/** The credits of a link's current micro-entries: the amounts its owner is asked for. */
+/** The credits of a link's current micro-entries, whose amounts its owner must enter. */
 export async function readCredits(trx: Transaction, link: Link): Promise<[Transfer, Transfer]> {
   const first = await findTransferByKey(trx, link.institution_id, keyOf(link, 1))
   const second = await findTransferByKey(trx, link.institution_id, keyOf(link, 2))
@@ -73,7 +75,7 @@ function keyOf({ id, reissues_left }: Link, n: number): string {
 }
 
 /**
- * Cancels a link's micro-entries that no file has taken in. A set that has begun to leave stays whole: a
+ * Cancels a link's micro-entries that are in no file yet. A set that was partly sent is left whole: a
  * debit must not go without its credits (RULES).
  */
 export async function cancelUnsentEntries(
@@ -100,7 +102,7 @@ export async function cancelUnsentEntries(
   }
 }
 
-/** Whether any of these links was sent micro-entries that stay: neither cancelled nor sent back. */
+/** Whether any of these links has micro-entries that were neither cancelled nor returned. */
 export async function haveEntriesLeft(
   trx: Transaction,
   institution_id: string,
@@ -120,7 +122,7 @@ export async function haveEntriesLeft(
   return left !== undefined
 }
 
-/** The code of a return that came back for any of a link's micro-entries. */
+/** The return codes of all returned transfers of a link. */
 export async function listReturnCodes(trx: Transaction, link: Link): Promise<string[]> {
   const returned = await trx
     .selectFrom('transfers')

@@ -3,7 +3,7 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { accountHoldersWithLogin } from '../../../platform/callers/account-people.ts'
 
-/** Everybody with a login whose savings account a link serves. */
+/** The holders with a login of the savings account that a link serves. */
 export function listHolders(db: Database, institution_id: string, entityId: string) {
   return accountHoldersWithLogin(db, institution_id)
     .select([
@@ -17,22 +17,22 @@ export function listHolders(db: Database, institution_id: string, entityId: stri
     .execute()
 }
 
-/** What transfers tell of a link. */
-export interface LinkNews {
+/** Facts about a link from its transfers. */
+export interface LinkFacts {
   /** The day its newest micro-deposits arrive. */
   arrivesOn: BusinessDate | null
-  /** Of the newest that its bank sent back. */
+  /** The code of the newest transfer that its bank returned. */
   returnCode: string | null
 }
 
-export const NO_NEWS: LinkNews = { arrivesOn: null, returnCode: null }
+export const NO_FACTS: LinkFacts = { arrivesOn: null, returnCode: null }
 
-/** By link; of those without micro-deposits and returns there is nothing. */
-export async function findLinkNews(
+/** The facts by link id; links without micro-deposits and returns are missing. */
+export async function findLinkFacts(
   db: Database,
   institution_id: string,
   linkedAccountIds: readonly string[],
-): Promise<Map<string, LinkNews>> {
+): Promise<Map<string, LinkFacts>> {
   if (linkedAccountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('transfers')
@@ -48,7 +48,7 @@ export async function findLinkNews(
     .where((eb) => eb('kind', '=', 'micro_credit').or('status', '=', 'Returned'))
     .groupBy('linked_account_id')
     .execute()
-  return new Map(rows.map(({ linked_account_id, ...news }) => [linked_account_id ?? '', news]))
+  return new Map(rows.map(({ linked_account_id, ...facts }) => [linked_account_id ?? '', facts]))
 }
 
 export async function findBankName(db: Database, routingNumber: string): Promise<string | null> {

@@ -13,7 +13,7 @@ export interface AccountRefusal {
 const OWN_SAVINGS =
   'This is your savings account with us. Enter the account to move money from and to.'
 
-/** Why an outside account may not be linked here, if it may not; told by its numbers alone. */
+/** Why an outside account may not be linked here, judged by its numbers alone; null if it may. */
 export async function refuseAccount(
   { vault }: Pick<Context, 'vault'>,
   { trx, application: { entity } }: Pick<Applicant, 'trx' | 'application'>,

@@ -10,8 +10,8 @@ import { lockOwnLink } from './link-state.ts'
 import { assertStanding } from './may-link.ts'
 
 /**
- * A depositor removes a link that was never in use; its micro-deposits stay here if they can. One in
- * use is only replaced (STATES: Linking). Again: the same answer.
+ * Removes a link that was never in use and cancels its unsent micro-deposits. A link in use can only be
+ * replaced (STATES: Linking). A repeated call gets the same answer.
  */
 export function removeLink(
   ctx: Context,
@@ -31,7 +31,7 @@ export function removeLink(
 }
 
 function refusalOf({ status, activated_at }: LinkedAccount): string | null {
-  // What is LOCKED after it was in use still has returns to come, and tells why a relink is due.
+  // A link that was in use and is LOCKED may still get returns, and shows why a relink is needed.
   if (activated_at !== null) return 'This account is in use. Link another one to replace it.'
   return status === 'PENDING' ? 'This account is being linked. Finish or cancel that first.' : null
 }

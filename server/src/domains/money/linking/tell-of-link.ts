@@ -11,8 +11,8 @@ import { listHolders } from './queries.ts'
 const CHANGED =
   'The bank account linked to your savings was changed just now. If it was not you, contact us at once.'
 
-/** UX 23: a change of link is told to everybody, by every way we have to reach them. */
-export async function tellOfChangedLink(
+/** UX 23: notifies all holders of a changed link, through every channel we have. */
+export async function notifyOfChangedLink(
   ctx: Context,
   trx: Transaction,
   link: LinkedAccount,
@@ -34,8 +34,8 @@ export async function tellOfChangedLink(
   }
 }
 
-/** What to look for on the statement of the other bank, and until when: to the one who began the link. */
-export async function tellOfMicroDeposits(
+/** Emails the person who began the link what to look for on the other bank's statement, and until when. */
+export async function emailAboutMicroDeposits(
   ctx: Context,
   trx: Transaction,
   link: LinkedAccount,
@@ -57,8 +57,8 @@ export async function tellOfMicroDeposits(
   })
 }
 
-/** To the one who began the link. */
-export async function tellOfTimeout(
+/** Notifies the person who began the link that its verification has timed out. */
+export async function notifyOfLinkTimeout(
   ctx: Context,
   trx: Transaction,
   link: LinkedAccount,

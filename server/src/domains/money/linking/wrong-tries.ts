@@ -7,21 +7,21 @@ import type { LinkedAccount } from '../../people/linked-accounts/account-number.
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 /**
- * STATES: Linking. So many wrong tries of one person within so many days, over all links and outside
- * accounts. Every link has amounts of its own, so the wrong tries of others say nothing about them and
- * do not bar anybody; after many of them a person has fewer tries at that account.
+ * STATES: Linking. A person has a number of wrong tries within some days, over all links and outside
+ * accounts. Every link has different amounts, so the wrong tries of others reveal nothing and lock
+ * nobody out; after many of them, each person has fewer tries at that account.
  */
 const { wrongTries, sharedAccount } = LIMITS.microdeposits
 const { times, days } = wrongTries
 
-/** Like every lock by real time; the database's, which all processes share. */
+/** Counted in real time, like every lockout, by the database clock that all processes share. */
 const SINCE: RawBuilder<Date> = sql`now() - make_interval(days => ${days}::int)`
 
 const TOO_MANY_PEOPLE =
   'We cannot send deposits to this account. Link it by signing in to your bank, or contact us.'
 const CONTACT_US = 'There were too many wrong tries. Please contact us to go on.'
 
-/** Who tries, and at which link. */
+/** The person who enters amounts, and the link. */
 export interface Guess {
   depositor_id: string
   link: Pick<LinkedAccount, 'institution_id' | 'id' | 'account_number_index'>
@@ -33,7 +33,7 @@ interface GuessColumns {
   account_number_index: RawBuilder<Buffer | null>
 }
 
-/** How many wrong tries are left to a person at an account, as a value of a statement. */
+/** An SQL expression for the number of tries that a person has left at an account. */
 export function triesLeft(at: GuessColumns): RawBuilder<number> {
   const isByPerson = sql<boolean>`wrong.depositor_id = ${at.depositor_id}`
   const isAtAccount = sql<boolean>`wrong.account_number_index = ${at.account_number_index}`
@@ -49,7 +49,7 @@ export function triesLeft(at: GuessColumns): RawBuilder<number> {
       and (${isByPerson} or ${isAtAccount}))`
 }
 
-/** How many wrong tries are left to this person at this account, over everything tried before. */
+/** The number of tries that this person has left at this account, given all earlier ones. */
 export async function readTriesLeft(db: Database, { depositor_id, link }: Guess): Promise<number> {
   const { left } = await db
     .selectNoFrom(
@@ -63,13 +63,13 @@ export async function readTriesLeft(db: Database, { depositor_id, link }: Guess)
   return left
 }
 
-/** Then nothing is compared any more, and no deposits are sent that nobody could tell us of. */
+/** Without tries left, no amounts are compared and no deposits are sent, since nobody could enter them. */
 export async function assertTriesLeft(db: Database, guess: Guess): Promise<void> {
   if ((await readTriesLeft(db, guess)) > 0) return
   throw new DomainError('not_allowed', { message: CONTACT_US })
 }
 
-/** Deposits are sent to one outside account for few people, so that a crowd cannot guess for long. */
+/** Limits how many people get deposits sent to one outside account, so that a group cannot keep guessing. */
 export async function assertFewPeople(trx: Transaction, guess: Guess, now: Date): Promise<void> {
   const { link, depositor_id } = guess
   await lockTarget(trx, guess)
@@ -87,13 +87,13 @@ export async function assertFewPeople(trx: Transaction, guess: Guess, now: Date)
   throw new DomainError('not_allowed', { message: TOO_MANY_PEOPLE })
 }
 
-/** Everybody who tries at the same outside account waits here, so that each counts those before. */
+/** Serializes tries at the same outside account, so that each counts the ones before it. */
 export async function lockTarget(trx: Transaction, { link }: Pick<Guess, 'link'>): Promise<void> {
   const lock = `amounts ${link.institution_id} ${link.account_number_index?.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
 }
 
-/** Counts a wrong try; staff hear of the last one. Gives how many are left. */
+/** Records a wrong try and returns how many are left; the last one raises a task for staff. */
 export async function addWrongTry(trx: Transaction, guess: Guess, now: Date): Promise<number> {
   const { depositor_id, link } = guess
   const { institution_id, id: linked_account_id, account_number_index } = link

@@ -11,12 +11,12 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Reader, SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution } from '../../../platform/institutions/known-institution.ts'
 import { asApplicant } from '../../people/depositor/as-applicant.ts'
 import {
   assertPrimary,
   type GiftRow,
-  type GivingOf,
+  type GivingEntity,
   findNonprofit,
   findSelection,
   listGifts,
@@ -26,10 +26,10 @@ import {
 } from './nonprofit.ts'
 import { type Programme, keptProgrammeOn, programmeOn } from './giving/programme.ts'
 
-/** The non-profit of the caller's account, and what was given because of it. */
+/** The non-profit of the caller's account, and the gifts made for it. */
 export async function readGiving(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  known: KnownInstitution,
+  known: CachedInstitution,
   caller: Reader,
 ): Promise<Giving> {
   assertPrimary(caller.progress)
@@ -38,10 +38,10 @@ export async function readGiving(
   return describeGiving(db, of, { programme: await keptProgrammeOn(known, today), today })
 }
 
-/** As it stands; 400 when the one that was chosen is nowhere (SPEC 8). */
+/** The current giving; answers 400 if the chosen non-profit no longer exists (SPEC 8). */
 async function describeGiving(
   db: Database,
-  of: GivingOf,
+  of: GivingEntity,
   { programme, today }: { programme: Programme | null; today: BusinessDate },
 ): Promise<Giving> {
   const selection = await findSelection(db, of)
@@ -65,7 +65,7 @@ function toMonth({ name, amount_cents, ...rest }: GiftRow): MonthOfGiving {
   return { ...rest, nonprofit_name: name, given_cents: amount_cents }
 }
 
-/** Those the institution offers before anybody searches. */
+/** The non-profits that the institution suggests before a search. */
 export async function listDefaultNonprofits(
   { db }: Pick<Context, 'db'>,
   caller: Reader,
@@ -75,8 +75,8 @@ export async function listDefaultNonprofits(
 }
 
 /**
- * Chooses the non-profit that the institution gives to because of this account, or none. Only one of
- * the directory, which has none but those to which gifts are deductible. The same again changes nothing.
+ * Chooses the non-profit that the institution gives to for this account, or none. It must be in the
+ * directory, which lists only those to which gifts are deductible. A repeated choice changes nothing.
  */
 export function selectNonprofit(
   ctx: Context,

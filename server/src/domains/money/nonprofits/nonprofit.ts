@@ -11,7 +11,7 @@ import { DomainError, invalid } from '../../../platform/errors.ts'
 
 export interface NonprofitRow {
   ein: string
-  /** None once it has left the directory. */
+  /** Null once it is no longer in the directory. */
   rank: number | null
   name: string
   street: string
@@ -20,7 +20,6 @@ export interface NonprofitRow {
   zip: string
 }
 
-/** A row as the wire spells it. */
 export function toNonprofit({
   ein,
   rank,
@@ -40,25 +39,25 @@ export function toNonprofit({
   }
 }
 
-/** SPEC 6: non-profit pages are the primary depositor's, who may read. */
+/** SPEC 6: the non-profit pages are for the primary depositor, if they may read. */
 export function assertPrimary(progress: ReadersStanding): void {
   if (!progress.is_primary || !mayRead(progress)) throw new DomainError('not_allowed')
 }
 
-/** Whose choice, and because of whom something was given. */
-export interface GivingOf {
+/** The entity that chose a non-profit, and for whose account gifts are made. */
+export interface GivingEntity {
   institution_id: string
   entity_id: string
 }
 
 const COLUMNS = ['ein', 'rank', 'name', 'street', 'city', 'state', 'zip'] as const
 
-/** Also one that has left the directory. */
+/** Finds a non-profit by its EIN, even one that is no longer in the directory. */
 export function findNonprofit(db: Database, ein: string): Promise<NonprofitRow | undefined> {
   return db.selectFrom('nonprofits').select(COLUMNS).where('ein', '=', ein).executeTakeFirst()
 }
 
-/** Those in the directory that an institution offers, in its order. */
+/** The listed non-profits that an institution suggests, in its order. */
 export function listDefaults(db: Database, institution_id: string): Promise<NonprofitRow[]> {
   return db
     .selectFrom('nonprofit_defaults')
@@ -71,14 +70,14 @@ export function listDefaults(db: Database, institution_id: string): Promise<Nonp
 }
 
 interface Selection {
-  /** Null: none. */
+  /** Null if none is chosen. */
   ein: string | null
   selected_at: Date
 }
 
 export function findSelection(
   db: Database,
-  { institution_id, entity_id }: GivingOf,
+  { institution_id, entity_id }: GivingEntity,
 ): Promise<Selection | undefined> {
   return db
     .selectFrom('nonprofit_selections')
@@ -95,15 +94,15 @@ export interface GiftRow {
   name: string
   share: string
   interest_cents: number
-  /** Of which the share was given. */
+  /** The interest of which the share was given. */
   counted_cents: number
   amount_cents: number
 }
 
-/** Newest first. */
+/** The gifts made for an entity, newest first. */
 export async function listGifts(
   db: Database,
-  { institution_id, entity_id }: GivingOf,
+  { institution_id, entity_id }: GivingEntity,
   limit: number,
 ): Promise<GiftRow[]> {
   const { rows } = await sql<GiftRow>`
@@ -116,10 +115,10 @@ export async function listGifts(
   return rows
 }
 
-/** In all, and in the months from a day on. */
+/** The sum of all gifts, and of those in the months since a day. */
 export async function sumGifts(
   db: Database,
-  { institution_id, entity_id }: GivingOf,
+  { institution_id, entity_id }: GivingEntity,
   since: BusinessDate,
 ): Promise<{ all: number; recent: number }> {
   const { rows } = await sql<{ all: number; recent: number }>`
@@ -132,7 +131,7 @@ export async function sumGifts(
 
 const { offered: AT_MOST } = LIMITS.nonprofits
 
-/** Sets those an institution offers before anybody searches; gives their names. */
+/** Sets the non-profits that an institution suggests before a search; returns their names. */
 export async function offerNonprofits(
   trx: Transaction,
   {

@@ -9,15 +9,15 @@ import { DomainError } from '../../../platform/errors.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 
-/** What money moves between. */
-interface Ends {
+/** The accounts that money moves between. */
+interface TransferAccounts {
   accountId: string
   link: LinkedAccount
 }
 
 type Direction = 'deposit' | 'withdrawal'
 
-/** Why money may not move, where the standing itself says it. */
+/** Why money may not move, for account statuses that explain it. */
 const WORDS: Partial<Record<AccountStatus, (direction: Direction) => string>> = {
   relink_pending: (direction) => `Link a bank account again, then make your ${direction}.`,
   review: (direction) => `${plural(direction)} wait until our review of your account is finished.`,
@@ -27,15 +27,15 @@ const WORDS: Partial<Record<AccountStatus, (direction: Direction) => string>> = 
   view_only: (direction) => `Your account is closed, so no ${direction} can be made.`,
 }
 
-/** STATES: may move money, and a link it can be pulled from; gives both accounts. */
-export function assertMayDeposit(application: Application): Ends {
+/** STATES: requires permission to move money and a link to deposit from; returns both accounts. */
+export function assertMayDeposit(application: Application): TransferAccounts {
   const { links, state } = application
   const link = links.find(({ status }) => mayDepositFrom(status))
   return assertMay('deposit', application, mayDeposit(state) ? link : undefined)
 }
 
-/** The same for money out: a bank that lacked funds for a deposit still takes it. */
-export function assertMayWithdraw(application: Application): Ends {
+/** Same for withdrawals; a link that lacked funds for a deposit can still receive one. */
+export function assertMayWithdraw(application: Application): TransferAccounts {
   const { links, state } = application
   const link = links.find(({ status }) => mayWithdrawTo(status))
   return assertMay('withdrawal', application, mayWithdraw(state) ? link : undefined)
@@ -45,7 +45,7 @@ function assertMay(
   direction: Direction,
   { entity, state }: Application,
   link: LinkedAccount | undefined,
-): Ends {
+): TransferAccounts {
   const accountId = entity.savings_account_id
   if (accountId === null) throw forbidden('Open your savings account first.')
   if (link !== undefined) return { accountId, link }

@@ -12,10 +12,10 @@ import type { Transfer } from '../transfers/queries.ts'
 import { endAll } from '../transfers/repeating/end-schedule.ts'
 import { makeNext } from '../transfers/repeating/make-next.ts'
 import { lockNextOf } from '../transfers/repeating/queries.ts'
-import { withNext, tellOfEnd, nextWords } from './send-receipt.ts'
-import { tellHolders } from './tell-holders.ts'
+import { withNext, notifyOfScheduleEnd, nextWords } from './send-receipt.ts'
+import { notifyHolders } from './tell-holders.ts'
 
-interface Waiting {
+interface CancelInput {
   institution_id: string
   accountId: string
   now: Date
@@ -26,13 +26,13 @@ const ON_HOLD =
   'Your account was put on hold, so we stopped what had not left yet. We write to you about the hold separately.'
 
 /**
- * STATES: setting HOLD cancels every deposit and withdrawal that has not left, and tells so. What
- * repeats goes on: its next one is made.
+ * STATES: setting HOLD cancels every unsent deposit and withdrawal and notifies the holders. Schedules
+ * continue: their next deposit is created.
  */
 export async function cancelWaiting(
   ctx: Context,
   trx: Transaction,
-  { institution_id, accountId, now, actor }: Waiting,
+  { institution_id, accountId, now, actor }: CancelInput,
 ): Promise<void> {
   const waiting = await trx
     .selectFrom('transfers')
@@ -49,13 +49,13 @@ export async function cancelWaiting(
     const { transfer } = await cancelTransfer(trx, { ...by, transferId })
     const follows = (await makeNext(trx, [transfer], by)).get(transferId)
     const reason = withNext(ON_HOLD, follows)
-    await tellHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason })
+    await notifyHolders(ctx, trx, transfer, { template: 'transfer_cancelled', reason })
   }
 }
 
 /**
- * A holder takes back one of a schedule and all that follow: the schedule ends. Named by one that was
- * taken back before, those that follow it are; by one that has left, it is too late.
+ * A holder cancels one deposit of a schedule and all that follow, which ends the schedule. If the given
+ * deposit was cancelled before, those that follow are; if it was sent, it is too late.
  */
 export async function stopSchedule(
   ctx: Context,
@@ -65,8 +65,8 @@ export async function stopSchedule(
 ): Promise<void> {
   const { institution_id, id: transferId, schedule_id, status } = transfer
   if (schedule_id === null) throw invalid('applies_to', 'This does not repeat.')
-  const isTaken = status === 'Voided' || status === 'Cancelled'
-  if (!isTaken && !mayMove(status, 'Voided')) throw tooLateToCancel()
+  const isCancelled = status === 'Voided' || status === 'Cancelled'
+  if (!isCancelled && !mayMove(status, 'Voided')) throw tooLateToCancel()
   const next = await lockNextOf(trx, institution_id, [schedule_id])
   if (next.some(({ cancel_until }) => by.now >= cancel_until)) throw tooLateToCancel()
   const scheduleIds = [schedule_id]
@@ -76,14 +76,14 @@ export async function stopSchedule(
     { scheduleIds, reason: 'voided', as: 'Voided' },
     by,
   )
-  // Of one that is tried again after a return the schedule's next is another.
-  if (!isTaken) await voidTransfer(trx, { institution_id, transferId, ...by })
-  for (const { schedule } of ended) await tellOfEnd(ctx, trx, schedule, null)
+  // If this is a retry after a return, the schedule's next deposit is a different one.
+  if (!isCancelled) await voidTransfer(trx, { institution_id, transferId, ...by })
+  for (const { schedule } of ended) await notifyOfScheduleEnd(ctx, trx, schedule, null)
 }
 
 /**
- * By a holder's wish one deposit or withdrawal does not leave; of what repeats the next is made. Once
- * it was taken back there is nothing more to do.
+ * Voids one deposit or withdrawal for a holder; the next one of a schedule is created. If it was
+ * cancelled before, nothing changes.
  */
 export async function stopOne(
   ctx: Context,
@@ -97,5 +97,5 @@ export async function stopOne(
   await voidTransfer(trx, { institution_id, transferId, ...by })
   const follows = (await makeNext(trx, [transfer], { institution_id, ...by })).get(transferId)
   const next = follows ? { next: nextWords(follows) } : {}
-  await tellHolders(ctx, trx, transfer, { template: 'transfer_voided', ...next })
+  await notifyHolders(ctx, trx, transfer, { template: 'transfer_voided', ...next })
 }

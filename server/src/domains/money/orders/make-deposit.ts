@@ -13,19 +13,19 @@ import { readTransactionRow } from '../transfers/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import { assertMayDeposit } from './assert-may-move.ts'
 import { placeDeposit } from './place-deposit.ts'
-import { readWishedRow, readWishedDate } from './order-row.ts'
-import { linkReplaced, takeReplaced } from './replace-deposit.ts'
+import { readOrderRow, readOrderDate } from './order-row.ts'
+import { linkReplaced, voidReplaced } from './replace-deposit.ts'
 import { sendDepositReceipt } from './send-receipt.ts'
 
-interface DepositWish {
+interface DepositOrder {
   amountCents: number
-  /** The day it is to leave; none: with the next file. */
+  /** The day it is to be sent; if absent, it goes with the next file. */
   date?: string | undefined
   repeat?: Repeat | undefined
-  /** The deposit whose place it takes, and which of its schedule. */
+  /** The deposit that it replaces, and how much of its schedule. */
   replaces?: string | undefined
   appliesTo?: AppliesTo | undefined
-  /** As the page showed it; the key is not bound to it. */
+  /** The date that the page showed; the idempotency key is not bound to it. */
   expectedSettlementDate: string | undefined
   idempotencyKey: string
 }
@@ -38,38 +38,38 @@ interface Deposited {
 }
 
 /**
- * One deposit from the linked account, or the first of many, once per key: with the next file or on
- * a day, and in place of another one if it says so.
+ * Orders one deposit from the linked account, or the first of a schedule, once per key: with the next
+ * file or on a given day, and in place of another deposit if requested.
  */
 export function makeDeposit(
   ctx: Context,
   caller: ApplicationCaller,
-  { idempotencyKey: key, ...wish }: DepositWish,
+  { idempotencyKey: key, ...order }: DepositOrder,
 ): Promise<Deposited> {
-  const { expectedSettlementDate: _shown, ...order } = wish
-  const once = { call: 'deposit', key, input: order }
-  // One that repeats or replaces another depends on what the other holder does meanwhile: it locks
-  // that in a transaction of its own.
-  const isGathered = wish.repeat === undefined && wish.replaces === undefined
-  const way = isGathered ? { once, isGathered } : { once }
-  return asApplicant(ctx, caller, way, (applicant) => deposit(ctx, applicant, caller, wish, key))
+  const { expectedSettlementDate: _shown, ...input } = order
+  const once = { call: 'deposit', key, input }
+  // A repeating or replacing deposit depends on what the other holder does meanwhile, so it runs in a
+  // separate transaction that locks that.
+  const isBatched = order.repeat === undefined && order.replaces === undefined
+  const mode = isBatched ? { once, isBatched } : { once }
+  return asApplicant(ctx, caller, mode, (applicant) => deposit(ctx, applicant, caller, order, key))
 }
 
 async function deposit(
   ctx: Context,
   applicant: Applicant,
   { institution_id, depositor_id }: ApplicationCaller,
-  wish: Omit<DepositWish, 'idempotencyKey'>,
+  order: Omit<DepositOrder, 'idempotencyKey'>,
   callKey: string,
 ): Promise<Deposited> {
   const { trx, application, by } = applicant
-  const { amountCents } = wish
+  const { amountCents } = order
   const { accountId, link } = assertMayDeposit(application)
   const product = await readSavingsProduct(trx, institution_id)
   assertDepositAmount(product, amountCents)
-  const date = readWishedDate(wish.date, by.now)
+  const date = readOrderDate(order.date, by.now)
   const place = { institution_id, accountId }
-  const replaced = await takeReplaced(trx, place, wish, by)
+  const replaced = await voidReplaced(trx, place, order, by)
   const { transfer } = await placeDeposit(trx, {
     ...place,
     ...by,
@@ -78,14 +78,14 @@ async function deposit(
     callKey,
     amountCents,
     date,
-    repeat: wish.repeat,
+    repeat: order.repeat,
     replaced,
-    expectedSettlementDate: wish.expectedSettlementDate,
+    expectedSettlementDate: order.expectedSettlementDate,
     product,
   })
   if (replaced) await linkReplaced(trx, replaced.transfer, transfer)
-  const row = await readWishedRow(trx, transfer)
-  const [isDated, begins] = [date !== undefined, wish.repeat !== undefined]
+  const row = await readOrderRow(trx, transfer)
+  const [isDated, begins] = [date !== undefined, order.repeat !== undefined]
   await sendDepositReceipt(ctx, trx, row, { replaced, isDated, begins })
   if (row.last_contact_on !== easternDate(by.now)) {
     await noteContact(ctx, trx, { institution_id, depositor_id, by: 'transfer' })

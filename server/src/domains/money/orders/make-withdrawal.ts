@@ -30,15 +30,15 @@ import { type Applicant, asProvenApplicant } from '../../people/depositor/as-app
 import { assertWithdrawalAmount } from '../transfers/read-service.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { assertMayWithdraw } from './assert-may-move.ts'
-import { placeWish } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 
-interface WithdrawalWish {
+interface WithdrawalOrder {
   amountCents: number
-  /** As the page showed it. The key is bound to none of what follows. */
+  /** The date that the page showed. The idempotency key is not bound to this and the fields below. */
   expectedSettlementDate: string | undefined
-  /** The fresh code that came with the call. */
+  /** The fresh code sent with the call. */
   stepUp: StepUp | undefined
-  /** Whether a second withdrawal is wanted though an equal one was just requested. */
+  /** Whether the depositor confirmed a second withdrawal equal to a recent one. */
   confirmRepeat: boolean
   idempotencyKey: string
 }
@@ -49,16 +49,16 @@ interface Withdrawn {
   progress: Progress
 }
 
-/** One withdrawal of available money to the linked account, with the next file, once per key. */
+/** Orders one withdrawal of available money to the linked account, with the next file, once per key. */
 export function makeWithdrawal(
   ctx: Context,
   caller: SessionCaller,
-  wish: WithdrawalWish,
+  order: WithdrawalOrder,
 ): Promise<Withdrawn> {
-  const { idempotencyKey: key, stepUp, amountCents } = wish
+  const { idempotencyKey: key, stepUp, amountCents } = order
   const once = { call: 'withdraw', key, input: { amountCents } }
   return asProvenApplicant(ctx, caller, { once, purpose: 'withdraw', stepUp }, (applicant) =>
-    withdraw(ctx, applicant, caller, wish),
+    withdraw(ctx, applicant, caller, order),
   )
 }
 
@@ -66,7 +66,7 @@ async function withdraw(
   ctx: Context,
   applicant: Applicant & { prove: Prove },
   { institution_id, depositor_id }: SessionCaller,
-  { amountCents, expectedSettlementDate, confirmRepeat, idempotencyKey: callKey }: WithdrawalWish,
+  { amountCents, expectedSettlementDate, confirmRepeat, idempotencyKey: callKey }: WithdrawalOrder,
 ): Promise<Withdrawn> {
   const { trx, application, by, prove } = applicant
   const { accountId, link } = assertMayWithdraw(application)
@@ -81,7 +81,7 @@ async function withdraw(
     await assertNoEqual(trx, { ...equal, amount_cents: amountCents }, { depositor_id, now: by.now })
   }
   await prove()
-  const transaction = await placeWish(ctx, applicant, {
+  const transaction = await placeOrder(ctx, applicant, {
     institution_id,
     kind: 'withdrawal',
     amountCents,
@@ -115,8 +115,8 @@ function assertAvailable(amountCents: number, availableCents: number): void {
 }
 
 /**
- * A lost answer, a second device or the other holder may have ordered the same a moment ago. The
- * account is locked by now, so of two equal calls the second always finds the first.
+ * Refuses a withdrawal equal to a recent one: a lost response, a second device or the other holder may
+ * have ordered it. The account is locked by now, so the second of two equal calls finds the first.
  */
 async function assertNoEqual(
   trx: Transaction,
@@ -150,17 +150,17 @@ async function assertNoEqual(
   throw invalid('confirm_repeat', words)
 }
 
-interface Asked {
+interface WithdrawalCheck {
   institution_id: string
   accountId: string
   product: SavingsProduct
   now: Date
 }
 
-/** Some products let so many withdrawals be made in a calendar month; what was taken back is none. */
+/** Some products limit the withdrawals of a calendar month; cancelled ones do not count. */
 async function assertWithdrawalsLeft(
   trx: Transaction,
-  { institution_id, accountId, product: { withdrawals_per_month }, now }: Asked,
+  { institution_id, accountId, product: { withdrawals_per_month }, now }: WithdrawalCheck,
 ): Promise<void> {
   if (withdrawals_per_month === null) return
   const today = easternDate(now)

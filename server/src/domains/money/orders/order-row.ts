@@ -12,13 +12,13 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type PlacedTransactionRow, type Transfer, transactionRows } from '../transfers/queries.ts'
 
-/** What was just asked for, with what comes of it: whom to write to, and when they were last heard of. */
-export type WishedRow = PlacedTransactionRow & {
+/** A new order with what follows from it: the emails of the holders to notify, and their last contact. */
+export type OrderRow = PlacedTransactionRow & {
   holder_emails: string[]
   last_contact_on: BusinessDate | null
 }
 
-const wished = statementByKeys(
+const selectOrderRow = statementByKeys(
   (db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
     transactionRows(db, institution_id)
       .select(['transfers.institution_id', 'transfers.account_id'])
@@ -40,18 +40,18 @@ const wished = statementByKeys(
       .where('transfers.id', '=', id),
 )
 
-/** All that a receipt needs, in one statement. */
-export async function readWishedRow(
+/** Reads everything that a receipt needs in one statement. */
+export async function readOrderRow(
   trx: Transaction,
   { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,
-): Promise<WishedRow> {
-  const [row] = await wished(trx, { institution_id, id })
+): Promise<OrderRow> {
+  const [row] = await selectOrderRow(trx, { institution_id, id })
   if (row === undefined) throw new Error('a transfer that is not there')
   return row
 }
 
-/** The day somebody wants a transfer to leave: from today on, and not too far ahead. */
-export function readWishedDate(date: string | undefined, now: Date): BusinessDate | undefined {
+/** Checks the day on which a transfer is to be sent: today or later, and not too far ahead. */
+export function readOrderDate(date: string | undefined, now: Date): BusinessDate | undefined {
   if (date === undefined) return undefined
   const day = parseBusinessDate(date)
   const today = easternDate(now)
@@ -61,7 +61,7 @@ export function readWishedDate(date: string | undefined, now: Date): BusinessDat
   return day
 }
 
-/** What is confirmed is what was shown: the cut-off may have passed in between (DESIGN 6). */
+/** Refuses an order whose dates differ from those shown; the cut-off may have passed since (DESIGN 6). */
 export function assertPromised(
   { kind, settlement_date }: Pick<Transfer, 'kind' | 'settlement_date'>,
   expected: string | undefined,

@@ -16,7 +16,7 @@ import { transferDates } from '../transfers/transfer-dates.ts'
 import { assertPromised } from './order-row.ts'
 import type { Replaced } from './replace-deposit.ts'
 
-interface Placing {
+interface DepositInput {
   institution_id: string
   accountId: string
   linkedAccountId: string
@@ -32,23 +32,23 @@ interface Placing {
   actor: Actor
 }
 
-interface Placed {
+interface PlacedDeposit {
   transfer: Transfer
-  /** What it is one of. */
+  /** The schedule it belongs to. */
   schedule: ScheduleRow | undefined
 }
 
-/** The dates a deposit is promised, and what it repeats from. */
-interface Planned {
+/** The dates promised for a deposit. */
+interface PlannedDates {
   fileDate: BusinessDate
   settlementDate: BusinessDate
 }
 
 /**
- * Records a deposit on the dates that were shown; the first of a new schedule where it repeats. What
- * takes the place of another is a part of the same wish.
+ * Records a deposit on the dates that were shown; a repeating one begins a schedule. A replacement
+ * belongs to the same order as the deposit it replaces.
  */
-export async function placeDeposit(trx: Transaction, input: Placing): Promise<Placed> {
+export async function placeDeposit(trx: Transaction, input: DepositInput): Promise<PlacedDeposit> {
   const { replaced, date, repeat } = input
   const planned = await plan(trx, input)
   assertPromised(
@@ -79,7 +79,7 @@ export async function placeDeposit(trx: Transaction, input: Placing): Promise<Pl
       : {}),
     ...(scheduledDate ? { scheduledDate } : {}),
     ...(schedule && day ? { occurrence: { scheduleId: schedule.id, date: day } } : {}),
-    wish: {
+    orderAudit: {
       action: 'make_deposit',
       details: {
         amount_cents: input.amountCents,
@@ -93,25 +93,25 @@ export async function placeDeposit(trx: Transaction, input: Placing): Promise<Pl
 
 async function plan(
   trx: Transaction,
-  { institution_id, now, product, date }: Placing,
-): Promise<Planned> {
-  const wished = { institution_id, now, product, ...(date ? { scheduledDate: date } : {}) }
-  const dates = await transferDates(trx, ledgerEffects.deposit, wished)
+  { institution_id, now, product, date }: DepositInput,
+): Promise<PlannedDates> {
+  const dateInput = { institution_id, now, product, ...(date ? { scheduledDate: date } : {}) }
+  const dates = await transferDates(trx, ledgerEffects.deposit, dateInput)
   return { fileDate: dates.file_date, settlementDate: dates.settlement_date }
 }
 
-/** The day a repetition is counted from, and the day of it that this deposit is for. */
+/** The day from which a schedule counts, and the scheduled day of this deposit. */
 interface Days {
   anchor: BusinessDate
   occurrence: BusinessDate
 }
 
 /**
- * It repeats from the day that was chosen, or from the one the first leaves on. Where all that follow
- * keep their days, and only the amount or the end is another, they are counted from the same day as
- * before: the 31st is not forgotten in February (STATES: the anchor does not move).
+ * A schedule counts from the chosen day, or from the day the first deposit is sent. If only the amount
+ * or the end of a schedule changes, it still counts from the same day as before, so that the 31st is not
+ * lost in February (STATES: the anchor does not move).
  */
-function daysFrom({ date, repeat, replaced }: Placing, { fileDate }: Planned): Days {
+function daysFrom({ date, repeat, replaced }: DepositInput, { fileDate }: PlannedDates): Days {
   const { schedule, transfer } = replaced ?? {}
   const occurrence = transfer?.occurrence_date
   if (schedule && occurrence && repeat?.every === schedule.every && date === transfer.file_date) {
@@ -122,8 +122,8 @@ function daysFrom({ date, repeat, replaced }: Placing, { fileDate }: Planned): D
 
 function begin(
   trx: Transaction,
-  input: Placing,
-  { every, ends_on, anchor, fileDate }: Repeat & Days & Planned,
+  input: DepositInput,
+  { every, ends_on, anchor, fileDate }: Repeat & Days & PlannedDates,
 ): Promise<ScheduleRow> {
   if (ends_on !== undefined && ends_on < fileDate) {
     const words = `Choose a last day from ${formatFullDay(fileDate)} on, when the first one leaves.`
@@ -138,11 +138,11 @@ function begin(
   })
 }
 
-/** One that is moved stays between those before and after it, and within its schedule. */
+/** A moved deposit must stay before the next one of its schedule and within the schedule. */
 function assertBeforeNext(
   schedule: ScheduleRow,
   { occurrence_date }: Transfer,
-  { fileDate }: Planned,
+  { fileDate }: PlannedDates,
 ) {
   const { ends_on } = schedule
   if (ends_on !== null && fileDate > ends_on) {

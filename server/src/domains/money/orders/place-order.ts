@@ -5,25 +5,25 @@ import { noteContact } from '../../contact/activity.ts'
 import type { Applicant } from '../../people/depositor/as-applicant.ts'
 import { type TransferInput, initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
-import { assertPromised, readWishedRow } from './order-row.ts'
+import { assertPromised, readOrderRow } from './order-row.ts'
 import { type ReceiptName, sendReceipt } from './send-receipt.ts'
 
-interface Wish extends Omit<TransferInput, 'now' | 'actor'> {
-  /** As the page showed it. */
+interface Order extends Omit<TransferInput, 'now' | 'actor'> {
+  /** The date that the page showed. */
   expectedSettlementDate: string | undefined
   receipt: ReceiptName
 }
 
-/** Takes in what a holder has confirmed: on the dates they saw, with a receipt to all holders. */
-export async function placeWish(
+/** Places an order that a holder has confirmed, on the dates they saw, and emails all holders a receipt. */
+export async function placeOrder(
   ctx: Context,
   { trx, by: { now, actor } }: Pick<Applicant, 'trx' | 'by'>,
-  { expectedSettlementDate, receipt, ...input }: Wish,
+  { expectedSettlementDate, receipt, ...input }: Order,
 ): Promise<TransactionData> {
   const { transfer } = await initiateTransfer(trx, { ...input, now, actor })
-  // A refusal undoes the transaction, and with it all that came before.
+  // A refusal rolls back the transaction and everything done before.
   assertPromised(transfer, expectedSettlementDate)
-  const row = await readWishedRow(trx, transfer)
+  const row = await readOrderRow(trx, transfer)
   await sendReceipt(ctx, trx, row, receipt)
   const { institution_id, madeBy: depositor_id } = input
   if (depositor_id && row.last_contact_on !== easternDate(now)) {

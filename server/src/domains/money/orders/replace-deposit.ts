@@ -10,30 +10,30 @@ import { saveEnd } from '../transfers/repeating/end-schedule.ts'
 import { isOccurrence } from '../transfers/repeating/make-next.ts'
 import { type ScheduleRow, lockSchedules } from '../transfers/repeating/queries.ts'
 
-/** A deposit that gives its place to another. */
+/** A deposit that is replaced by another. */
 export interface Replaced {
-  /** As it was. */
+  /** The transfer before it was voided. */
   transfer: Transfer
-  /** What it was one of. */
+  /** The schedule it belonged to. */
   schedule: ScheduleRow | undefined
-  /** Of its schedule only this one changes, and the schedule goes on. */
+  /** Whether only this deposit changes and its schedule continues. */
   isException: boolean
 }
 
-interface Wish {
+interface Replacement {
   repeat?: Repeat | undefined
   replaces?: string | undefined
   appliesTo?: AppliesTo | undefined
 }
 
 /**
- * Takes back the deposit that is to be replaced; with all that follow, its schedule ends too. What
- * takes its place is made in the same transaction, or all of this is undone.
+ * Voids the deposit that is to be replaced; if all that follow change too, its schedule ends. The
+ * replacement is made in the same transaction, or all of this is rolled back.
  */
-export async function takeReplaced(
+export async function voidReplaced(
   trx: Transaction,
   { institution_id, accountId }: { institution_id: string; accountId: string },
-  { replaces, appliesTo, repeat }: Wish,
+  { replaces, appliesTo, repeat }: Replacement,
   by: { now: Date; actor: Actor },
 ): Promise<Replaced | undefined> {
   if (replaces === undefined) {
@@ -58,8 +58,8 @@ function assertReplaceable(transfer: Transfer, now: Date): void {
   if (transfer.kind !== 'deposit') throw invalid('replaces', 'Only a deposit can be changed.')
   if (transfer.replaced_by !== null) throw replacedBefore()
   if (!mayBeCancelled(transfer, now)) {
-    const isTaken = transfer.status === 'Voided' || transfer.status === 'Cancelled'
-    const words = isTaken ? 'This deposit was cancelled.' : 'It is too late to change this deposit.'
+    const isEnded = transfer.status === 'Voided' || transfer.status === 'Cancelled'
+    const words = isEnded ? 'This deposit was cancelled.' : 'It is too late to change this deposit.'
     throw invalid('replaces', words)
   }
   if (transfer.retry_count > 0) {
@@ -83,7 +83,7 @@ function assertScope(schedule: ScheduleRow | undefined, appliesTo: AppliesTo | u
   }
 }
 
-/** The one that was replaced leads to the one in its place. */
+/** Records which deposit replaced another. */
 export async function linkReplaced(
   trx: Transaction,
   { institution_id, id }: Transfer,

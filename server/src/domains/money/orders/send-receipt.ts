@@ -11,24 +11,24 @@ import { type TransactionRow, type Transfer, readTransactionRows } from '../tran
 import type { Following } from '../transfers/repeating/make-next.ts'
 import type { ScheduleRow } from '../transfers/repeating/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
-import type { WishedRow } from './order-row.ts'
+import type { OrderRow } from './order-row.ts'
 import type { Replaced } from './replace-deposit.ts'
 import { listHolderEmails, listEmailsOfHolders } from './tell-holders.ts'
 
 export type ReceiptName = 'account_opened' | 'deposit_made' | 'withdrawal_made'
 
-/** DESIGN 6: the email carries the dates that were promised, as the page shows them. */
+/** DESIGN 6: the email has the dates that were promised, as the page shows them. */
 export async function sendReceipt(
   ctx: Context,
   trx: Transaction,
-  row: WishedRow,
+  row: OrderRow,
   template: ReceiptName,
 ): Promise<void> {
   const letter = { template, params: receiptOf(row, ctx.clock.now()) }
-  await writeToAll(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
+  await emailAddresses(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
 }
 
-/** What every receipt says of a transfer. */
+/** The facts about a transfer that every receipt has. */
 function receiptOf(row: TransactionRow, now: Date): Receipt {
   const transaction = toTransaction(row, now)
   const stops = moneyTimeline(transaction, easternDate(now))
@@ -40,7 +40,7 @@ function receiptOf(row: TransactionRow, now: Date): Receipt {
   }
 }
 
-/** The outside account, as letters name it. */
+/** The outside account, as emails name it. */
 export function bankWords({
   bank_name,
   account_last_four,
@@ -48,19 +48,19 @@ export function bankWords({
   return `${bank_name ?? 'your bank'}, account ending in ${account_last_four}`
 }
 
-/** One letter to everybody whose account it is. */
-export async function writeToHolders(
+/** Emails all holders of the account. */
+export async function emailHolders(
   ctx: Context,
   trx: Transaction,
   { institution_id, account_id }: Pick<Transfer, 'institution_id' | 'account_id'>,
   letter: LetterOrder,
 ): Promise<void> {
   const to = await listHolderEmails(trx, { institution_id, account_id })
-  await writeToAll(ctx, trx, institution_id, { to, letter })
+  await emailAddresses(ctx, trx, institution_id, { to, letter })
 }
 
-/** The same where they are known. */
-async function writeToAll(
+/** Same as above, for known email addresses. */
+async function emailAddresses(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
@@ -72,21 +72,21 @@ async function writeToAll(
 
 interface Confirmed {
   replaced: Replaced | undefined
-  /** A day was chosen. */
+  /** Whether a day was chosen. */
   isDated: boolean
-  /** It begins to repeat with this one. */
+  /** Whether a schedule begins with it. */
   begins: boolean
 }
 
-/** What was confirmed, in the letter that fits: of a repeating deposit the copy of what was agreed to. */
+/** Emails the receipt that fits a deposit; for a repeating one it is the copy of the authorization. */
 export async function sendDepositReceipt(
   ctx: Context,
   trx: Transaction,
-  row: WishedRow,
+  row: OrderRow,
   confirmed: Confirmed,
 ): Promise<void> {
   const letter = letterOf(row, confirmed, ctx.clock.now())
-  await writeToAll(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
+  await emailAddresses(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
 }
 
 function letterOf(
@@ -124,14 +124,14 @@ function wordsOfReplaced({ transfer, schedule, isException }: Replaced): string 
   return `your deposit of ${formatCents(amount_cents)} planned for ${formatFullDay(file_date)}`
 }
 
-/** That a repeating deposit has ended: by whom it was asked, or why the institution ended it. */
-export async function tellOfEnd(
+/** Notifies the holders that a repeating deposit has ended; the reason is null if a holder ended it. */
+export async function notifyOfScheduleEnd(
   ctx: Context,
   trx: Transaction,
   schedule: ScheduleRow,
   reason: string | null,
 ): Promise<void> {
-  await writeToHolders(ctx, trx, schedule, endedLetter(schedule, reason))
+  await emailHolders(ctx, trx, schedule, endedLetter(schedule, reason))
 }
 
 export function endedLetter(schedule: ScheduleRow, reason: string | null) {
@@ -143,8 +143,8 @@ export function endedLetter(schedule: ScheduleRow, reason: string | null) {
   return { template: 'schedule_ended', params } as const
 }
 
-/** RULES: each repeating deposit is told when it has left, with the next; many in a few statements. */
-export async function sendLeftReceipts(
+/** RULES: a receipt for each repeating deposit that was sent names the next one; many in a few statements. */
+export async function sendScheduleReceipts(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
@@ -163,12 +163,12 @@ export async function sendLeftReceipts(
     const letter = { template: 'repeated_deposit_left', params } as const
     return (holders.get(row.account_id ?? '') ?? []).map((to) => ({ to, ...letter }))
   })
-  await notifyAll(ctx, trx, institution_id, { emails, texts: [], isPatient: true })
+  await notifyAll(ctx, trx, institution_id, { emails, texts: [], isLowPriority: true })
 }
 
 const HOW_TO_STOP = 'To change or stop it, sign in and open it on your home page.'
 
-/** What comes after one of a schedule, as a sentence. */
+/** A sentence about the next deposit of a schedule. */
 export function nextWords({ schedule, next }: Following): string {
   if (next === null) return 'It was the last one: this repeating deposit has ended.'
   const day = formatFullDay(next.file_date)
@@ -178,7 +178,7 @@ export function nextWords({ schedule, next }: Following): string {
   return `The next one, of ${formatCents(next.amount_cents)}, is planned for ${day}.`
 }
 
-/** Why one was cancelled, and what comes next where it repeats. */
+/** The reason for a cancellation, followed by the next deposit if it repeats. */
 export function withNext(reason: string, follows: Following | undefined): string {
   return follows === undefined ? reason : `${reason} ${nextWords(follows)}`
 }

@@ -11,18 +11,18 @@ import { accountHoldersWithLogin } from '../../../platform/callers/account-peopl
 import type { Transfer } from '../transfers/queries.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 
-type News =
-  /** What comes next, where it is one of many. */
+type CancellationNotice =
+  /** What comes next, if it belongs to a schedule. */
   | { template: 'transfer_voided'; next?: string }
-  /** Why, as a sentence for people. */
+  /** The reason, as a sentence for the holders. */
   | { template: 'transfer_cancelled'; reason: string }
 
-/** Writes to everybody whose account it is that a deposit or withdrawal was taken back. */
-export async function tellHolders(
+/** Notifies all holders of the account that a deposit or withdrawal was cancelled. */
+export async function notifyHolders(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
-  news: News,
+  notice: CancellationNotice,
 ): Promise<void> {
   const kind = transfer.kind === 'deposit' ? 'deposit' : 'withdrawal'
   const facts = {
@@ -31,17 +31,17 @@ export async function tellHolders(
     reference: referenceOf(transfer),
   } as const
   const { institution_id, account_id } = transfer
-  if (news.template === 'transfer_cancelled') {
-    await alertOfCancelled(ctx, trx, transfer, { ...facts, reason: news.reason })
+  if (notice.template === 'transfer_cancelled') {
+    await alertOfCancelled(ctx, trx, transfer, { ...facts, reason: notice.reason })
     return
   }
   for (const to of await listHolderEmails(trx, { institution_id, account_id })) {
-    const letter = { template: news.template, params: { ...facts, next: news.next ?? '' } }
+    const letter = { template: notice.template, params: { ...facts, next: notice.next ?? '' } }
     await notifyByEmail(ctx, trx, institution_id, { to, ...letter })
   }
 }
 
-/** What they did not ask for themselves is also among their alerts. */
+/** A cancellation that the holders did not order also appears among their alerts. */
 async function alertOfCancelled(
   ctx: Context,
   trx: Transaction,
@@ -60,7 +60,7 @@ async function alertOfCancelled(
   })
 }
 
-/** STATES: letters about the account go to all its holders. */
+/** STATES: emails about the account go to all its holders. */
 export async function listHolderEmails(
   db: Database,
   { institution_id, account_id }: Pick<Transfer, 'institution_id' | 'account_id'>,
@@ -78,7 +78,7 @@ const emailsOfHolders = statement(
       .orderBy('depositors.created_at'),
 )
 
-/** The same for many accounts, by each. */
+/** Same as above for many accounts, by account id. */
 export async function listEmailsOfHolders(
   db: Database,
   institution_id: string,

@@ -8,32 +8,32 @@ import { DomainError } from '../../../platform/errors.ts'
 import { findSavingsAccount } from '../../../platform/callers/account-people.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
-import { isOwnWish, toTransaction } from '../transfers/to-transaction.ts'
+import { isDepositorOrder, toTransaction } from '../transfers/to-transaction.ts'
 import { type Transfer, lockTransfer, readTransactionRow } from '../transfers/queries.ts'
 import { lockNextOf } from '../transfers/repeating/queries.ts'
 import { stopOne, stopSchedule } from './cancel-waiting.ts'
 
-interface Stop {
+interface VoidInput {
   transferId: string
-  /** Of one that repeats: it alone, or it and all that follow. */
+  /** For a repeating deposit: this one alone, or all that follow too. */
   appliesTo: AppliesTo
 }
 
 interface Voided {
   transaction: TransactionData
-  /** The next of its schedule, if that goes on. */
+  /** The next deposit of its schedule, if the schedule continues. */
   next: TransactionData | null
   progress: Progress
 }
 
 /**
- * A holder takes back what has not left. A stop is a right: it is open to whoever may read, whatever
- * else is barred (STATES: Hold and cancelling). Again: the same answer.
+ * Voids an unsent order for a holder. Stopping a payment is a right: everybody who may read may do it,
+ * whatever else is blocked (STATES: Hold and cancelling). A repeated call gets the same answer.
  */
 export function voidTransaction(
   ctx: Context,
   caller: ApplicationCaller,
-  { transferId, appliesTo }: Stop,
+  { transferId, appliesTo }: VoidInput,
 ): Promise<Voided> {
   const { institution_id, user_id, depositor_id } = caller
   return inTransaction(ctx.db, async (trx) => {
@@ -41,7 +41,7 @@ export function voidTransaction(
     if (!mayVoid(progress)) throw new DomainError('not_allowed')
     const by = { now: ctx.clock.now(), actor: { kind: 'depositor', id: depositor_id } as const }
     const transfer = await lockOwn(trx, caller, transferId)
-    assertOwnWish(transfer)
+    assertOwnOrder(transfer)
     if (appliesTo === 'following') await stopSchedule(ctx, trx, transfer, by)
     else await stopOne(ctx, trx, transfer, by)
     return {
@@ -65,9 +65,9 @@ async function lockOwn(
   return transfer
 }
 
-function assertOwnWish(transfer: Transfer): void {
-  // What the bank took back a moment ago is what was asked for.
-  if (isOwnWish(transfer) || transfer.status === 'Cancelled') return
+function assertOwnOrder(transfer: Transfer): void {
+  // If the bank cancelled it a moment ago, the holder has what they asked for.
+  if (isDepositorOrder(transfer) || transfer.status === 'Cancelled') return
   const message = 'The bank made this itself, so it cannot be cancelled here.'
   throw new DomainError('not_allowed', { message })
 }

@@ -4,10 +4,10 @@ import { type BusinessDate, addDays } from '../../../platform/calendar/business-
 import type { Database } from '../../../platform/db/database.ts'
 import { batchReference } from './match-lines.ts'
 
-/** What our files say has to move, with what is known of it. */
+/** A settlement that our ACH files lead us to expect, with what we know about it. */
 export type ExpectedSettlement = Expected & { date: BusinessDate }
 
-/** A file settles within so many days of its own, also over a long weekend. */
+/** A file settles within this many days of its date, even over a long weekend. */
 export const SETTLES_WITHIN_DAYS = 10
 
 export interface Span {
@@ -37,8 +37,8 @@ interface ReturnRow {
 }
 
 /**
- * The settlements of some days by the files alone, never by the ledger: a batch settles as one amount,
- * what comes back settles one by one.
+ * The settlements expected on some days, from the files alone and never from the ledger: a batch settles
+ * as one amount, returns settle one by one.
  */
 export async function listExpected(db: Database, span: Span): Promise<ExpectedSettlement[]> {
   const batches = await sql<BatchRow>`select * from (${batchesOf(span)}) batch
@@ -47,7 +47,7 @@ export async function listExpected(db: Database, span: Span): Promise<ExpectedSe
   return [...batches.rows.map(ofBatch), ...returns.rows.map(ofReturn)]
 }
 
-/** Numbered as the writer numbers them: by kind of batch, then by settlement date. */
+/** The batches of the files, numbered as the file writer does: by batch kind, then by settlement date. */
 export function batchesOf({ institution_id, from, to }: Span): RawBuilder<unknown> {
   return sql`
     select file.id as file_id, file.business_date, file.file_id_modifier as modifier,
@@ -69,7 +69,7 @@ export function batchesOf({ institution_id, from, to }: Span): RawBuilder<unknow
       transfer.settlement_date`
 }
 
-/** A notification of change carries no money; what waits for a second person is not expected yet. */
+/** The returns. A notification of change moves no money; files that await approval are not expected yet. */
 export function returnsOf({ institution_id, from, to }: Span): RawBuilder<unknown> {
   return sql`
     select file.id as file_id, answer.place, file.business_date as date, answer.code,

@@ -13,14 +13,14 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { invalid } from '../../../platform/errors.ts'
 import { assertDidNotImport, type KeptLine, lineKey, readOpenSides, toLine } from './open-sides.ts'
 import { readStatement } from './read-statement.ts'
-import { reconcile, lookAt } from './reconcile.ts'
+import { reconcile, findMatchesAndBreaks } from './reconcile.ts'
 import { type Statement, type StatementLine, toRow } from './statement.ts'
 
 export interface StatementInput {
   institution_id: string
   name: string
   bytes: Buffer
-  /** Of which account, where the file has several or it is a new one. */
+  /** The last four digits of the account, if the file has several or the account is new. */
   account?: string
 }
 
@@ -34,8 +34,8 @@ export interface StatementReport {
 }
 
 /**
- * Takes in a statement: what came with an earlier one is not taken again, the rest is kept and matched.
- * The same statement twice changes nothing.
+ * Imports a statement: lines known from an earlier one are skipped, the others are stored and matched.
+ * Importing the same statement twice changes nothing.
  */
 export function importStatement(
   db: Database,
@@ -50,7 +50,7 @@ export function importStatement(
     const days = await newDays(trx, institution_id, statement.days)
     const firstDay = statement.days[0] ?? easternDate(now)
     const isKnown = fresh.length === 0 && days.length === 0
-    const statementId = isKnown ? null : await keep(trx, input, statement, { fresh, now, actor })
+    const statementId = isKnown ? null : await store(trx, input, statement, { fresh, now, actor })
     const found = await reconcile(trx, { institution_id, since: firstDay, now })
     return { statementId, newCount: fresh.length, knownCount, ...found, firstDay }
   })
@@ -62,7 +62,7 @@ interface FreshStatement {
   knownCount: number
 }
 
-/** The statement, and those of its lines that no earlier one has told. */
+/** Reads the statement and finds those of its lines that no earlier one had. */
 async function readFresh(
   db: Database,
   { institution_id, bytes, account }: StatementInput,
@@ -78,7 +78,7 @@ async function readFresh(
   return { statement, fresh, knownCount: statement.lines.length - fresh.length }
 }
 
-/** As the last statement that told one. */
+/** The account of the last statement that named one. */
 async function settlementAccount(db: Database, institution_id: string): Promise<string | null> {
   const last = await db
     .selectFrom('bank_statements')
@@ -91,7 +91,7 @@ async function settlementAccount(db: Database, institution_id: string): Promise<
   return last?.account_last_four ?? null
 }
 
-/** Of lines that are the same in everything as many are known as there are already. */
+/** The lines without known ones. Of identical lines, as many are known as are stored already. */
 async function withoutKnown(
   db: Database,
   institution_id: string,
@@ -107,19 +107,19 @@ async function withoutKnown(
       and statement.id = line.statement_id and statement.format = ${format}
     where line.institution_id = ${institution_id} and line.date between ${from} and ${to}
     group by 1, 2, 3, 4, 5, 6`.execute(db)
-  const left = new Map(rows.map((row) => [sameness(row), row.count]))
+  const left = new Map(rows.map((row) => [identityOf(row), row.count]))
   return lines.filter((line) => {
-    const count = left.get(sameness(line)) ?? 0
-    left.set(sameness(line), count - 1)
+    const count = left.get(identityOf(line)) ?? 0
+    left.set(identityOf(line), count - 1)
     return count <= 0
   })
 }
 
-function sameness({ date, amountCents, side, typeCode, reference, text }: StatementLine): string {
+function identityOf({ date, amountCents, side, typeCode, reference, text }: StatementLine): string {
   return JSON.stringify([date, amountCents, side, typeCode, reference, text])
 }
 
-/** Two who import at once: the second finds the lines of the first. */
+/** Serializes imports, so that the second of two at once finds the lines of the first. */
 async function lockStatements(trx: Transaction, institution_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('statements ' || ${institution_id}, 0))`.execute(
     trx,
@@ -143,7 +143,7 @@ async function newDays(
 
 const ROWS_AT_ONCE = 1_000
 
-async function keep(
+async function store(
   trx: Transaction,
   { institution_id, name, bytes }: StatementInput,
   { format, accountLastFour, days }: Statement,
@@ -191,7 +191,7 @@ type Preview = Data<typeof reconciliationEndpoints.previewStatement>
 
 const NEAR_DAYS = 10
 
-/** What a statement would match and leave open, day by day; nothing is kept. */
+/** Shows what a statement would match and leave open, day by day; nothing is stored. */
 export async function previewStatement(
   db: Database,
   input: StatementInput,
@@ -203,12 +203,12 @@ export async function previewStatement(
   if (first === undefined || last === undefined) throw new Error('a statement without a day')
   const span = { from: addDays(first, -NEAR_DAYS), to: addDays(last, NEAR_DAYS) }
   const open = await readOpenSides(db, { institution_id: input.institution_id, ...span })
-  const isTold = (date: BusinessDate) => days.includes(date)
-  const lines = fresh.map(asKept)
-  const { matches, breaks } = lookAt({
+  const isCovered = (date: BusinessDate) => days.includes(date)
+  const lines = fresh.map(toKeptLine)
+  const { matches, breaks } = findMatchesAndBreaks({
     ...open,
-    expected: [...open.expected, ...open.waiting.filter(({ date }) => isTold(date))],
-    waiting: open.waiting.filter(({ date }) => !isTold(date)),
+    expected: [...open.expected, ...open.waiting.filter(({ date }) => isCovered(date))],
+    waiting: open.waiting.filter(({ date }) => !isCovered(date)),
     lines: [...open.lines, ...lines],
   })
   const all = [...open.expected, ...open.waiting]
@@ -229,7 +229,7 @@ export async function previewStatement(
   }
 }
 
-function asKept(line: StatementLine, index: number): KeptLine {
+function toKeptLine(line: StatementLine, index: number): KeptLine {
   const statement_id = 'new'
   const kept = { statement_id, ...toRow(line, index) }
   return { ...toLine(kept), key: lineKey(statement_id, index + 1) }

@@ -1,21 +1,21 @@
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 
-/** Money that has to move on the institution's account at its bank, by our files. */
+/** Money that should move on the institution's account at its bank, according to our files. */
 export interface ExpectedSettlement {
   key: string
   date: BusinessDate
-  /** More than zero comes in. */
+  /** Positive if the money comes in. */
   cents: number
   reference: string
 }
 
-/** Money that moved there, by the bank's statement. */
+/** Money that moved on that account, according to the bank's statement. */
 export interface BankLine {
   key: string
   date: BusinessDate
-  /** Null where the bank does not say which way it went. */
+  /** Null if the bank does not state the direction. */
   cents: number | null
-  /** '' where it names nothing of ours. */
+  /** '' if it has none of our references. */
   reference: string
 }
 
@@ -31,9 +31,9 @@ interface Matching<E, L> {
 }
 
 /**
- * Pairs what was expected with what the bank tells: by reference, amount and day; then by reference and
- * amount, since money may come on another day; then, of lines that name nothing of ours, by day and
- * amount. A line that names something of ours is never taken for something else.
+ * Pairs expected settlements with bank lines: by reference, amount and day; then by reference and
+ * amount, since money may move on another day; then, for lines without a reference of ours, by day and
+ * amount. A line with a reference of ours is never paired with anything else.
  */
 export function matchLines<E extends ExpectedSettlement, L extends BankLine>(
   expected: readonly E[],
@@ -53,7 +53,7 @@ export function matchLines<E extends ExpectedSettlement, L extends BankLine>(
 
 type Named = Pick<BankLine, 'reference' | 'cents' | 'date'>
 
-/** Each with one that is the same in this, as many as there are of both. */
+/** Pairs items with the same key one to one, as many as both sides have. */
 function pair<E extends ExpectedSettlement, L extends BankLine>(
   expected: readonly E[],
   lines: readonly L[],
@@ -71,7 +71,7 @@ function pair<E extends ExpectedSettlement, L extends BankLine>(
   return { matches, expected: expected.filter(({ key }) => !taken.has(key)), lines: left }
 }
 
-/** Of a batch: the day and the letter of its file, and its number there, as the NACHA file has them. */
+/** The reference of a batch: the day and modifier of its file, and its batch number, as in the NACHA file. */
 export function batchReference(
   businessDate: BusinessDate,
   fileIdModifier: string,
@@ -81,10 +81,10 @@ export function batchReference(
   return `${day}${fileIdModifier}${String(batchNumber).padStart(7, '0')}`
 }
 
-/** A batch as above, or the trace of an entry that came back. */
+/** A batch reference as above, or the trace of a returned entry. */
 const OWN = /(?<![A-Z0-9])(?:\d{6}[A-Z0-9]\d{7}|\d{15})(?![A-Z0-9])/
 
-/** What of a line names something of ours; banks put it into the reference or into the text. */
+/** Our reference in a bank line; banks put it into the reference or into the text. */
 export function ownReference({ reference, text }: { reference: string; text: string }): string {
   return OWN.exec(reference.toUpperCase())?.[0] ?? OWN.exec(text.toUpperCase())?.[0] ?? ''
 }

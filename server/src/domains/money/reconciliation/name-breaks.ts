@@ -7,11 +7,11 @@ export interface Break<E, L> {
   line: L | null
 }
 
-/** Says of everything that is left what is wrong with it, each once. */
+/** Classifies every settlement and line that is left unmatched, each once. */
 export function nameBreaks<E extends ExpectedSettlement, L extends BankLine>(
   expected: readonly E[],
   lines: readonly L[],
-  /** References of ours that a line was matched with already. */
+  /** Whether a line was already matched with this reference of ours. */
   isMatched: (reference: string) => boolean,
 ): Break<E, L>[] {
   const waiting = Map.groupBy(expected, ({ reference }) => reference)

@@ -11,23 +11,23 @@ import { type ExpectedSettlement, type Span, listExpected } from './expected.ts'
 import { ownReference } from './match-lines.ts'
 import type { Side } from './statement.ts'
 
-/** A line as it is kept, with what of it names something of ours. */
+/** A stored bank line, with the reference of ours in it. */
 export interface KeptLine extends BankLine {
   date: BusinessDate
   own: string
 }
 
 export interface OpenSides {
-  /** What nobody has matched or explained, of days that a statement tells about. */
+  /** Settlements that are neither matched nor explained, on days that a statement covers. */
   expected: ExpectedSettlement[]
-  /** The same of days whose statement has not come. */
+  /** The same for days whose statement has not arrived. */
   waiting: ExpectedSettlement[]
   lines: KeptLine[]
-  /** References of ours that were matched. */
+  /** Our references that were matched. */
   matched: ReadonlySet<string>
 }
 
-/** Both sides of some days, without what agrees. */
+/** Both sides of some days, without what is reconciled. */
 export async function readOpenSides(db: Database, span: Span): Promise<OpenSides> {
   const { institution_id, from, to } = span
   const [all, settled, days, lines] = [
@@ -52,7 +52,7 @@ export async function readOpenSides(db: Database, span: Span): Promise<OpenSides
   }
 }
 
-/** Days that a statement tells everything about. */
+/** The days that a statement covers completely. */
 export async function coveredDays(
   db: Database,
   { institution_id, from, to }: Span,
@@ -114,7 +114,7 @@ export function lineKey(statementId: string, place: number): string {
   return `${statementId}:${place}`
 }
 
-interface Who {
+interface StaffMember {
   institution_id: string
   actor: Actor & { id: string }
   now: Date
@@ -125,11 +125,11 @@ const IMPORTED =
 const RECONCILED =
   'You reconciled on this banking day. Somebody else has to import ACH files by hand until the next one.'
 
-/** Weekends and holidays belong to the banking day that follows them. */
+/** The most calendar days in a banking day: weekends and holidays belong to the one that follows. */
 const LONGEST_DAY = 5
 
-/** Whoever imports a file by hand does not reconcile that day: a made-up return would be matched. */
-export async function assertDidNotImport(trx: Transaction, who: Who): Promise<void> {
+/** A person who imported a file by hand may not reconcile that day: they could match a made-up return. */
+export async function assertDidNotImport(trx: Transaction, who: StaffMember): Promise<void> {
   await lockPerson(trx, who)
   const { institution_id, actor, now } = who
   const file = await trx
@@ -142,8 +142,8 @@ export async function assertDidNotImport(trx: Transaction, who: Who): Promise<vo
   if (file !== undefined) throw invalid('', IMPORTED)
 }
 
-/** The other way round. What somebody reconciled and took back again does not count. */
-export async function assertDidNotReconcile(trx: Transaction, who: Who): Promise<void> {
+/** The reverse check. What the person reconciled and undid again does not count. */
+export async function assertDidNotReconcile(trx: Transaction, who: StaffMember): Promise<void> {
   await lockPerson(trx, who)
   const { institution_id, actor, now } = who
   const since = addDays(bankingDay(now), -LONGEST_DAY)
@@ -162,8 +162,8 @@ function bankingDay(at: Date) {
   return onOrAfterBusinessDay(easternDate(at))
 }
 
-/** One who does both at the same time does one after the other. */
-async function lockPerson(trx: Transaction, { institution_id, actor }: Who): Promise<void> {
+/** Serializes the two acts if one person does both at the same time. */
+async function lockPerson(trx: Transaction, { institution_id, actor }: StaffMember): Promise<void> {
   await sql`select pg_advisory_xact_lock(
     hashtextextended('keep apart ' || ${institution_id} || ' ' || ${actor.id}, 0))`.execute(trx)
 }

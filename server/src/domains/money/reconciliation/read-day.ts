@@ -1,7 +1,7 @@
 import type {
   SettlementBreak,
   SettlementDay,
-  StatementTaken,
+  ImportedStatement,
   Reconciled,
 } from '@passbook/contract/console/reconciliation'
 import { sql } from 'kysely'
@@ -21,23 +21,23 @@ import {
 } from './expected.ts'
 import type { Break } from './name-breaks.ts'
 import { type LineRow, toLine, type KeptLine, readOpenSides } from './open-sides.ts'
-import { breakKey, lookAt } from './reconcile.ts'
+import { breakKey, findMatchesAndBreaks } from './reconcile.ts'
 
 const SHOWN = 100
 
-interface OneDay {
+interface DayDetails {
   day: SettlementDay
   breaks: SettlementBreak[]
-  statements: StatementTaken[]
+  statements: ImportedStatement[]
 }
 
-/** One day with what does not agree on it, by the statements there are. */
+/** One day with its breaks, according to the statements imported so far. */
 export async function readDay(
   db: Database,
   institution_id: string,
   date: BusinessDate,
   today: BusinessDate,
-): Promise<OneDay> {
+): Promise<DayDetails> {
   const [day] = await readDays(db, { institution_id, from: date, to: date })
   if (day === undefined) throw new DomainError('not_found')
   const breaks = await breaksNear(db, { institution_id, from: date, to: date })
@@ -73,7 +73,7 @@ async function listStatements(
   db: Database,
   institution_id: string,
   date: BusinessDate,
-): Promise<StatementTaken[]> {
+): Promise<ImportedStatement[]> {
   const rows = await db
     .selectFrom('bank_statement_days as day')
     .innerJoin('bank_statements as statement', (join) =>
@@ -95,7 +95,6 @@ async function listStatements(
   }))
 }
 
-/** Days of one page. */
 const DAYS_A_PAGE = 31
 
 interface DayRow {
@@ -108,7 +107,7 @@ interface DayRow {
   open_count: number
 }
 
-/** Banking days from one back, the newest first; only those on which something moved or was told. */
+/** Banking days back from one, newest first; only those with movements or covered by a statement. */
 export async function listDays(
   db: Database,
   institution_id: string,
@@ -119,7 +118,7 @@ export async function listDays(
     const days = await readDays(db, span)
     const before = await lastBefore(db, span)
     if (days.length > 0 || before === null) return { days, has_more: before !== null }
-    // Nothing moved in all these days: on with those that something is known of.
+    // Nothing moved in all these days, so continue with the last earlier day that has something.
     last = before
   }
 }
@@ -141,7 +140,7 @@ function toDay({ is_covered, ...day }: DayRow): SettlementDay {
   return { ...day, state: is_covered ? state : 'no_statement' }
 }
 
-/** Both sides of each day, in sums; an amount that differs is open on either side. */
+/** The totals of both sides of each day; an amount that differs is open on both sides. */
 async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
   const { institution_id, from, to } = span
   const { rows } = await sql<DayRow>`
@@ -150,7 +149,7 @@ async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
       from (${batchesOf(span)}) batch where date between ${from} and ${to}
       union all
       select 'return:' || file_id || ':' || place, date, cents from (${returnsOf(span)}) answer),
-    told as (
+    stated as (
       select line.date,
         case line.side when 'credit' then line.amount_cents when 'debit' then -line.amount_cents
           else 0 end as cents,
@@ -170,7 +169,7 @@ async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
       left join reconciled_settlements done on done.institution_id = ${institution_id}
         and done.expected_key = expected.key
       union all
-      select date, 0, 0, cents, 1, is_open::int from told
+      select date, 0, 0, cents, 1, is_open::int from stated
       union all
       select date, 0, 0, 0, 0, 0 from covered)
     select sides.date, sum(expected_cents)::bigint as expected_cents,
@@ -184,7 +183,7 @@ async function sumDays(db: Database, span: Span): Promise<DayRow[]> {
   return rows
 }
 
-/** The last day before on which anything may have settled, or that a statement tells of. */
+/** The last earlier day on which anything may have settled or that a statement covers. */
 async function lastBefore(
   db: Database,
   { institution_id, from }: Span,
@@ -208,7 +207,7 @@ type ItemRow = Omit<Reconciled, 'uuid' | 'line' | 'by' | 'at'> & {
   line: LineRow | null
 }
 
-/** What of a day agrees or was explained, by key. */
+/** The items of a day that match or were explained, newest first. */
 export async function listReconciled(
   db: Database,
   institution_id: string,
@@ -245,19 +244,19 @@ function toItem({ id, line, decided_by, decided_at, ...item }: ItemRow): Reconci
   }
 }
 
-/** The other side of a break may be of a day near it. */
+/** The other side of a break may be on a day near it. */
 const NEAR_DAYS = 10
 
-/** What does not agree on some days and around them. */
+/** The breaks on some days and on days near them. */
 async function breaksNear(
   db: Database,
   { institution_id, from, to }: Span,
 ): Promise<Break<ExpectedSettlement, KeptLine>[]> {
   const near = { from: addDays(from, -NEAR_DAYS), to: addDays(to, NEAR_DAYS) }
-  return lookAt(await readOpenSides(db, { institution_id, ...near })).breaks
+  return findMatchesAndBreaks(await readOpenSides(db, { institution_id, ...near })).breaks
 }
 
-/** Either side of it is of this day. */
+/** Whether either side of the break is on this day. */
 function isOf(
   { expected, line }: Break<ExpectedSettlement, KeptLine>,
   date: BusinessDate,

@@ -3,20 +3,20 @@ import { readBai2 } from './bai2/read-bai2.ts'
 import { readCsv } from './csv/read-csv.ts'
 import type { Statement } from './statement.ts'
 
-/** A statement of the bank in either form; what is wrong with it is said with its line. */
+/** Reads a bank statement in either format; errors name the line. */
 export function readStatement(bytes: Buffer, accountLastFour: string | null): Statement {
   const text = decodeText(bytes, 'BAI2 or CSV')
   if (text.trim() === '') throw invalid('file', 'The file is empty.')
   return /^\s*01,/.test(text) ? readBai2(text, accountLastFour) : readCsv(text)
 }
 
-/** A file that is to be text, in one of the `forms` named. */
+/** Decodes a text file; the error for other files names the accepted `forms`. */
 export function decodeText(bytes: Buffer, forms: string): string {
   if (bytes.includes(0)) throw invalid('file', `This is no text: save it as ${forms}.`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // As older systems write: one byte a character.
+    // Older systems write one byte per character.
     return bytes.toString('latin1')
   }
 }

@@ -10,26 +10,26 @@ import { type Match, matchLines } from './match-lines.ts'
 import { type Break, nameBreaks } from './name-breaks.ts'
 import { type KeptLine, type OpenSides, readOpenSides } from './open-sides.ts'
 
-/** What was left open within so many days before is looked at again: money may come late. */
+/** Items left open within this many earlier days are checked again, since money may come late. */
 const LOOKS_BACK_DAYS = 60
 
 type OpenBreak = Break<ExpectedSettlement, KeptLine>
 
 interface Reconciliation {
   institution_id: string
-  /** The first day something is new about. */
+  /** The first day with new information. */
   since: BusinessDate
   now: Date
 }
 
-/** More at once is a wrong statement rather than work; the day shows all of them. */
-const MOST_TASKS = 500
+/** More breaks at once mean a wrong statement rather than work; the page of the day shows all of them. */
+const MAX_TASKS = 500
 
 export const BREAK_TASK = 'settlement_break'
 
 /**
- * Matches what agrees, and puts what does not before staff, each break once. What was a break and agrees
- * by now is done. Done again it changes nothing.
+ * Saves what matches, and raises a task once for each break. Tasks of breaks that match by now are
+ * closed. A repeated run changes nothing.
  */
 export async function reconcile(
   trx: Transaction,
@@ -38,23 +38,23 @@ export async function reconcile(
   const from = addDays(since, -LOOKS_BACK_DAYS)
   const span = { institution_id, from, to: easternDate(now) }
   await lockSettlements(trx, institution_id)
-  const { matches, breaks } = lookAt(await readOpenSides(trx, span))
-  await keepMatches(trx, institution_id, matches, now)
+  const { matches, breaks } = findMatchesAndBreaks(await readOpenSides(trx, span))
+  await saveMatches(trx, institution_id, matches, now)
   const wanted = breaks.map(breakKey)
-  await finishOthers(trx, institution_id, from, wanted, now)
-  for (const one of breaks.slice(0, MOST_TASKS)) await raiseBreak(trx, institution_id, one, now)
+  await closeResolvedTasks(trx, institution_id, from, wanted, now)
+  for (const one of breaks.slice(0, MAX_TASKS)) await raiseBreak(trx, institution_id, one, now)
   return { matched: matches.length, open: breaks.length }
 }
 
-/** One at a time: two at once would take one line each for the same settlement. */
+/** Serializes reconciliations: two at once could match the same settlement with one line each. */
 export async function lockSettlements(trx: Transaction, institution_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reconcile ' || ${institution_id}, 0))`.execute(
     trx,
   )
 }
 
-/** What agrees and what does not; of days without a statement only what came early can agree. */
-export function lookAt(sides: OpenSides): {
+/** Finds matches and breaks; on days without a statement, only money that came early can match. */
+export function findMatchesAndBreaks(sides: OpenSides): {
   matches: Match<ExpectedSettlement, KeptLine>[]
   breaks: OpenBreak[]
 } {
@@ -67,23 +67,23 @@ export function lookAt(sides: OpenSides): {
     lines,
     (reference) => matched.has(reference) || sides.matched.has(reference),
   )
-  const asKept = ({ shown, ...line }: (typeof own)[number]): KeptLine => ({
+  const toKeptLine = ({ shown, ...line }: (typeof own)[number]): KeptLine => ({
     ...line,
     reference: shown,
   })
   return {
-    matches: matches.map((match) => ({ expected: match.expected, line: asKept(match.line) })),
+    matches: matches.map((match) => ({ expected: match.expected, line: toKeptLine(match.line) })),
     breaks: breaks.map(({ kind, expected: one, line }) => ({
       kind,
       expected: one,
-      line: line && asKept(line),
+      line: line && toKeptLine(line),
     })),
   }
 }
 
 const ROWS_AT_ONCE = 1_000
 
-async function keepMatches(
+async function saveMatches(
   trx: Transaction,
   institution_id: string,
   matches: readonly Match<ExpectedSettlement, KeptLine>[],
@@ -113,7 +113,7 @@ async function keepMatches(
   }
 }
 
-/** A break is known by what we expected, or by the line where we expected nothing. */
+/** A break is identified by what we expected or, if we expected nothing, by the line. */
 export function breakKey({ expected, line }: Pick<SettlementBreak, 'expected' | 'line'>): string {
   return taskKey(expected?.key ?? null, line?.key ?? null)
 }
@@ -142,22 +142,22 @@ async function raiseBreak(
 
 export function wordsOf({ kind, expected, line }: OpenBreak): string {
   const wanted = expected && `${expected.words}, ${formatCents(Math.abs(expected.cents))}`
-  const told = line && formatCents(line.amount_cents)
+  const stated = line && formatCents(line.amount_cents)
   const where = line?.reference === '' ? '' : ` (${line?.reference ?? expected?.reference})`
   switch (kind) {
     case 'missing':
       return `The bank’s statement of ${expected?.date} lacks what we expected: ${wanted} (${expected?.reference}).`
     case 'amount_differs':
-      return `The bank’s statement of ${line?.date} has ${told} where we expected ${wanted}${where}.`
+      return `The bank’s statement of ${line?.date} has ${stated} where we expected ${wanted}${where}.`
     case 'doubled':
-      return `The bank’s statement of ${line?.date} has ${told} once more${where}.`
+      return `The bank’s statement of ${line?.date} has ${stated} once more${where}.`
     default:
-      return `The bank’s statement of ${line?.date} has ${told} that we know nothing of${where}.`
+      return `The bank’s statement of ${line?.date} has ${stated} that we know nothing of${where}.`
   }
 }
 
-/** Tasks of breaks that are none any more; who looks at them finds that it came by itself. */
-async function finishOthers(
+/** Closes the tasks of breaks that no longer exist, marked as handled by the reconciliation. */
+async function closeResolvedTasks(
   trx: Transaction,
   institution_id: string,
   from: BusinessDate,

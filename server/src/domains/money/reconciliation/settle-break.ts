@@ -28,10 +28,12 @@ interface By {
   actor: Actor & { id: string }
 }
 
-/** The other way money went can still be the same, taken back; that much is for the note to say. */
 const SETTLED = 'Somebody has matched or explained this already.'
 
-/** A person says what a break is: what of the two sides belongs together, or why one stands alone. */
+/**
+ * A person explains a break: which two sides belong together, or why one has none. Sides of opposite
+ * directions may be paired, such as money taken back, if the note says so.
+ */
 export async function settleBreak(
   trx: Transaction,
   { institution_id, expectedKey, lineKey, note }: SettleInput,
@@ -110,7 +112,7 @@ async function findLine(trx: Transaction, institution_id: string, key: string): 
   return toLine(row)
 }
 
-/** Longer than any file takes to settle. */
+/** More days than any file takes to settle. */
 const FILE_DAYS = 20
 
 async function findExpected(
@@ -136,7 +138,7 @@ async function findExpected(
   return expected
 }
 
-/** Whichever side the work item was raised for. */
+/** Closes the tasks of a break, for whichever side they were raised. */
 async function finishTasks(
   trx: Transaction,
   institution_id: string,
@@ -150,7 +152,7 @@ async function finishTasks(
   await endTasks(trx, { institution_id, keys, now, by: actor.id })
 }
 
-/** Takes back what a person matched or explained by mistake: the break is open again, and so is its work. */
+/** Undoes a person's mistaken match or explanation, so that the break and its task are open again. */
 export async function undoReconciled(
   trx: Transaction,
   { institution_id, id, reason }: { institution_id: string; id: string; reason: string },

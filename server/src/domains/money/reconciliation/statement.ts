@@ -1,48 +1,48 @@
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { type DomainError, invalid } from '../../../platform/errors.ts'
 
-/** Which way money went on the institution's account at its bank; `unknown` for codes that do not say. */
+/** The direction of money on the institution's account at its bank; `unknown` for codes that do not say. */
 export type Side = 'credit' | 'debit' | 'unknown'
 
 /** One line of the bank's statement, as the bank wrote it. */
 export interface StatementLine {
   date: BusinessDate
-  /** Never negative: the side says which way. */
+  /** Never negative; the side gives the direction. */
   amountCents: number
   side: Side
-  /** Of BAI2; none in a table. */
+  /** The BAI2 type code; empty for CSV. */
   typeCode: string
   /** The bank's and the customer's reference. */
   reference: string
   text: string
 }
 
-/** What a bank says happened on one account. */
+/** A bank's statement of one account. */
 export interface Statement {
   format: 'bai2' | 'csv'
-  /** Of a table nobody knows. */
+  /** Null for CSV, which does not name the account. */
   accountLastFour: string | null
-  /** The days it tells everything about, also those without a line. */
+  /** The days that it covers completely, including those without lines. */
   days: BusinessDate[]
   lines: StatementLine[]
-  /** Whether opening balance and lines make the closing balance; null where it has no balances. */
+  /** Whether opening balance and lines add up to the closing balance; null if it has no balances. */
   addsUp: boolean | null
 }
 
-/** So many lines a statement may have; more is no statement of a settlement account. */
-export const MOST_LINES = 50_000
+/** The most lines a statement may have; a settlement account never has more. */
+export const MAX_LINES = 50_000
 
 export function wrongLine(line: number, words: string): DomainError {
   return invalid('file', `Line ${line}: ${words}`)
 }
 
-/** What it adds to the balance. */
+/** The amount that a line adds to the balance. */
 export function signedCents({ amountCents, side }: Pick<StatementLine, 'amountCents' | 'side'>) {
   if (side === 'unknown') return 0
   return side === 'credit' ? amountCents : -amountCents
 }
 
-/** A line as it is kept, at its place among those of its statement. */
+/** The database row of a line, with its place in the statement. */
 export function toRow(line: StatementLine, index: number) {
   return {
     place: index + 1,

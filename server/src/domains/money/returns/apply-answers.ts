@@ -20,8 +20,8 @@ interface AnswerFileRef {
 const PAGE = 500
 
 /**
- * Applies what is open of a file that came in, each answer in a transaction of its own; whoever
- * finds the file after a fault goes on where it ended.
+ * Applies the open answers of a received file, each in a separate transaction, so that the next run
+ * after a failure continues where this one stopped.
  */
 export async function applyAnswers(ctx: Context, file: AnswerFileRef): Promise<void> {
   for (let after = 0; ;) {
@@ -34,7 +34,7 @@ export async function applyAnswers(ctx: Context, file: AnswerFileRef): Promise<v
   await finishFile(ctx, file)
 }
 
-/** One that is refused is put before staff and stays open: it must not hold up the others. */
+/** A refused answer stays open and raises a task, so that it does not hold up the others. */
 async function tryAnswer(ctx: Context, file: AnswerFileRef, place: number): Promise<void> {
   try {
     await applyAnswer(ctx, { ...file, place })
@@ -76,8 +76,8 @@ async function finishFile(ctx: Context, { institution_id, fileId }: AnswerFileRe
 }
 
 /**
- * Deals with one answer of the network, wholly and once: its effect and its outcome are written in
- * one transaction, and one that has an outcome is left alone.
+ * Applies one answer of the network exactly once: its effect and its outcome are saved in one
+ * transaction, and an answer that has an outcome is skipped.
  */
 async function applyAnswer(
   ctx: Context,
@@ -87,24 +87,24 @@ async function applyAnswer(
     const answer = await lockOpenAnswer(trx, which)
     if (answer === undefined) return
     const now = ctx.clock.now()
-    const outcome = await dealWith({ ctx, trx, answer, now })
+    const outcome = await resolveAnswer({ ctx, trx, answer, now })
     await saveOutcome(trx, answer, outcome, now)
   })
 }
 
-async function dealWith(self: AnswerCase): Promise<Outcome> {
+async function resolveAnswer(self: AnswerCase): Promise<Outcome> {
   const { ctx, trx, answer } = self
   if (answer.kind === 'other') return notHandled(self)
   const { institution_id } = answer
   const match = await matchAnswer({ db: trx, vault: ctx.vault }, institution_id, answer)
   if (match.kind === 'unknown_trace') return unknownTrace(self)
   await noteReceivers(self, match.candidates)
-  if (match.kind !== 'agrees') return putBeforeTwo(self, match)
-  return applyTo(self, match.candidate.transfer_id)
+  if (match.kind !== 'agrees') return raiseException(self, match)
+  return applyToTransfer(self, match.candidate.transfer_id)
 }
 
 /** Applies an answer to the transfer it is about, with everything that follows from it. */
-export async function applyTo(self: AnswerCase, transferId: string): Promise<Outcome> {
+export async function applyToTransfer(self: AnswerCase, transferId: string): Promise<Outcome> {
   const { trx, answer } = self
   const transfer = await lockTransfer(trx, answer.institution_id, transferId)
   if (transfer === undefined) throw new Error('an entry without its transfer')
@@ -114,7 +114,7 @@ export async function applyTo(self: AnswerCase, transferId: string): Promise<Out
   return { outcome: 'applied', transferId }
 }
 
-/** Keeps what had to be read from the text of an old file, so that the books can be verified by it. */
+/** Saves receivers that were read from the text of an old file, so that the ledger can be verified. */
 async function noteReceivers(
   { ctx, trx, answer: { institution_id } }: AnswerCase,
   candidates: readonly Candidate[],
@@ -149,10 +149,10 @@ async function unknownTrace(self: AnswerCase): Promise<Outcome> {
 }
 
 /**
- * An answer that does not agree with our entry, or with two of them, is applied when two people say
- * so. Until then its money is in suspense, and no account of a depositor has moved.
+ * An answer that differs from our entry, or fits several, is applied only when two people agree. Until
+ * then its money is in suspense, and no depositor's account changes.
  */
-async function putBeforeTwo(
+async function raiseException(
   self: AnswerCase,
   { kind, candidates }: Extract<Match, { kind: 'mismatch' | 'ambiguous' }>,
 ): Promise<Outcome> {

@@ -14,12 +14,12 @@ import {
   sealAccountNumber,
 } from '../../people/linked-accounts/account-number.ts'
 import { lockLink } from '../../people/linked-accounts/queries.ts'
-import { comesIn } from '../transfers/moves/ledger-effects.ts'
+import { isIncoming } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase, raiseAnswerTask } from './return-case.ts'
-import { tellOfChange } from './tell-depositor.ts'
+import { notifyOfCorrectedLink } from './tell-depositor.ts'
 
-/** What of a link a notification corrects. */
+/** The parts of a link that a notification corrects. */
 interface Correction {
   routingNumber?: string
   accountNumber?: string
@@ -31,8 +31,8 @@ const ACCOUNT_NUMBER = /^(?!0+$)[0-9A-Za-z-]{1,17}$/
 const ACCOUNT_TYPES: Readonly<Record<number, AccountType>> = { 2: 'checking', 3: 'savings' }
 
 /**
- * A notification of change: the other bank corrects what it knows of the account. The link takes it
- * over before the next entry and keeps its status (RULES: Moving money).
+ * Applies a notification of change, in which the other bank corrects the account details. The link is
+ * corrected before the next entry and keeps its status (RULES: Moving money).
  */
 export async function applyChange(
   self: AnswerCase,
@@ -84,9 +84,9 @@ function correctionOf(corrected: CorrectedData, transfer: Transfer): Correction 
   return Object.values(correction).some((value) => value !== undefined) ? correction : undefined
 }
 
-/** A correction says what kind of account it is; one that turns a debit into a credit is none. */
+/** The account type in a correction; undefined for a code that would turn a debit into a credit. */
 function accountTypeOf(code: string, { direction }: Transfer): AccountType | undefined {
-  const expected = comesIn(direction) ? 'debit' : 'credit'
+  const expected = isIncoming(direction) ? 'debit' : 'credit'
   if (transactionCode(Number(code))?.direction !== expected) return undefined
   return ACCOUNT_TYPES[Math.floor(Number(code) / 10)]
 }
@@ -129,7 +129,7 @@ async function correctLink(
     entityId: id,
     details: { change_code: answer.code, changed },
   })
-  await tellOfChange(self, corrected)
+  await notifyOfCorrectedLink(self, corrected)
 }
 
 async function bankNameOf({ trx }: AnswerCase, routingNumber: string): Promise<string | undefined> {
@@ -141,13 +141,13 @@ async function bankNameOf({ trx }: AnswerCase, routingNumber: string): Promise<s
   return bank?.name
 }
 
-/** Five digits or more, however grouped, may be somebody's number. */
+/** Five digits or more, however grouped, may be an account number. */
 const NUMBER = /\d(?:[ -]?\d){4,}/g
 const SHOWN_DIGITS = 4
 
 /**
- * What a notification of change says in its own words, for staff: undefined when there is nothing, or
- * when it is an account's number, which is opened only to correct the account.
+ * The text of a notification of change, for staff; undefined if there is none, or if it is an account
+ * number, which is decrypted only to correct the account.
  */
 export function changeText({ ctx, answer }: AnswerCase): string | undefined {
   const { institution_id, file_id, place, code, corrected_sealed } = answer
@@ -160,7 +160,7 @@ function masked(number: string): string {
   return `…${number.replaceAll(/\D/g, '').slice(-SHOWN_DIGITS)}`
 }
 
-/** Where the corrected data of an answer rests. */
+/** Where the encrypted corrected data of an answer is stored. */
 export function correctedPlace(institution_id: string, fileId: string, place: number): SealedPlace {
   return { column: 'ach_answers.corrected_sealed', institution_id, rowId: `${fileId}:${place}` }
 }

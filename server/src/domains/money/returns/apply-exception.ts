@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import { endTasks } from '../../contact/tasks/tasks.ts'
 import { type AnswerCase, EXCEPTION_TASK, answerTaskKey } from './return-case.ts'
-import { applyTo } from './apply-answers.ts'
+import { applyToTransfer } from './apply-answers.ts'
 import { type Candidate, type Difference, differencesOf, listCandidates } from './match-answer.ts'
 import { takeFromSuspense } from './post-to-suspense.ts'
 import { type AnswerRef, type StoredAnswer, lockAnswer, saveOutcome } from './queries.ts'
@@ -18,8 +18,8 @@ interface ExceptionInput extends AnswerRef {
 }
 
 /**
- * Applies an answer that differs from our entry, or fits two of them, to the transfer that two people
- * chose. What was put into suspense for it comes out again.
+ * Applies an answer that differs from our entry, or fits several, to the transfer that two people chose.
+ * Its money is taken out of suspense.
  */
 export async function applyException(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function applyException(
   const { answer } = await readException({ ...ctx, db: trx }, trx, { ...which, transferId })
   const self: AnswerCase = { ctx, trx, answer, now }
   await takeFromSuspense(self)
-  const outcome = await applyTo(self, transferId)
+  const outcome = await applyToTransfer(self, transferId)
   await saveOutcome(trx, answer, { ...outcome, approvalId }, now)
   const keys = [answerTaskKey(answer, EXCEPTION_TASK)]
   await endTasks(trx, { institution_id: which.institution_id, keys, now, by: actor.id })
@@ -50,7 +50,7 @@ export async function applyException(
   })
 }
 
-/** The exception and the entry it would be applied to; refuses what cannot be applied at all. */
+/** Reads the exception and the entry it would be applied to; refuses an answer that cannot be applied. */
 export async function readException(
   ctx: Pick<Context, 'db' | 'vault'>,
   trx: Transaction,
@@ -73,7 +73,7 @@ export async function readException(
   return { answer, entry }
 }
 
-/** Two people can overlook a name or a number, but a return is for the whole amount of its entry. */
+/** Two people may accept another name or number, but a return must be for the whole amount of its entry. */
 export function mayBeApplied(answer: StoredAnswer, entry: Candidate): boolean {
   if (entry.status === 'Returned' && answer.kind !== 'noc') return false
   const money: readonly Difference[] = ['amount', 'direction', 'status']

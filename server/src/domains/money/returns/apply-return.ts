@@ -14,14 +14,14 @@ import type { LinkedAccount } from '../../people/linked-accounts/account-number.
 import { lockLink } from '../../people/linked-accounts/queries.ts'
 import { notePayoutReturned, stopPayout } from '../closing/stop-payout.ts'
 import { cancelWaiting } from '../orders/cancel-waiting.ts'
-import { endedLetter, tellOfEnd } from '../orders/send-receipt.ts'
+import { endedLetter, notifyOfScheduleEnd } from '../orders/send-receipt.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import { returnTransfer } from '../transfers/moves/return-transfer.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { endAll } from '../transfers/repeating/end-schedule.ts'
-import { listGoingOn } from '../transfers/repeating/queries.ts'
+import { listOpenScheduleIds } from '../transfers/repeating/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
 import { playOf, MAX_RETRIES, RETRY_DAYS } from './playbook.ts'
 import {
@@ -31,9 +31,9 @@ import {
   type ReturnCase,
   moveLinkIfPossible,
 } from './return-case.ts'
-import { tellOfReturn, tellOfVerification } from './tell-depositor.ts'
+import { notifyOfReturn, notifyOfFailedVerification } from './tell-depositor.ts'
 
-/** The whole effect of a return: the money goes back, and the playbook is followed. */
+/** Applies a return completely: reverses the money and follows the playbook. */
 export async function applyReturn(self: AnswerCase, before: Transfer): Promise<void> {
   const { trx, answer, now } = self
   const { institution_id, id: transferId, linked_account_id } = before
@@ -50,11 +50,11 @@ export async function applyReturn(self: AnswerCase, before: Transfer): Promise<v
   if (isMicroEntry(transfer)) return returnMicroEntry(whole)
   const retry = await retryIfAllowed(whole)
   const movedTo = retry === undefined ? await followPlay(whole) : undefined
-  if (play.endsSchedules) await endReturned(whole)
+  if (play.endsSchedules) await endSchedulesOf(whole)
   await changeStanding(whole)
   await raiseMoneyTask(whole)
   if (transfer.kind === 'payout') await notePayoutReturned(self.ctx, trx, transfer)
-  else if (transfer.reverses_transfer_id === null) await tellOfReturn(whole, { retry, movedTo })
+  else if (transfer.reverses_transfer_id === null) await notifyOfReturn(whole, { retry, movedTo })
   else await raiseReversalTask(whole)
 }
 
@@ -66,16 +66,16 @@ async function retryIfAllowed(self: ReturnCase): Promise<Transfer | undefined> {
   return retryDeposit(trx, transfer, link, now)
 }
 
-/** Moves the link as the playbook says, if it is still where that can be; tells where it went. */
+/** Moves the link as the playbook says, if its status still allows it; returns the new status. */
 async function followPlay(self: ReturnCase): Promise<StoredLinkStatus | undefined> {
   const { play, transfer } = self
   if (play.link === 'stays') return undefined
-  // What is wrong with pulling money is not wrong with sending it.
+  // A problem with pulling money from an account does not affect sending money to it.
   if (play.link === 'DEPOSITS_LOCKED' && transfer.kind !== 'deposit') return undefined
   return (await moveLinkIfPossible(self, play.link)) ? play.link : undefined
 }
 
-/** STATES: unauthorised → REVIEW; money already spent → HOLD, which stands over it. */
+/** STATES: unauthorized → REVIEW; money already spent → HOLD, which takes precedence. */
 async function changeStanding(self: ReturnCase): Promise<void> {
   const { trx, answer, transfer, entity, play, now } = self
   if (entity === undefined) return
@@ -88,13 +88,13 @@ async function changeStanding(self: ReturnCase): Promise<void> {
     await setStanding(trx, entity, { standing: 'HOLD', reason: 'owed' }, by)
     await stopMoney(self)
   } else if (play.isReviewed) {
-    // That an owner has died is for staff to look into: nobody says they did not agree.
+    // If the owner has died, staff look into it: nobody claims that the transfer was unauthorized.
     const reason = play.rate === 'unauthorised' ? 'unauthorised_return' : 'staff'
     await setStanding(trx, entity, { standing: 'REVIEW', reason }, by)
   }
 }
 
-/** STATES: Hold and cancelling. What has not left does not leave. */
+/** STATES: Hold and cancelling. Cancels everything that has not been sent. */
 async function stopMoney({ ctx, trx, transfer, now }: ReturnCase): Promise<void> {
   const { institution_id, account_id: accountId } = transfer
   if (accountId === null) return
@@ -112,7 +112,7 @@ async function raiseCodeTask(self: ReturnCase): Promise<void> {
   )
 }
 
-/** A reversal was staff's own doing: they hear of it, not the depositor. */
+/** Staff made the reversal, so they get a task and the depositor is not notified. */
 async function raiseReversalTask(self: ReturnCase): Promise<void> {
   const { answer, transfer } = self
   const message = `A reversal came back as ${answer.code}: what it was to take back stays as it was.`
@@ -120,7 +120,7 @@ async function raiseReversalTask(self: ReturnCase): Promise<void> {
   await raiseAnswerTask(self, 'reversal_returned', message, details)
 }
 
-/** What the books can only keep until a person decides. */
+/** Raises tasks for money that the ledger can only hold until a person decides. */
 async function raiseMoneyTask(self: ReturnCase): Promise<void> {
   const { trx, transfer } = self
   const details = { transfer_id: transfer.id, shortfall_cents: transfer.shortfall_cents }
@@ -142,35 +142,35 @@ async function raiseMoneyTask(self: ReturnCase): Promise<void> {
 }
 
 /**
- * A return that says there is no authorisation ends what repeats from that account, and what the
- * returned deposit was one of (RULES: Repeating transfers). Their next ones are cancelled, and the
- * holders hear of it.
+ * A return for a missing authorization ends the schedules that draw from that account and the schedule
+ * of the returned deposit (RULES: Repeating transfers). Their next deposits are cancelled, and the
+ * holders are notified.
  */
-async function endReturned({ ctx, trx, answer, transfer, now }: ReturnCase): Promise<void> {
+async function endSchedulesOf({ ctx, trx, answer, transfer, now }: ReturnCase): Promise<void> {
   const { institution_id, linked_account_id, schedule_id, account_id } = transfer
   if (transfer.kind !== 'deposit' || account_id === null) return
   const drawn = linked_account_id
-    ? await listGoingOn(trx, institution_id, { linked_account_id })
+    ? await listOpenScheduleIds(trx, institution_id, { linked_account_id })
     : []
   const scheduleIds = [...new Set([...drawn, ...(schedule_id ? [schedule_id] : [])])]
   const ending = { scheduleIds, reason: 'returned', as: 'Cancelled' } as const
   const ended = await endAll(trx, institution_id, ending, { now, actor: APPLYING })
   const reason = `A deposit was returned. ${wordsOfReturn(answer.code).what} So this repeating deposit has ended.`
-  for (const { schedule, taken } of ended) {
-    if (taken === undefined) {
-      await tellOfEnd(ctx, trx, schedule, reason)
+  for (const { schedule, cancelled } of ended) {
+    if (cancelled === undefined) {
+      await notifyOfScheduleEnd(ctx, trx, schedule, reason)
       continue
     }
     await raiseAlert(ctx, trx, {
       institution_id,
       account_id,
       kind: 'transfer_cancelled',
-      event: `cancelled:${taken.id}`,
+      event: `cancelled:${cancelled.id}`,
       params: {
         transfer: 'deposit',
-        amount_cents: taken.amount_cents,
+        amount_cents: cancelled.amount_cents,
         reason,
-        request_id: taken.request_id,
+        request_id: cancelled.request_id,
       },
       letter: endedLetter(schedule, reason),
     })
@@ -178,8 +178,8 @@ async function endReturned({ ctx, trx, answer, transfer, now }: ReturnCase): Pro
 }
 
 /**
- * Presents a returned deposit again with the next file, as a part of the same wish; undefined when
- * the rules or the state of its accounts do not allow it any more.
+ * Retries a returned deposit with the next file, as part of the same order; undefined if the rules or
+ * the state of its accounts no longer allow it.
  */
 async function retryDeposit(
   trx: Transaction,
@@ -193,8 +193,8 @@ async function retryDeposit(
   if (!(await lockBalances(trx, institution_id, accountId)).is_open) return undefined
   const original = await originalOf(trx, transfer)
   const product = await readSavingsProduct(trx, institution_id)
-  const wished = { institution_id, now, product }
-  const dates = await transferDates(trx, ledgerEffects.deposit, wished)
+  const dateInput = { institution_id, now, product }
+  const dates = await transferDates(trx, ledgerEffects.deposit, dateInput)
   if (dates.settlement_date > addDays(original.settlement_date, RETRY_DAYS)) return undefined
   const { transfer: retry } = await initiateTransfer(trx, {
     institution_id,
@@ -214,13 +214,13 @@ async function retryDeposit(
   return retry
 }
 
-/** One of many stays one of them. */
+/** A retry keeps its place in the schedule. */
 function occurrenceOf({ schedule_id, occurrence_date }: Transfer) {
   if (schedule_id === null || occurrence_date === null) return {}
   return { occurrence: { scheduleId: schedule_id, date: occurrence_date } }
 }
 
-/** What was presented first. */
+/** The first attempt of a retried deposit. */
 async function originalOf(trx: Transaction, transfer: Transfer): Promise<Transfer> {
   const { institution_id, retry_of_transfer_id } = transfer
   if (retry_of_transfer_id === null) return transfer
@@ -232,7 +232,7 @@ async function originalOf(trx: Transaction, transfer: Transfer): Promise<Transfe
     .executeTakeFirstOrThrow()
 }
 
-/** Whose transfer it is: by its link, or by its savings account. */
+/** The entity that a transfer belongs to, by its link or by its savings account. */
 async function findEntity(
   db: Database,
   { institution_id, account_id }: Transfer,
@@ -265,8 +265,8 @@ function isMicroEntry({ kind }: Transfer): boolean {
 }
 
 /**
- * A micro-entry came back: whatever the code, its link is not proven and it is not retried. Where
- * the link was proven meanwhile, a bad account locks it like every return.
+ * Handles a returned micro-entry: whatever the code, its link is not verified and it is not retried. If
+ * the link was verified meanwhile, a bad account locks it, as with every return.
  */
 async function returnMicroEntry(self: ReturnCase): Promise<void> {
   const { play } = self
@@ -274,10 +274,10 @@ async function returnMicroEntry(self: ReturnCase): Promise<void> {
   const isMoved =
     (await moveLinkIfPossible(self, 'VERIFICATION_RETURNED')) ||
     (play.link === 'LOCKED' && (await moveLinkIfPossible(self, 'LOCKED')))
-  if (isMoved) await tellOfVerification(self)
+  if (isMoved) await notifyOfFailedVerification(self)
 }
 
-/** Cancels the parts that have not left: without the returned one they prove nothing. */
+/** Cancels the unsent micro-entries of the link; without the returned one they verify nothing. */
 async function cancelUnsent({ trx, link, now }: ReturnCase): Promise<void> {
   if (link === undefined) return
   const { institution_id, id } = link

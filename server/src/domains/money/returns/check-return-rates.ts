@@ -7,7 +7,7 @@ import { type Play, playOf } from './playbook.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 
 const WINDOW_DAYS = 60
-/** Below it a single return would be over every limit. */
+/** With fewer debits, a single return would be over every limit. */
 const MIN_DEBITS = 20
 
 export type Rate = NonNullable<Play['rate']> | 'overall'
@@ -25,11 +25,11 @@ export interface MeasuredRate {
   debits: number
   percent: number
   limitPercent: number
-  /** Too few debits to judge by. */
+  /** Whether there are too few debits to judge by. */
   isSmall: boolean
 }
 
-/** How many of the debits of the last days came back, against each limit. */
+/** The percentage of recent debits that were returned, against each limit. */
 export async function measureReturnRates(
   db: Database,
   institution_id: string,
@@ -49,7 +49,7 @@ export async function measureReturnRates(
   }))
 }
 
-/** Tells staff, once a month and kind, that too many of the debits we sent came back. */
+/** Raises a task, once per month and rate, if too many of the debits we sent were returned. */
 export async function checkReturnRates(
   ctx: Context,
   institution_id: string,
@@ -70,7 +70,7 @@ export async function checkReturnRates(
   }
 }
 
-/** Those of whom a rate could pass its limit on a day or, as days fall out of the window, later. */
+/** Institutions whose rates could pass a limit on this day or, as days drop out of the window, later. */
 export async function listNearRateLimits(db: Database, date: BusinessDate): Promise<string[]> {
   const since = addDays(date, -WINDOW_DAYS)
   const all = acrossInstitutions(db, 'the banking day of every institution')

@@ -6,7 +6,7 @@ import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Asked, Fact } from '../../access/staff/acts/request.ts'
 
-/** What two people have to know before they apply an answer, or take in a file brought by hand. */
+/** Facts that two people need before they apply an answer or approve a file imported by hand. */
 
 interface Sides {
   code: string
@@ -27,7 +27,7 @@ interface Sides {
   is_same_number: boolean
 }
 
-/** Our entry and the answer, part by part. */
+/** Compares our entry with the answer, field by field. */
 export async function readExceptionFacts(
   db: Database,
   { institution_id, payload }: Asked,
@@ -102,7 +102,7 @@ interface FileRow {
   agreeing: number
 }
 
-/** What a file brought in by hand holds, and how much of it agrees with entries that we sent. */
+/** What a file imported by hand contains, and how much of it matches entries that we sent. */
 export async function readImportFacts(
   db: Database,
   { institution_id, subject_id, payload }: Asked,

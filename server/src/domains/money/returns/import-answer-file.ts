@@ -28,12 +28,12 @@ interface ImportInput {
 
 export interface ImportReport {
   fileId: string
-  /** The file was imported before: these are the results of that first import. */
+  /** Whether the file was imported before; the results are then those of the first import. */
   isReplay: boolean
   returns: number
   changes: number
   others: number
-  /** What became of them; `open` ones wait for another try. */
+  /** The number of answers by outcome; `open` ones wait for another try. */
   outcomes: Record<AchAnswerOutcome | 'open', number>
 }
 
@@ -50,9 +50,9 @@ export const NO_OUTCOMES: Readonly<ImportReport['outcomes']> = {
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Takes in a file of returns and changes that the network delivered: stored whole in one transaction,
- * then applied answer by answer. A file that is refused changes nothing; a known one changes nothing
- * more, unless it was brought in by hand and waits for a second person: the network vouches for it.
+ * Imports a file of returns and changes that the network delivered: it is stored in one transaction,
+ * then applied answer by answer. A refused file changes nothing, and neither does a known one, unless it
+ * was imported by hand and awaits approval: the delivery by the network confirms it.
  */
 export async function importAnswerFile(ctx: Context, input: ImportInput): Promise<ImportReport> {
   const { institution_id, text } = input
@@ -68,8 +68,8 @@ export async function importAnswerFile(ctx: Context, input: ImportInput): Promis
 }
 
 /**
- * A file that waited is applied from now on: a second person agreed, or the network delivered the same
- * file, and then it is the network's.
+ * Releases a waiting file to be applied: a second person approved it, or the network delivered the same
+ * file, which then counts as the network's.
  */
 export async function setReady(
   trx: Transaction,
@@ -94,8 +94,8 @@ export async function setReady(
   return true
 }
 
-/** Of a file that a person brings in. */
-interface ByHand {
+/** Details of a file that a person imports. */
+interface ManualImport {
   name: string
   limitCents: number
   isWaiting: boolean
@@ -106,7 +106,7 @@ async function storeFile(
   trx: Transaction,
   { institution_id, text, actor }: ImportInput,
   { file, answers, contentHash }: AnswerFile,
-  byHand?: ByHand,
+  byHand?: ManualImport,
 ): Promise<{ fileId: string; isReplay: boolean; state: AchFileState }> {
   const now = ctx.clock.now()
   const { totalDebitCents, totalCreditCents } = file.fileControl
@@ -128,11 +128,11 @@ async function storeFile(
       import_name: byHand?.name ?? null,
       import_limit_cents: byHand?.limitCents ?? null,
     })
-    // Whoever imports the same file at the same time waits here, and then finds it.
+    // A concurrent import of the same file waits here and then finds it.
     .onConflict((conflict) =>
       conflict
         .columns(['institution_id', 'content_hash'])
-        // Written out: with a parameter a prepared plan finds no index that fits.
+        // A literal, because a prepared plan with a parameter finds no matching index.
         .where(sql<boolean>`direction = 'in'`)
         .doNothing(),
     )
@@ -208,26 +208,26 @@ export async function countOutcomes(
 
 interface HandInput extends ImportInput {
   actor: ImportInput['actor'] & { id: string }
-  /** Of the file, as the person has it. */
+  /** The name of the uploaded file. */
   name: string
 }
 
 interface HandImport {
   fileId: string
   isReplay: boolean
-  /** It is kept, and a second person has to agree before anything of it is applied. */
+  /** Whether the file is stored and a second person must approve it before anything is applied. */
   isWaiting: boolean
-  /** What the file moves. */
+  /** The total that the file moves. */
   totalCents: number
-  /** Why a second person has to agree, in words; null where nobody has to. */
+  /** Why a second person must approve; null if nobody has to. */
   whySecond: string | null
 }
 
 /**
- * Stores a file that a person brings in: nothing proves that the network wrote it. What such files
- * move on one banking day without a second person is bounded, over all people of the institution, so
- * that nobody gets around it with several files or under several names. A notification of change moves
- * nothing, but it says where the next withdrawal goes, so that it always takes two.
+ * Stores a file that a person imports; nothing proves that the network wrote it. What such files may
+ * move on one banking day without a second person is limited for the whole institution, so that nobody
+ * can evade it with several files or names. A notification of change moves no money but redirects the
+ * next withdrawal, so it always needs two people.
  */
 export async function storeByHand(
   ctx: Pick<Context, 'clock' | 'vault'>,
@@ -238,7 +238,7 @@ export async function storeByHand(
   const now = ctx.clock.now()
   await assertDidNotReconcile(trx, { institution_id, actor, now })
   const answerFile = readAnswers(text, await readAchNumbers(trx, institution_id))
-  // Two people who bring in files at once are counted one after the other.
+  // Serializes imports by hand, so that each counts the ones before it.
   await sql`select pg_advisory_xact_lock(hashtextextended('import by hand ' || ${institution_id}, 0))`.execute(
     trx,
   )
@@ -253,7 +253,7 @@ function totalOf({ file }: AnswerFile): number {
   return file.fileControl.totalDebitCents + file.fileControl.totalCreditCents
 }
 
-/** Whether a file would have to wait for a second person, and why, as things stand. */
+/** Whether a file currently needs a second person's approval, and why. */
 export async function judgeFile(
   db: Database,
   institution_id: string,

@@ -6,11 +6,11 @@ import type { Vault } from '../../../platform/vault.ts'
 import { receiverColumns } from '../ach/batch-kinds.ts'
 import { type SentEntry, findInFileText } from '../ach/sent-entries.ts'
 import { playOf } from './playbook.ts'
-import { comesIn } from '../transfers/moves/ledger-effects.ts'
+import { isIncoming } from '../transfers/moves/ledger-effects.ts'
 import type { StoredAnswer } from './queries.ts'
 import type { Answer } from './read-answers.ts'
 
-/** What of an answer is compared with our entries. */
+/** The fields of an answer that are compared with our entries. */
 export type Compared = Pick<
   StoredAnswer,
   | 'kind'
@@ -24,9 +24,9 @@ export type Compared = Pick<
   | 'received_on'
 >
 
-/** An entry of ours that left under the trace an answer names. */
+/** An entry that we sent under the trace that an answer names. */
 export type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number] & {
-  /** Of a file from before receivers were noted: read from its text, and not stored yet. */
+  /** For files sent before receivers were stored: the receiver read from the file text, not saved yet. */
   unsaved?: SentEntry
 }
 
@@ -39,8 +39,8 @@ export type Match =
   | { kind: 'ambiguous'; candidates: Candidate[] }
 
 /**
- * How far back from settlement an answer can reach. The longest window in RULES is 60 calendar days from settlement;
- * the rest of the year is room for returns that a bank asked for, and for those that come late.
+ * How many days ago the settlement of an answered entry may be. The longest window in RULES is 60 calendar
+ * days from settlement; the rest of the year allows for returns a bank asked for and for late ones.
  */
 const LOOKS_BACK_DAYS = 365
 const RETURN_BANKING_DAYS = 2
@@ -48,9 +48,9 @@ const UNAUTHORISED_DAYS = 60
 const ODFI_DIGITS = 8
 
 /**
- * Finds the entry that an answer is about: by trace, amount and receiver. A trace comes back after
- * 9,999,999 entries, so that of two that agree the one within its return window is meant; with two
- * of those a person has to say which.
+ * Finds the entry that an answer is about, by trace, amount and receiver. Traces repeat after 9,999,999
+ * entries, so if several entries agree, the one within its return window is chosen; if several are, a
+ * person must decide.
  */
 export async function matchAnswer(
   ctx: Pick<Context, 'db' | 'vault'>,
@@ -68,7 +68,7 @@ export async function matchAnswer(
   return { kind: 'agrees', candidate, candidates }
 }
 
-/** Every entry under the trace of an answer, those of the newest file first. */
+/** Every entry with the trace of an answer, newest file first. */
 export async function listCandidates(
   ctx: Pick<Context, 'db' | 'vault'>,
   institution_id: string,
@@ -118,12 +118,12 @@ async function withReceiver(
   return { ...row, ...receiver, routing_number: sent.routingNumber, unsaved: sent }
 }
 
-/** What of an answer is not as our entry said; a notification of change carries no money. */
+/** The fields in which an answer differs from our entry; a notification of change carries no money. */
 export function differencesOf(answer: Compared, entry: Candidate): Difference[] {
   const hasMoney = answer.kind !== 'noc'
   const differs: Readonly<Record<Difference, boolean>> = {
     amount: hasMoney && answer.amount_cents !== entry.amount_cents,
-    direction: hasMoney && answer.is_credit !== !comesIn(entry.direction),
+    direction: hasMoney && answer.is_credit !== !isIncoming(entry.direction),
     bank: answer.rdfi === null || answer.rdfi !== entry.routing_number?.slice(0, ODFI_DIGITS),
     'account number': !isSame(answer.account_number_index, entry.account_number_index),
     name: answer.receiver_name === null || answer.receiver_name !== entry.receiver_name,
@@ -136,7 +136,7 @@ function isSame(one: Buffer | null, other: Buffer | null): boolean {
   return one !== null && other !== null && one.equals(other)
 }
 
-/** RULES: unauthorised within 60 calendar days of settlement, everything else within 2 banking days. */
+/** RULES: unauthorized within 60 calendar days of settlement, everything else within 2 banking days. */
 function isInWindow({ code, received_on }: Compared, { settlement_date }: Candidate): boolean {
   const last =
     playOf(code).rate === 'unauthorised'
@@ -145,7 +145,7 @@ function isInWindow({ code, received_on }: Compared, { settlement_date }: Candid
   return received_on <= last
 }
 
-/** An answer of a file that is not stored, as it would be compared. */
+/** The comparable fields of an answer whose file is not stored. */
 export function comparedOf(
   vault: Vault,
   institution_id: string,

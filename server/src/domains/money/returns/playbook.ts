@@ -1,21 +1,21 @@
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
 
 /**
- * What the bank does about a return besides giving the money back, which it does for every code
+ * What the bank does about a return besides reversing the money, which it does for every code
  * (`returnTransfer`).
  */
 export interface Play {
-  /** STATES, "Linked account": where the link goes, once there is nothing left to retry. */
+  /** STATES, "Linked account": the new status of the link, once no retry is left. */
   link: Extract<StoredLinkStatus, 'LOCKED' | 'DEPOSITS_LOCKED'> | 'stays'
-  /** Presented again (RULES: only R01 and R09). */
+  /** Whether it is presented again (RULES: only R01 and R09). */
   isRetried: boolean
-  /** The people of the account go on REVIEW. */
+  /** Whether the people of the account are put on REVIEW. */
   isReviewed: boolean
-  /** The authorisation is gone: what repeats from that account ends (STATES: Schedules). */
+  /** Whether the authorization is gone, so that schedules from that account end (STATES: Schedules). */
   endsSchedules: boolean
-  /** Staff are told. */
+  /** Whether staff get a task. */
   isStaffTask: boolean
-  /** The limit of RULES it counts for, besides the one over all returns. */
+  /** The limit in RULES that it counts toward, besides the overall one. */
   rate: 'unauthorised' | 'administrative' | null
 }
 
@@ -27,7 +27,7 @@ const NOTHING_MORE: Play = {
   isStaffTask: false,
   rate: null,
 }
-/** A code without a row is a return like any other, and never dropped: a person looks at it. */
+/** A code without a row is still a return and never dropped: a person looks at it. */
 export const UNKNOWN_CODE: Play = { ...NOTHING_MORE, isStaffTask: true }
 
 const LACKS_FUNDS: Play = { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED', isRetried: true }
@@ -50,10 +50,10 @@ export const playbook: Readonly<Record<string, Play>> = {
   R03: WRONG_NUMBER,
   R04: WRONG_NUMBER,
   R05: UNAUTHORISED,
-  // Returned because the bank asked for it.
+  // Returned because our bank asked for it.
   R06: NOTHING_MORE,
   R07: REVOKED,
-  // A stopped payment may stand for all that follow: none is pulled before the link is made anew.
+  // A stop payment may apply to all later debits, so none is pulled until the account is linked again.
   R08: { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED', endsSchedules: true },
   R09: LACKS_FUNDS,
   R10: REVOKED,
@@ -66,7 +66,7 @@ export const playbook: Readonly<Record<string, Play>> = {
   R20: BAD_ACCOUNT,
   R23: { ...NOTHING_MORE, isStaffTask: true },
   R28: BAD_ACCOUNT,
-  // An unauthorised one by the network's count; the account is wrong, not the person (STATES).
+  // The network counts it as unauthorized, but the account is wrong, not the person (STATES).
   R29: { ...BAD_ACCOUNT, rate: 'unauthorised', endsSchedules: true },
   R51: UNAUTHORISED,
 }

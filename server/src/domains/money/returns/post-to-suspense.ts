@@ -5,8 +5,8 @@ import { reverse } from '../../../ledger/reverse.ts'
 import { APPLYING, type AnswerCase } from './return-case.ts'
 
 /**
- * The network moved money that belongs to no transfer of ours: it waits in suspense until staff
- * know whose it is. A credit brought money in; a debit took it.
+ * Posts money that the network moved for no known transfer of ours to suspense, until staff know whose
+ * it is. A credit brought money in; a debit took it.
  */
 export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<void> {
   const { institution_id, code, amount_cents, is_credit } = answer
@@ -27,7 +27,7 @@ export async function postToSuspense({ trx, answer, now }: AnswerCase): Promise<
   })
 }
 
-/** Takes the money of an answer out of suspense again: two people have said whose it is. */
+/** Takes the money of an answer out of suspense, after two people have decided whose it is. */
 export async function takeFromSuspense({ trx, answer, now }: AnswerCase): Promise<void> {
   const { institution_id } = answer
   const idempotencyKey = suspenseKey(answer)

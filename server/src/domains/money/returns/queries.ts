@@ -14,7 +14,7 @@ export interface AnswerRef {
   place: number
 }
 
-/** An answer nobody has dealt with, kept from others until the transaction ends. */
+/** Locks an answer that has no outcome yet until the transaction ends. */
 export function lockOpenAnswer(
   trx: Transaction,
   which: AnswerRef,
@@ -26,7 +26,7 @@ export function lockOpenAnswer(
     .executeTakeFirst()
 }
 
-/** An answer, whatever became of it, kept from others until the transaction ends. */
+/** Locks an answer, whatever its outcome, until the transaction ends. */
 export function lockAnswer(trx: Transaction, which: AnswerRef): Promise<StoredAnswer | undefined> {
   return selectAnswer(trx, which).forUpdate('answer').executeTakeFirst()
 }
@@ -69,7 +69,7 @@ export async function listOpenPlaces(
   return rows.map(({ place }) => place)
 }
 
-/** Files that came in and are not wholly applied: something stopped whoever read them. */
+/** Received files that are not fully applied, because a run was interrupted. */
 export function listUnfinishedFiles(db: Database, institution_id: string) {
   return db
     .selectFrom('ach_files')
@@ -101,7 +101,7 @@ export function findFileByContent(db: Database, institution_id: string, contentH
     .executeTakeFirst()
 }
 
-/** How many answers of a file there are, by kind and by what became of them. */
+/** The number of answers in a file, by kind and outcome. */
 export async function countAnswers(db: Database, institution_id: string, fileId: string) {
   return db
     .selectFrom('ach_answers')
@@ -115,7 +115,7 @@ export async function countAnswers(db: Database, institution_id: string, fileId:
 export interface Outcome {
   outcome: AchAnswerOutcome
   transferId: string | null
-  /** The request to which a second person agreed. */
+  /** The request that a second person approved. */
   approvalId?: string
 }
 

@@ -5,7 +5,7 @@ import { readAchFile } from '../../../platform/ports/ach/nacha/read/read-file.ts
 import { splitRecords } from '../../../platform/ports/ach/nacha/read/split-records.ts'
 import { transactionCode } from '../../../platform/ports/ach/nacha/transaction-codes.ts'
 
-/** One entry of a file that came in. */
+/** One entry of a received file. */
 export interface Answer {
   kind: 'return' | 'noc' | 'other'
   /** The return or change code. */
@@ -14,11 +14,11 @@ export interface Answer {
   amountCents: number
   /** A credit brings money back, a debit takes back what we had pulled. */
   isCredit: boolean
-  /** Of a notification of change, as it stands in the file: it may hold an account number. */
+  /** The corrected data of a notification of change, as in the file; it may contain an account number. */
   correctedData: string | null
   /** The first eight digits of the routing number of the bank our entry went to. */
   rdfi: string
-  /** Whose account it was: the entry detail repeats what our entry said. */
+  /** The receiver's account; the entry detail repeats what our entry said. */
   accountNumber: string
   receiverName: string
 }
@@ -26,7 +26,7 @@ export interface Answer {
 export interface AnswerFile {
   file: ParsedAchFile
   answers: Answer[]
-  /** The same however the bank breaks, trims and fills its lines. */
+  /** A hash that does not depend on how the bank breaks, trims and pads its lines. */
   contentHash: Buffer
 }
 
@@ -34,8 +34,8 @@ const DESTINATION_COLUMN = 4
 const FILL = /^9+ *$/
 
 /**
- * Reads a file of the network for the bank with these numbers. One that does not add up, that is for
- * another bank, or that carries an entry which answers nothing is refused whole, with line and column.
+ * Reads a file of the network for the bank with these numbers. A file that does not add up, is for
+ * another bank, or has an entry that answers nothing is refused as a whole, with line and column.
  */
 export function readAnswers(text: string, ownNumbers: readonly string[]): AnswerFile {
   const result = readAchFile(text, 'answers')
@@ -61,7 +61,7 @@ function answerOf(entry: ParsedEntry): Answer {
     receiverName: entry.name,
   }
   for (const addenda of entry.addenda) {
-    // A contested return carries the return it began with: its category decides.
+    // A contested return also carries the original return, so the entry's category decides.
     if (addenda.kind !== entry.category || !('code' in addenda)) continue
     const { code, originalTrace } = addenda
     const named = { ...common, code, originalTrace, rdfi: '' }

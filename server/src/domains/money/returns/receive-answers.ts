@@ -13,7 +13,7 @@ import { listUnfinishedFiles } from './queries.ts'
 
 const OUTAGE_TASK = 'ach_unreachable'
 
-/** Each morning, before anything settles: reads what the network has for an institution. */
+/** Runs each morning before anything settles: imports what the network has for an institution. */
 export async function receiveAnswers(
   ctx: Context,
   institution_id: string,
@@ -29,9 +29,9 @@ export async function receiveAnswers(
 }
 
 /**
- * What the network has. When it cannot be asked the run fails, so that it is made again a minute later:
- * no answer is not the same as no returns. Staff are told once a day, until it answers again. Without
- * an adapter nothing was sent, and nothing comes back except by hand.
+ * Collects the files of the network. If it cannot be reached the run fails and is repeated a minute
+ * later, since no answer does not mean no returns. Staff get one task a day until it answers again.
+ * Without an adapter nothing was sent, and answers come only by hand.
  */
 async function collect(
   ctx: Context,
@@ -68,7 +68,7 @@ async function endOutage({ db, clock }: Context, institution_id: string): Promis
     .execute()
 }
 
-/** A file that is refused is put before staff, once, and does not hold up the others. */
+/** A refused file raises a task, once, and does not hold up the others. */
 async function tryFile(ctx: Context, institution_id: string, text: string): Promise<void> {
   try {
     const actor = { kind: 'job', id: 'receive' } as const
@@ -88,9 +88,9 @@ async function tryFile(ctx: Context, institution_id: string, text: string): Prom
 }
 
 /**
- * By institution, the first day from one on that `receiveAnswers` may find something, as things stand:
- * an answer of the network, a file that was not applied to its end, or too many returns. Only the
- * sandbox knows what its network has.
+ * By institution, the first day on which `receiveAnswers` may currently find something: an answer of the
+ * network, a file that is not fully applied, or too many returns. Only the sandbox knows what its
+ * network has.
  */
 export async function nextAnswers(
   { db, achNetwork }: Context,

@@ -10,16 +10,16 @@ import type { Transfer } from '../transfers/queries.ts'
 import type { Play } from './playbook.ts'
 import type { StoredAnswer } from './queries.ts'
 
-/** A return with everything it is judged by. */
+/** A return with everything that decides how it is handled. */
 export interface ReturnCase extends AnswerCase {
-  /** As it is after the return. */
+  /** The transfer after the return. */
   transfer: Transfer
   link: LinkedAccount | undefined
   entity: Entity | undefined
   play: Play
 }
 
-/** Moves the link of a return, unless it has gone where that is no longer possible. */
+/** Moves the link of a return, if its current status allows it. */
 export async function moveLinkIfPossible(
   { trx, answer, link, now }: ReturnCase,
   to: StoredLinkStatus,
@@ -36,7 +36,7 @@ export async function moveLinkIfPossible(
   return true
 }
 
-/** One answer being dealt with: its transaction, its locked row and the moment. */
+/** One answer being applied: its transaction, its locked row and the time. */
 export interface AnswerCase {
   ctx: Context
   trx: Transaction
@@ -44,7 +44,7 @@ export interface AnswerCase {
   now: Date
 }
 
-/** The kind of work that an answer is which two people have to decide. */
+/** The kind of task for an answer that two people have to decide. */
 export const EXCEPTION_TASK = 'return_mismatch'
 
 export const APPLYING = { kind: 'job', id: 'apply_ach_answers' } as const

@@ -9,14 +9,14 @@ import { type LinkedAccount, accountName } from '../../people/linked-accounts/ac
 import type { Transfer } from '../transfers/queries.ts'
 import type { AnswerCase, ReturnCase } from './return-case.ts'
 
-/** What came of a return besides the money. */
+/** The consequences of a return besides the money. */
 interface Consequence {
   retry: Transfer | undefined
   movedTo: StoredLinkStatus | undefined
 }
 
-/** UX 8: a return is told in plain words with one next step; one letter for each. */
-export async function tellOfReturn(
+/** UX 8: notifies the holders of a return in plain words with one next step, in one email. */
+export async function notifyOfReturn(
   self: ReturnCase,
   { retry, movedTo }: Consequence,
 ): Promise<void> {
@@ -26,15 +26,15 @@ export async function tellOfReturn(
   const kind = transfer.kind === 'deposit' ? 'deposit' : 'withdrawal'
   if (retry !== undefined) {
     const params = { amount, what, date: formatFullDay(retry.file_date) }
-    return tell(self, { template: 'deposit_tried_again', params }, retry)
+    return alertOfReturn(self, { template: 'deposit_tried_again', params }, retry)
   }
   // Under review a new link would not help.
   if (movedTo !== undefined && link !== undefined && !play.isReviewed) {
     const isStopped = movedTo === 'LOCKED' ? 'everything' : 'deposits'
     const params = { kind, amount, what, account: accountName(link), stopped: isStopped } as const
-    await tell(self, { template: 'link_locked', params })
+    await alertOfReturn(self, { template: 'link_locked', params })
     const news = movedTo === 'LOCKED' ? 'locked' : 'deposits_locked'
-    // One letter tells of both.
+    // The email above covers both, so this alert sends none.
     return alertOfLink(self, link, {
       what: news,
       event: `returned:${transfer.id}:link`,
@@ -42,11 +42,11 @@ export async function tellOfReturn(
     })
   }
   const params = { kind, amount, what, next: next.kind } as const
-  return tell(self, { template: 'transfer_returned', params })
+  return alertOfReturn(self, { template: 'transfer_returned', params })
 }
 
-/** Everybody whose account it is reads that it came back, in the letter that fits best. */
-async function tell(
+/** Alerts all holders that a transfer came back, with the email that fits best. */
+async function alertOfReturn(
   { ctx, trx, answer, transfer, entity }: ReturnCase,
   letter: LetterOrder,
   retry?: Transfer,
@@ -69,7 +69,7 @@ async function tell(
   })
 }
 
-export async function tellOfVerification(self: ReturnCase): Promise<void> {
+export async function notifyOfFailedVerification(self: ReturnCase): Promise<void> {
   const { answer, link, transfer } = self
   if (link === undefined) return
   const params = { what: wordsOfReturn(answer.code).what, account: accountName(link) }
@@ -80,8 +80,8 @@ export async function tellOfVerification(self: ReturnCase): Promise<void> {
   })
 }
 
-/** UX 23: a changed link is told, also when the bank changed it. */
-export async function tellOfChange(self: AnswerCase, link: LinkedAccount): Promise<void> {
+/** UX 23: notifies the holders of a changed link, even if the bank changed it. */
+export async function notifyOfCorrectedLink(self: AnswerCase, link: LinkedAccount): Promise<void> {
   const { file_id, place } = self.answer
   await alertOfLink(self, link, {
     what: 'corrected',

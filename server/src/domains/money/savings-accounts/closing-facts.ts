@@ -8,18 +8,17 @@ import {
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** A closing and its payout, as the database tells them. */
+/** A closing and its payout, as read from the database. */
 type ClosingFacts = Omit<Closing, 'readable_until'>
 
 const OCTOBER = 10
 const LAST_DAY = 15
 
-/** RULES: to 15 October of the next year the tax form of the last one must stay online. */
+/** RULES: the last tax form must stay online until October 15 of the next year. */
 export function readableUntil(closedOn: BusinessDate): BusinessDate {
   return businessDate(partsOf(closedOn).year + 1, OCTOBER, LAST_DAY)
 }
 
-/** A closing as the wire spells it. */
 function toClosing(facts: ClosingFacts): Closing {
   const requestedAt = new Date(facts.requested_at)
   return {
@@ -30,7 +29,7 @@ function toClosing(facts: ClosingFacts): Closing {
   }
 }
 
-/** The closing of an account that is not over. */
+/** The current closing of an account; null if there is none, or it was reopened or lapsed. */
 export async function readClosing(
   db: Database,
   { institution_id, accountId }: { institution_id: string; accountId: string },

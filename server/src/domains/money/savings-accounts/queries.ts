@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 
 export type SavingsAccount = Selectable<Tables['savings_accounts']>
 
-/** The sealed number of an account, and what its institution is called on the ACH network. */
+/** The encrypted number of an account, and the routing number of its institution. */
 export function findNumbers(
   db: Database,
   { institution_id, account_id }: { institution_id: string; account_id: string },

@@ -11,7 +11,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/queue/job-table.ts'
 import { drawSavingsNumber, sealSavingsNumber } from './savings-number.ts'
 
-/** One draw meets a number in use once in thousands even at millions of accounts. */
+/** Even with millions of accounts, only one draw in thousands hits a number in use. */
 const MAX_DRAWS = 10
 
 interface OpeningInput {
@@ -20,7 +20,7 @@ interface OpeningInput {
   actor: Actor
 }
 
-/** Opens an empty savings account and its account in the books; both have the id returned. */
+/** Opens an empty savings account and its ledger account; both have the returned id. */
 export async function openSavingsAccount(
   ctx: Pick<Context, 'vault'>,
   trx: Transaction,
@@ -83,7 +83,7 @@ interface ClosingInput {
   actor: Actor
 }
 
-/** Closes a savings account that was paid out; nothing posts to it any more, and a last statement is made. */
+/** Closes a savings account that was paid out: nothing more posts to it, and a final statement is made. */
 export async function closeSavingsAccount(trx: Transaction, input: ClosingInput): Promise<void> {
   const { institution_id, accountId, closedOn, actor } = input
   const closed = await trx
@@ -102,7 +102,7 @@ export async function closeSavingsAccount(trx: Transaction, input: ClosingInput)
   await writeAudit(trx, { institution_id, actor, action: 'close', ...entity })
 }
 
-/** Opens a closed savings account again: postings reach it from here on. */
+/** Reopens a closed savings account, so that it accepts postings again. */
 export async function reopenSavingsAccount(
   trx: Transaction,
   { institution_id, accountId, actor }: { institution_id: string; accountId: string; actor: Actor },
@@ -121,7 +121,7 @@ export async function reopenSavingsAccount(
   await writeAudit(trx, { institution_id, actor, action: 'reopen', ...entity })
 }
 
-/** The account that was named, if it is the caller's and they may read; any other is not there. */
+/** The given account, if it is the caller's and they may read; any other is reported as not found. */
 export function ownAccount(
   { institution_id, savings_account_id, progress }: Reader,
   accountId: string,

@@ -13,12 +13,12 @@ interface Owner {
   accountId: string
 }
 
-/** Ten digits that tell nothing of when or after whom an account was opened. */
+/** Ten random digits, which do not reveal when or after whom an account was opened. */
 export function drawSavingsNumber(): string {
   return String(randomInt(SMALLEST, SMALLEST * 10))
 }
 
-/** What is stored of a savings account's number: sealed, an index, and its last four. */
+/** The columns that store a savings account's number: encrypted, as an index, and its last four digits. */
 export function sealSavingsNumber(vault: Vault, owner: Owner, number: string) {
   return {
     account_number_sealed: vault.seal(number, placeOf(owner)),
@@ -27,12 +27,12 @@ export function sealSavingsNumber(vault: Vault, owner: Owner, number: string) {
   }
 }
 
-/** Finds an account by its number without opening any. */
+/** The index by which an account is found by its number without decrypting any. */
 export function indexSavingsNumber(vault: Vault, institution_id: string, number: string): Buffer {
   return vault.index('savings number', institution_id, number)
 }
 
-/** For its owner, and for papers that name the account. */
+/** Decrypts the number, for its owner and for documents that name the account. */
 export function openSavingsNumber(
   vault: Vault,
   {
@@ -48,13 +48,13 @@ function placeOf({ institution_id, accountId }: Owner): SealedPlace {
   return { column: 'savings_accounts.account_number_sealed', institution_id, rowId: accountId }
 }
 
-/** Short transactions: whoever starts beside this one waits for a batch only. */
+/** Rows per transaction, so that a process that starts at the same time waits for one batch only. */
 const BATCH = 200
 
 /**
- * Seals the savings account numbers that were written before numbers were sealed, and empties the
- * plain column. Run at every start before anybody is served; can be killed and run again, and side
- * by side: a row that another process sealed meanwhile is plain no more, and is passed over.
+ * Encrypts savings account numbers that were stored before numbers were encrypted, and empties the plain
+ * column. It runs at every start before requests are served, and can be killed, repeated and run in
+ * parallel: rows that another process has encrypted meanwhile are skipped.
  */
 export async function sealPlainNumbers(ctx: Pick<Context, 'db' | 'vault'>): Promise<number> {
   let sealed = 0

@@ -12,7 +12,7 @@ import { DomainError, invalid } from '../../../platform/errors.ts'
 import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { assertMayDeposit } from '../orders/assert-may-move.ts'
-import { bankWords, writeToHolders } from '../orders/send-receipt.ts'
+import { bankWords, emailHolders } from '../orders/send-receipt.ts'
 import {
   type PlacedTransactionRow,
   readTransactionRow,
@@ -29,8 +29,8 @@ interface CarriedOver {
 }
 
 /**
- * A holder says yes to the account linked now for deposits that were agreed to for another one: they
- * leave from there, and all holders get a copy of the authorisation (RULES: Repeating transfers).
+ * A holder authorizes the currently linked account for deposits that were authorized for another one:
+ * they are drawn from it, and all holders get a copy of the authorization (RULES: Repeating transfers).
  */
 export function carryOver(
   ctx: Context,
@@ -50,7 +50,7 @@ async function carry(
   const { accountId, link } = assertMayDeposit(application)
   const place = { institution_id, account_id: accountId }
   const found = await lockWaiting(trx, place, chosen)
-  const waiting = othersThan(found, link.id)
+  const waiting = withoutAuthorized(found, link.id)
   await saveCarried(trx, waiting, { linkedAccountId: link.id, madeBy: depositor_id })
   const rows: PlacedTransactionRow[] = []
   for (const transfer of found.transfers) rows.push(await readTransactionRow(trx, transfer))
@@ -66,7 +66,7 @@ async function carry(
     })
     const deposits = rows.filter((row) => isAmong(ids, row)).map(lineOf)
     const params = { bank: bankWords(link), deposits: deposits.join('\n') }
-    await writeToHolders(ctx, trx, place, { template: 'deposits_carried', params })
+    await emailHolders(ctx, trx, place, { template: 'deposits_carried', params })
   }
   return {
     schedules: rows.flatMap(({ schedule }) =>
@@ -77,8 +77,8 @@ async function carry(
   }
 }
 
-/** What comes from the account linked now already has been said yes to. */
-function othersThan({ schedules, transfers }: Waiting, linkedAccountId: string): Waiting {
+/** Leaves out what is already authorized for the currently linked account. */
+function withoutAuthorized({ schedules, transfers }: Waiting, linkedAccountId: string): Waiting {
   const isOther = (each: { linked_account_id: string | null }) =>
     each.linked_account_id !== linkedAccountId
   return { schedules: schedules.filter(isOther), transfers: transfers.filter(isOther) }
@@ -95,7 +95,7 @@ function idsOf({ schedules, transfers }: Waiting) {
   }
 }
 
-/** "$50.00 every month on the 5th, the next one on Monday, December 7, 2026". */
+/** "$50.00 every month on the 5th, until you stop it: the next one, $50.00, on Monday, December 7, 2026". */
 function lineOf({ amount_cents, file_date, schedule }: PlacedTransactionRow): string {
   const day = formatFullDay(file_date)
   if (schedule?.status !== 'ACTIVE') return `${formatCents(amount_cents)} on ${day}`
@@ -105,17 +105,17 @@ function lineOf({ amount_cents, file_date, schedule }: PlacedTransactionRow): st
   return `${formatCents(schedule.amount_cents)} ${repeatWords(schedule)}, ${end}: ${next}`
 }
 
-interface Yes {
+interface Authorization {
   linkedAccountId: string
-  /** Who gives the authorisation now. */
+  /** The holder who gives the authorization. */
   madeBy: string
 }
 
-/** Draws what was confirmed from another linked account; a schedule that waited goes on. */
+/** Moves what was confirmed to the current linked account; a waiting schedule continues. */
 async function saveCarried(
   trx: Transaction,
   { schedules, transfers }: Waiting,
-  { linkedAccountId, madeBy }: Yes,
+  { linkedAccountId, madeBy }: Authorization,
 ): Promise<void> {
   const [institution_id] = [...schedules, ...transfers].map((each) => each.institution_id)
   if (institution_id === undefined) return
@@ -133,7 +133,7 @@ async function saveCarried(
     .execute()
 }
 
-/** What somebody says yes to. */
+/** The schedules and deposits that a holder confirms. */
 interface Chosen {
   scheduleIds: readonly string[]
   transactionIds: readonly string[]
@@ -141,7 +141,7 @@ interface Chosen {
 
 interface Waiting {
   schedules: ScheduleRow[]
-  /** The single ones, and the next of each schedule; none twice. */
+  /** The single deposits, and the next one of each schedule, without duplicates. */
   transfers: Transfer[]
 }
 
@@ -150,7 +150,7 @@ interface Place {
   account_id: string
 }
 
-/** What was chosen, of this account alone and kept from moving; refused when it can leave no more. */
+/** Locks what was chosen, which must belong to this account; refuses what can no longer be sent. */
 async function lockWaiting(
   trx: Transaction,
   { institution_id, account_id }: Place,

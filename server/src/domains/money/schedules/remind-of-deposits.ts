@@ -16,8 +16,8 @@ import { findBarred } from '../transfers/repeating/make-next.ts'
 const PAGE = 200
 
 /**
- * Some days before a deposit leaves that was chosen earlier, its holders hear of it, in time to change
- * it. Chosen later than that it was confirmed just now; where money may not move it would not be true.
+ * Alerts the holders some days before a scheduled deposit is sent, in time to change it. A deposit
+ * ordered today was just confirmed and gets no reminder; nor does one whose account may not move money.
  */
 export async function remindOfDeposits(
   ctx: Context,
@@ -57,9 +57,9 @@ async function remindPage(
     const { id, status, account_id: of, amount_cents, file_date, request_id } = transfer
     const link = links.get(transfer.linked_account_id ?? '')
     const is_waiting = link === 'ARCHIVED'
-    // What a locked account means for it was told when it was locked.
-    const isTrue = is_waiting || (link !== undefined && mayDepositFrom(link))
-    if (of === null || barred.has(of) || !isTrue || !mayMove(status, 'Voided')) return []
+    // The holders were notified of the consequences when the account was locked.
+    const mayBeSent = is_waiting || (link !== undefined && mayDepositFrom(link))
+    if (of === null || barred.has(of) || !mayBeSent || !mayMove(status, 'Voided')) return []
     const params = { amount_cents, leaves_on: file_date, is_waiting, request_id }
     return [{ kind: 'deposit_soon', event: `soon:${id}`, params, of } as const]
   })
@@ -85,7 +85,7 @@ async function statusOfLinks(
   return new Map(links.map(({ id, status }) => [id, status]))
 }
 
-/** By institution, the first day from one on on which `remindOfDeposits` finds something. */
+/** By institution, the first day on which `remindOfDeposits` finds something. */
 export async function nextReminders(
   db: Database,
   from: BusinessDate,

@@ -5,16 +5,16 @@ import type { Actor } from '../../../platform/audit/actor.ts'
 import type { ScheduleEnd } from '../../../platform/db/tables/schedules.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { tellOfEnd } from '../orders/send-receipt.ts'
+import { notifyOfScheduleEnd } from '../orders/send-receipt.ts'
 import { stopOne, stopSchedule } from '../orders/cancel-waiting.ts'
-import { isOwnWish } from '../transfers/to-transaction.ts'
+import { isDepositorOrder } from '../transfers/to-transaction.ts'
 import { type Transfer, lockTransfers, readTransactionRow } from '../transfers/queries.ts'
-import { type Ended, endAll } from '../transfers/repeating/end-schedule.ts'
-import { listGoingOn } from '../transfers/repeating/queries.ts'
+import { type EndedSchedule, endAll } from '../transfers/repeating/end-schedule.ts'
+import { listOpenScheduleIds } from '../transfers/repeating/queries.ts'
 
-interface Asked {
+interface StopInput {
   institution_id: string
-  /** As the person quotes it: eight characters. */
+  /** The reference that the person quotes: eight characters. */
   reference: string
   appliesTo: AppliesTo
   now: Date
@@ -22,23 +22,23 @@ interface Asked {
 }
 
 /**
- * Staff stop what a holder asked them to stop, by letter or by phone (RULES: Repeating transfers): the
- * same as the holder's own stop, until the same last moment.
+ * Staff stop a transfer at a holder's request by letter or phone (RULES: Repeating transfers), with the
+ * same effect and the same deadline as when the holder stops it.
  */
-export function stopAsAsked(ctx: Context, { appliesTo, ...asked }: Asked) {
-  const { now, actor } = asked
+export function stopAsAsked(ctx: Context, { appliesTo, ...input }: StopInput) {
+  const { now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
-    const transfer = await lockReferred(trx, asked)
+    const transfer = await lockByReference(trx, input)
     const stop = appliesTo === 'following' ? stopSchedule : stopOne
     await stop(ctx, trx, transfer, { now, actor })
     return readTransactionRow(trx, transfer)
   })
 }
 
-/** What has not left of the wish somebody quotes. */
-async function lockReferred(
+/** Locks the unsent transfer of the order with the quoted reference. */
+async function lockByReference(
   trx: Transaction,
-  { institution_id, reference }: Pick<Asked, 'institution_id' | 'reference'>,
+  { institution_id, reference }: Pick<StopInput, 'institution_id' | 'reference'>,
 ): Promise<Transfer> {
   const referred = await trx
     .selectFrom('transfers')
@@ -48,7 +48,7 @@ async function lockReferred(
     .where(sql<boolean>`left(request_id::text, 8) = ${reference.toLowerCase()}`)
     .execute()
   const ids = referred.map(({ id }) => id)
-  const transfers = (await lockTransfers(trx, institution_id, ids)).filter(isOwnWish)
+  const transfers = (await lockTransfers(trx, institution_id, ids)).filter(isDepositorOrder)
   const [transfer, ...others] = transfers
   if (transfer === undefined) throw new DomainError('not_found')
   if (others.length > 0) throw invalid('reference', 'More than one transfer has this reference.')
@@ -60,22 +60,22 @@ interface Ending {
   account_id: string
   now: Date
   actor: Actor
-  /** Why, as a sentence for people; null: they asked for it themselves. */
+  /** The reason, as a sentence for the holders; null if they asked for it themselves. */
   words: string | null
 }
 
 /**
- * Ends every repeating deposit of an account and takes back what of each has not left: Voided, or
- * Cancelled where the last moment has passed. Its holders get a letter for each.
+ * Ends every schedule of an account and voids its unsent deposit, or cancels it after the deadline. The
+ * holders get an email for each.
  */
 export async function endSchedules(
   ctx: Context,
   trx: Transaction,
   { institution_id, account_id, words, ...by }: Ending,
   reason: ScheduleEnd,
-): Promise<Ended[]> {
-  const scheduleIds = await listGoingOn(trx, institution_id, { account_id })
+): Promise<EndedSchedule[]> {
+  const scheduleIds = await listOpenScheduleIds(trx, institution_id, { account_id })
   const ended = await endAll(trx, institution_id, { scheduleIds, reason, as: 'Voided' }, by)
-  for (const { schedule } of ended) await tellOfEnd(ctx, trx, schedule, words)
+  for (const { schedule } of ended) await notifyOfScheduleEnd(ctx, trx, schedule, words)
   return ended
 }

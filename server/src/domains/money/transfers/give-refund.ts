@@ -12,12 +12,12 @@ import { invalid } from '../../../platform/errors.ts'
 import { lockBalances, readBalances } from '../../../ledger/balances.ts'
 import { hashInput } from '../../../ledger/entry.ts'
 import { post } from '../../../ledger/post.ts'
-import { settledAsMade } from '../../../ledger/settled/post-settled.ts'
+import { settledTransferColumns } from '../../../ledger/settled/post-settled.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import { lockEntityWithAccount } from '../../../platform/callers/account-people.ts'
 import { findClosing } from '../closing/queries.ts'
 import { readSavingsProduct } from '../../../ledger/product/queries.ts'
-import { type TwoPeople, noteTwoPeople, tellOfMoney } from './staff-money.ts'
+import { type TwoPeople, noteTwoPeople, notifyOfStaffMoney } from './staff-money.ts'
 import { insertTransfers } from './insert-transfers.ts'
 import { ledgerEffects } from './moves/ledger-effects.ts'
 import { saveMove } from './moves/move-transfer.ts'
@@ -25,17 +25,17 @@ import { entryOf, settlingPostings } from './moves/post-transfer.ts'
 import type { Transfer } from './queries.ts'
 import { describe } from './to-transaction.ts'
 
-interface Wished {
+interface RefundRequest {
   institution_id: string
   /** A holder of the account. */
   depositor_id: string
   amountCents: number
-  /** By the banking clock. */
+  /** The time by the banking clock. */
   now: Date
 }
 
-export interface RefundInput extends Wished {
-  /** What it is for, as the customer reads it. */
+export interface RefundInput extends RefundRequest {
+  /** What the refund is for, as the customer reads it. */
   words: string
   people: TwoPeople
   actor: Actor
@@ -44,8 +44,8 @@ export interface RefundInput extends Wished {
 const CLOSED = 'The account is closed or being closed. Nothing can be paid into it.'
 
 /**
- * Staff pay the institution's own money into an account: good at once. What is owed is repaid with it
- * first, as with all money that comes in (STATES: Transaction).
+ * Staff pay the institution's own money into an account; it is available at once. Debts are repaid from
+ * it first, as with all incoming money (STATES: Transaction).
  */
 export function giveRefund(ctx: Context, input: RefundInput): Promise<Transfer> {
   const { institution_id, now, actor, people, words } = input
@@ -75,15 +75,15 @@ export function giveRefund(ctx: Context, input: RefundInput): Promise<Transfer> 
         after: { current_cents: after.current_cents, owed_cents: after.receivable_cents },
       },
     })
-    await tell(ctx, trx, transfer, words, before.receivable_cents - after.receivable_cents)
+    await notify(ctx, trx, transfer, words, before.receivable_cents - after.receivable_cents)
     return transfer
   })
 }
 
-/** Refuses what cannot be refunded; gives the account, kept from being closed. */
+/** Refuses a refund that is not possible; returns the account, locked against closing. */
 export async function assertRefundable(
   trx: Transaction,
-  { institution_id, depositor_id, amountCents, now }: Wished,
+  { institution_id, depositor_id, amountCents, now }: RefundRequest,
 ): Promise<string> {
   const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
   const closing = await findClosing(trx, { institution_id, accountId })
@@ -98,16 +98,16 @@ export async function assertRefundable(
   return accountId
 }
 
-interface OfDay {
+interface AccountDay {
   institution_id: string
   accountId: string
   day: BusinessDate
 }
 
-/** What staff refunded to an account on a business day. */
+/** The cents that staff refunded to an account on a business day. */
 async function refundedOn(
   trx: Transaction,
-  { institution_id, accountId, day }: OfDay,
+  { institution_id, accountId, day }: AccountDay,
 ): Promise<number> {
   const { refunded } = await trx
     .selectFrom('transfers')
@@ -135,7 +135,7 @@ async function insertRefund(
     direction: ledgerEffects.refund.direction,
     kind: 'refund',
     amount_cents: amountCents,
-    ...settledAsMade(easternDate(now), now),
+    ...settledTransferColumns(easternDate(now), now),
     note: words,
     idempotency_key: key,
     input_hash: hashInput(key, amountCents, words),
@@ -145,7 +145,7 @@ async function insertRefund(
   return made
 }
 
-async function tell(
+async function notify(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
@@ -155,7 +155,7 @@ async function tell(
   const { amount_cents, request_id, settlement_date } = transfer
   const amount = formatCents(amount_cents)
   const repaid = repaidCents > 0 ? formatCents(repaidCents) : ''
-  await tellOfMoney(ctx, trx, transfer, {
+  await notifyOfStaffMoney(ctx, trx, transfer, {
     params: {
       title: `We refunded you ${amount}`,
       message: [

@@ -6,11 +6,11 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { assertAmountCents, hashInput } from '../../../ledger/entry.ts'
 import { placingHold } from '../../../ledger/hold.ts'
-import { keyUsedOtherwise, refusing } from '../../../ledger/refusals.ts'
+import { keyUsedOtherwise, translateErrors } from '../../../ledger/refusals.ts'
 import type { SavingsProduct } from '../../../ledger/product/queries.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
-import { type NewWish, type WishAudit, insertTransfers, insertWish } from './insert-transfers.ts'
+import { type NewOrder, type OrderAudit, insertTransfers, insertOrder } from './insert-transfers.ts'
 import { type Transfer, findTransferByKey } from './queries.ts'
 import { transferDates } from './transfer-dates.ts'
 
@@ -18,35 +18,35 @@ export interface TransferInput {
   institution_id: string
   kind: TransferKind
   amountCents: number
-  /** None for micro-entries. */
+  /** Null for micro-entries. */
   accountId: string | null
   linkedAccountId?: string
-  /** The depositor whose wish it is; none for what the bank does by itself. */
+  /** The depositor who ordered it; null for what the bank does automatically. */
   madeBy?: string | null
-  /** The wish this is a part of; a wish of its own without one. */
+  /** The id of the order that it belongs to; without one it is a new order. */
   requestId?: string
   /** The day the depositor chose. */
   scheduledDate?: BusinessDate
-  /** Of a deposit that repeats: which of them it is. */
+  /** For a repeating deposit: its schedule and its date in the schedule. */
   occurrence?: { scheduleId: string; date: BusinessDate }
-  /** What was presented first, and how often since (RULES: only R01 and R09, twice). */
+  /** The first attempt, and the number of retries (RULES: only R01 and R09, twice). */
   retry?: { ofTransferId: string; count: number }
-  /** The deposit whose place it takes. */
+  /** The deposit that it replaces. */
   replacesTransferId?: string
-  /** The key of the call by which a depositor ordered it. */
+  /** The idempotency key of the call by which a depositor ordered it. */
   callKey?: string
-  /** Of a reversal: what it reverses, and how much of it was spent and is owed, not held. */
+  /** For a reversal: the original transfer, and how much of it was spent and is owed, not held. */
   reversal?: { transferId: string; shortfallCents: number }
   idempotencyKey: string
   now: Date
   actor: Actor
-  /** For callers that have read it. */
+  /** The product, if the caller has read it already. */
   product?: SavingsProduct
-  /** What somebody did who asked for it, to be written down with it. */
-  wish?: WishAudit
+  /** The action of the depositor who ordered it, to be recorded in the audit log. */
+  orderAudit?: OrderAudit
 }
 
-/** Records the wish to move money, with its dates; money on its way out is held at once. */
+/** Records an order to move money, with its dates; outgoing money is held at once. */
 export async function initiateTransfer(
   trx: Transaction,
   input: TransferInput,
@@ -57,9 +57,9 @@ export async function initiateTransfer(
   if ((effect.of === 'savings') !== (accountId !== null)) {
     throw invalid('account_id', 'Only a micro-entry has no savings account.')
   }
-  const inputHash = hashWish(input)
+  const inputHash = hashOrder(input)
   const row = await rowOf(trx, input, inputHash)
-  const transfer = await refusing(insertWish(trx, row, actor, input.wish))
+  const transfer = await translateErrors(insertOrder(trx, row, actor, input.orderAudit))
   if (transfer === undefined) return replay(trx, input, inputHash)
   const heldCents = amountCents - transfer.shortfall_cents
   if (!holdsAtOnce(effect) || accountId === null || heldCents === 0) {
@@ -81,12 +81,12 @@ export async function initiateTransfer(
     .where('id', '=', transfer.id)
     .returning('hold_id')
     .executeTakeFirstOrThrow()
-  return { transfer: { ...transfer, ...(await refusing(held)) }, isReplay: false }
+  return { transfer: { ...transfer, ...(await translateErrors(held)) }, isReplay: false }
 }
 
 /**
- * The same for deposits of one institution that somebody was promised before, in one statement: as
- * none of them holds anything, that is all there is to do. Those made before are given as they are.
+ * Same as initiateTransfer for scheduled deposits of one institution, in one statement; deposits hold
+ * nothing, so nothing else is needed. Deposits that already exist are returned as they are.
  */
 export async function initiateDeposits(
   trx: Transaction,
@@ -94,27 +94,27 @@ export async function initiateDeposits(
 ): Promise<Map<string, Transfer>> {
   const [first] = inputs
   if (first === undefined) return new Map()
-  const rows = await Promise.all(inputs.map((input) => rowOf(trx, input, hashWish(input))))
+  const rows = await Promise.all(inputs.map((input) => rowOf(trx, input, hashOrder(input))))
   const made = await insertTransfers(trx, rows, first.actor)
   const byKey = new Map(made.map((transfer) => [transfer.idempotency_key, transfer]))
   for (const input of inputs) {
     if (byKey.has(input.idempotencyKey)) continue
-    const { transfer } = await replay(trx, input, hashWish(input))
+    const { transfer } = await replay(trx, input, hashOrder(input))
     byKey.set(input.idempotencyKey, transfer)
   }
   return byKey
 }
 
-/** Not the moment, and not a request id made up here: a retry has others. */
-function hashWish(input: TransferInput): Buffer {
+/** Leaves out the time and any request id generated here, which differ when a call is repeated. */
+function hashOrder(input: TransferInput): Buffer {
   const { institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate } = input
-  const wish = [institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate]
+  const fields = [institution_id, kind, amountCents, accountId, linkedAccountId, scheduledDate]
   const { requestId, retry, occurrence } = input
-  return hashInput(...wish, requestId, retry?.count, ...(occurrence ? [occurrence] : []))
+  return hashInput(...fields, requestId, retry?.count, ...(occurrence ? [occurrence] : []))
 }
 
-/** The row of a new wish, with the dates promised. */
-async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer): Promise<NewWish> {
+/** The row of a new order, with the promised dates. */
+async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer): Promise<NewOrder> {
   const { institution_id, kind, now } = input
   const effect = ledgerEffects[kind]
   const dates = await transferDates(trx, effect, input)

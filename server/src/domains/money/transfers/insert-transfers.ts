@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { askedTogether } from '../../../platform/db/shared-transaction.ts'
+import { batchable } from '../../../platform/db/shared-transaction.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { TransferCause } from '../../../platform/db/tables/ledger.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { Transfer } from './queries.ts'
 
-/** What is told of every wish that is new. */
-const OF_A_WISH = [
+/** The columns that every new order has. */
+const ORDER_KEYS = [
   'institution_id',
   'id',
   'request_id',
@@ -38,31 +38,31 @@ const OF_A_WISH = [
   'input_hash',
 ] as const satisfies (keyof Insertable<Tables['transfers']>)[]
 
-export type NewWish = Required<Pick<Insertable<Tables['transfers']>, (typeof OF_A_WISH)[number]>>
+export type NewOrder = Required<Pick<Insertable<Tables['transfers']>, (typeof ORDER_KEYS)[number]>>
 
-/** A row of the audit log about what somebody asked for, beside that of the transfer. */
-export interface WishAudit {
+/** An audit row about a depositor's order, in addition to that of the transfer. */
+export interface OrderAudit {
   action: string
   details: Record<string, unknown>
 }
 
-interface Told {
+interface AuditFields {
   by: Actor['kind']
   byId: string | null
   action: string | null
   details: string | null
 }
 
-const insertOne = statement((db, values: NewWish & Told) => {
-  const row = Object.fromEntries(OF_A_WISH.map((column) => [column, values[column]]))
-  return inserting(db, [row as NewWish], values)
+const insertOne = statement((db, values: NewOrder & AuditFields) => {
+  const row = Object.fromEntries(ORDER_KEYS.map((column) => [column, values[column]]))
+  return inserting(db, [row as NewOrder], values)
 })
 
-const COLUMNS = sql.join(OF_A_WISH.slice(1).map((column) => sql.ref(column)))
-const NEW_COLUMNS = sql.join(OF_A_WISH.slice(1).map((column) => sql.ref(`new.${column}`)))
+const COLUMNS = sql.join(ORDER_KEYS.slice(1).map((column) => sql.ref(column)))
+const NEW_COLUMNS = sql.join(ORDER_KEYS.slice(1).map((column) => sql.ref(`new.${column}`)))
 
 const insertSeveral = statement(
-  (_db, { institution_id, rows, told }: { institution_id: string; rows: string; told: string }) =>
+  (_db, { institution_id, rows, logs }: { institution_id: string; rows: string; logs: string }) =>
     sql<Transfer>`
       with made as (
         insert into transfers (institution_id, ${COLUMNS})
@@ -77,23 +77,23 @@ const insertSeveral = statement(
       ), audit as (
         insert into audit_log
           (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
-        select made.institution_id, told.by, told.by_id, told.action, 'transfer', made.id::text,
-          told.details
-        from made join jsonb_to_recordset(${told}::jsonb)
-          as told (place int, id uuid, by actor_kind, by_id text, action text, details jsonb)
-          on told.id = made.id
-        order by told.place
+        select made.institution_id, entry.by, entry.by_id, entry.action, 'transfer', made.id::text,
+          entry.details
+        from made join jsonb_to_recordset(${logs}::jsonb)
+          as entry (place int, id uuid, by actor_kind, by_id text, action text, details jsonb)
+          on entry.id = made.id
+        order by entry.place
       )
       select * from made`,
 )
 
-type ToldWish = NewWish & Told
+type FullOrder = NewOrder & AuditFields
 
-/** One new wish, or those of several people at once. */
-const insertNew = askedTogether(insertOne, async (db, all: readonly [ToldWish, ...ToldWish[]]) => {
+/** Inserts one new order, or those of several people at once. */
+const insertNew = batchable(insertOne, async (db, all: readonly [FullOrder, ...FullOrder[]]) => {
   const [{ institution_id }] = all
-  const rows = all.map((wish) => ({ ...wish, input_hash: `\\x${wish.input_hash.toString('hex')}` }))
-  const told = all
+  const rows = all.map((row) => ({ ...row, input_hash: `\\x${row.input_hash.toString('hex')}` }))
+  const logs = all
     .flatMap(({ id, by, byId: by_id, action, details }) => [
       { id, by, by_id, action: 'initiated', details: {} },
       { id, by, by_id, action, details: JSON.parse(details ?? 'null') as unknown },
@@ -103,41 +103,41 @@ const insertNew = askedTogether(insertOne, async (db, all: readonly [ToldWish, .
   const made = await insertSeveral(db, {
     institution_id,
     rows: JSON.stringify(rows),
-    told: JSON.stringify(told),
+    logs: JSON.stringify(logs),
   })
   return all.map(({ id }) => made.filter((transfer) => transfer.id === id))
 })
 
-/** The same as below for one new wish, put together once: deposits are the busiest act of the bank. */
-export async function insertWish(
+/** Same as insertTransfers for one new order, prepared once: deposits are the most frequent act. */
+export async function insertOrder(
   trx: Transaction,
-  row: NewWish,
+  row: NewOrder,
   actor: Actor,
-  wish?: WishAudit,
+  orderAudit?: OrderAudit,
 ): Promise<Transfer | undefined> {
-  const details = wish ? JSON.stringify(wish.details) : null
-  const told = { ...toldBy(actor), action: wish?.action ?? null, details }
-  const [made] = await insertNew(trx, { ...row, ...told })
+  const details = orderAudit ? JSON.stringify(orderAudit.details) : null
+  const audit = { ...actorFields(actor), action: orderAudit?.action ?? null, details }
+  const [made] = await insertNew(trx, { ...row, ...audit })
   return made
 }
 
-/** New transfers, the first event and the audit row of each, in one statement; without those whose key is known. */
+/** Inserts transfers with the first event and audit row of each, in one statement; known keys are skipped. */
 export function insertTransfers(
   trx: Transaction,
   rows: readonly Insertable<Tables['transfers']>[],
   actor: Actor,
 ): Promise<Transfer[]> {
-  return inserting(trx, rows, { ...toldBy(actor), action: null, details: null }).execute()
+  return inserting(trx, rows, { ...actorFields(actor), action: null, details: null }).execute()
 }
 
-function toldBy({ kind, id }: Actor) {
+function actorFields({ kind, id }: Actor) {
   return { by: kind, byId: id ?? null }
 }
 
 function inserting(
   on: Database,
   rows: readonly Insertable<Tables['transfers']>[],
-  { by, byId, action, details }: Told,
+  { by, byId, action, details }: AuditFields,
 ) {
   return on
     .with('made', (db) =>
@@ -181,19 +181,19 @@ function inserting(
             .innerJoin(
               sql<{ place: number; action: string; details: string }>`(values
                 (1, 'initiated', '{}'::jsonb), (2, ${action}::text, ${details}::jsonb)
-              )`.as<'told'>(sql`told (place, action, details)`),
-              (join) => join.on('told.action', 'is not', null),
+              )`.as<'entry'>(sql`entry (place, action, details)`),
+              (join) => join.on('entry.action', 'is not', null),
             )
             .select([
               'made.institution_id',
               sql<Actor['kind']>`${by}::actor_kind`.as('actor_kind'),
               sql<string | null>`${byId}::text`.as('actor_id'),
-              'told.action',
+              'entry.action',
               sql.lit('transfer').as('entity'),
               sql<string>`made.id::text`.as('entity_id'),
-              'told.details',
+              'entry.details',
             ])
-            .orderBy('told.place'),
+            .orderBy('entry.place'),
         ),
     )
     .selectFrom('made')

@@ -12,12 +12,12 @@ import { toTransaction } from './to-transaction.ts'
 
 interface Page {
   transactions: Transaction[]
-  /** Where this page ended, when there is another. */
+  /** The id of the last transaction, if there is another page. */
   next: string | null
 }
 
-/** Filters, and from where on. */
-interface Asked extends TransactionFilters {
+/** Filters, the order, and the transaction to continue after. */
+interface ListInput extends TransactionFilters {
   after?: string | undefined
   order?: Order | undefined
 }
@@ -29,7 +29,7 @@ interface Asked extends TransactionFilters {
 export async function listTransactions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { institution_id, savings_account_id: account_id, progress, held }: Reader,
-  { after, order = 'created', ...filters }: Asked = {},
+  { after, order = 'created', ...filters }: ListInput = {},
 ): Promise<Page> {
   if (!mayRead(progress)) throw new DomainError('not_allowed')
   if (account_id === null) return after === undefined ? NOTHING : refusePage()
@@ -39,8 +39,8 @@ export async function listTransactions(
     held.since === null &&
     Object.values(filters).every((value) => value === undefined)
   const rows = isPlain
-    ? await newest(db, account, after)
-    : await found(db, account, { filters, order, after })
+    ? await listNewest(db, account, after)
+    : await listFiltered(db, account, { filters, order, after })
   const now = clock.now()
   const transactions = rows
     .slice(0, LIMITS.pageOfTransactions)
@@ -49,8 +49,8 @@ export async function listTransactions(
   return { transactions, next: isLast ? null : (transactions.at(-1)?.uuid ?? null) }
 }
 
-/** What home and guards ask all the time, in one prepared statement. */
-async function newest(
+/** The query that the home page and guards run all the time, in one prepared statement. */
+async function listNewest(
   db: Database,
   account: Account,
   after: string | undefined,
@@ -61,7 +61,7 @@ async function newest(
   return rows
 }
 
-async function found(
+async function listFiltered(
   db: Database,
   account: Account,
   wanted: { filters: TransactionFilters; order: Order; after: string | undefined },

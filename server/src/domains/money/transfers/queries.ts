@@ -24,7 +24,7 @@ export async function lockTransfer(
     .executeTakeFirst()
 }
 
-/** The same for many, in the order of their accounts; one that does not exist is left out. */
+/** Same as lockTransfer for many, in the order of their accounts; unknown ids are left out. */
 export async function lockTransfers(
   trx: Transaction,
   institution_id: string,
@@ -54,7 +54,7 @@ export async function findTransferByKey(
     .executeTakeFirst()
 }
 
-/** What its owner reads about a transfer itself. */
+/** The columns of a transfer that its owner sees. */
 const OWN_COLUMNS = [
   'transfers.id',
   'transfers.request_id',
@@ -77,7 +77,7 @@ const OWN_COLUMNS = [
 
 type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never
 
-/** A transfer with what its owner reads about it. Its instants are as Postgres writes them. */
+/** A transfer with everything that its owner sees. Its timestamps are text, as Postgres writes them. */
 export type TransactionRow = Pick<Transfer, OwnColumn> & {
   date_created: string
   date_submitted: string | null
@@ -86,19 +86,19 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   bank_name: string | null
   account_last_four: string | null
   link_status: StoredLinkStatus | null
-  /** As the wire spells it. */
+  /** In the form of the contract. */
   schedule: Schedule | null
-  /** Of whoever asked for it. */
+  /** The first name of the person who ordered it. */
   first_name: string | null
 }
 
-/** Written into the statement: a value it is not told could be any number when it is planned. */
+/** A literal, because the planner assumes any number for a parameter. */
 const ONE = sql.lit(1)
 
-/** With where it belongs. */
+/** A transaction row with its institution and account. */
 export type PlacedTransactionRow = TransactionRow & Pick<Transfer, 'institution_id' | 'account_id'>
 
-/** A schedule with the day its next one leaves. */
+/** A schedule with the day on which its next deposit is sent. */
 const scheduleOnWire = sql<Schedule>`json_build_object(
   'uuid', schedules.id, 'amount_cents', schedules.amount_cents, 'every', schedules.every,
   'anchor_date', schedules.anchor_date, 'next_date', (
@@ -108,8 +108,8 @@ const scheduleOnWire = sql<Schedule>`json_build_object(
   'ends_on', schedules.ends_on, 'status', schedules.status)`.as('schedule')
 
 /**
- * A page of transactions is one statement. The limits have what belongs to each found by its key, and
- * where there is no key nothing is looked for.
+ * Selects transactions in one statement. The limits make Postgres find the related rows of each by key,
+ * and look for nothing where there is no key.
  */
 export function transactionRows(db: Database, institution_id: string | RawBuilder<string>) {
   return db
@@ -167,13 +167,13 @@ interface Account {
   account_id: string
 }
 
-/** One more than a page tells whether there is another. */
+/** One more than a page, to find out whether there is another page. */
 export const ROWS = LIMITS.pageOfTransactions + 1
 
 /**
- * Which account, and how many rows, is asked for by queries of their own: so Postgres plans for any of
- * them, keeps the plan also where a few have thousands of rows and most have some, and expects to need
- * a small part of the rows, which it then reads in their order instead of sorting all there are.
+ * The account and the number of rows are given by subqueries. Postgres then makes one plan for all
+ * accounts, keeps it although a few have thousands of rows and most have few, and expects to need a
+ * small part of the rows, which it reads in index order instead of sorting all of them.
  */
 function newestFirst(db: Database, { institution_id, account_id }: Account) {
   return transactionRows(db, sql`(select ${institution_id}::uuid)`)
@@ -193,7 +193,7 @@ const pageAfter = statement((db, page: Account & { after: string }) =>
   ),
 )
 
-/** A page of a savings account's transfers, newest first, from after one of them on; none after another's. */
+/** A page of an account's transfers, newest first, after one of them; empty after another account's. */
 export function listTransfers(
   db: Database,
   { after, ...page }: Account & { after: string | undefined },
@@ -207,7 +207,7 @@ const one = statement((db, { institution_id, id }: Pick<Transfer, 'institution_i
     .where('transfers.id', '=', id),
 )
 
-/** One of them, as the list has it. */
+/** Reads one transaction, as the list shows it. */
 export async function readTransactionRow(
   db: Database,
   { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,
@@ -217,7 +217,7 @@ export async function readTransactionRow(
   return row
 }
 
-/** Many of them. */
+/** Reads many transactions by id. */
 export function readTransactionRows(
   db: Database,
   institution_id: string,
@@ -236,14 +236,14 @@ const toCome = statement((db, { institution_id, account_id }: Account) =>
     .where('transfers.account_id', '=', account_id)
     .where('transfers.kind', '=', 'deposit')
     .where('transfers.scheduled_date', 'is not', null)
-    // Written into the statement, as a partial index is found by it.
+    // A literal, so that Postgres finds the partial index.
     .where(sql<boolean>`transfers.status in ('Initiated', 'Pending')`)
     .orderBy('transfers.file_date')
     .orderBy('transfers.id')
     .limit(ONE),
 )
 
-/** The nearest deposit of an account that was chosen for a day or repeats, and has not left. */
+/** The next unsent deposit of an account that was scheduled for a day or repeats. */
 export async function findNextDeposit(
   db: Database,
   account: Account,

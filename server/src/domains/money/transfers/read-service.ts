@@ -8,32 +8,32 @@ import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queri
 import {
   MIN_BALANCE_TO_EARN_CENTS,
   apyWords,
-  KEPT_PRODUCT,
-  keptRateOn,
+  CACHED_PRODUCT,
+  cachedRateOn,
 } from '../../../ledger/product/terms.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
 import { invalid } from '../../../platform/errors.ts'
-import type { KnownInstitution } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution } from '../../../platform/institutions/known-institution.ts'
 import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
-import { readWishedDate } from '../orders/order-row.ts'
+import { readOrderDate } from '../orders/order-row.ts'
 
-interface Wish {
+interface ServiceQuery {
   amount_cents?: number | undefined
   direction?: 'LinkedToPrimary' | 'PrimaryToLinked' | undefined
   date?: string | undefined
 }
 
-/** The product's terms, and the money promise for a wish that names a direction (DESIGN 6). */
+/** The product's terms, and the money promise if the query names a direction (DESIGN 6). */
 export async function readService(
   { clock }: Pick<Context, 'clock'>,
-  known: KnownInstitution,
-  wish: Wish,
+  known: CachedInstitution,
+  query: ServiceQuery,
 ): Promise<ServiceTerms> {
   const now = clock.now()
   const today = easternDate(now)
-  const product = await known.part(KEPT_PRODUCT)
-  const rate = await keptRateOn(known, today)
+  const product = await known.part(CACHED_PRODUCT)
+  const rate = await cachedRateOn(known, today)
   const apy = apyFromRate(rate)
   return {
     rate: formatRate(rate),
@@ -49,12 +49,12 @@ export async function readService(
     cut_off_eastern: product.cut_off_eastern,
     deposit_hold_business_days: product.deposit_hold_business_days,
     donation_share: (await keptProgrammeOn(known, today))?.share ?? null,
-    promise: promiseFor(product, wish, now),
+    promise: promiseFor(product, query, now),
   }
 }
 
-function promiseFor(product: SavingsProduct, wish: Wish, now: Date): MoneyPromise | null {
-  const { direction, amount_cents } = wish
+function promiseFor(product: SavingsProduct, query: ServiceQuery, now: Date): MoneyPromise | null {
+  const { direction, amount_cents } = query
   if (direction === undefined) return null
   if (amount_cents !== undefined) {
     const assertAmount =
@@ -62,10 +62,10 @@ function promiseFor(product: SavingsProduct, wish: Wish, now: Date): MoneyPromis
     assertAmount(product, amount_cents)
   }
   const terms = promiseTerms(product)
-  return moneyPromise({ direction, requestedDate: readWishedDate(wish.date, now), now, terms })
+  return moneyPromise({ direction, requestedDate: readOrderDate(query.date, now), now, terms })
 }
 
-/** The first deposit has a minimum of its own. */
+/** The first deposit has a separate minimum. */
 export function assertOpeningAmount(product: SavingsProduct, amountCents: number): void {
   assertBetween(amountCents, product.min_opening_cents, product.max_deposit_cents)
 }

@@ -7,11 +7,11 @@ import { invalid } from '../../../platform/errors.ts'
 import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import { type ReversalInput, reverseEntry } from '../ach/reverse-entry.ts'
 import type { Transfer } from './queries.ts'
-import { tellOfMoney } from './staff-money.ts'
+import { notifyOfStaffMoney } from './staff-money.ts'
 
 const TWICE = 'This transfer was reversed already.'
 
-/** What went wrong, to whoever's transfer it was. */
+/** What went wrong, in words for the depositor. */
 const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
   duplicate: 'We sent it twice by mistake.',
   wrong_amount: 'We sent it with a wrong amount by mistake.',
@@ -19,17 +19,17 @@ const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
   wrong_date: 'We sent it on a wrong day by mistake.',
 }
 
-/** Two of the staff take back an entry that should not have left; its receiver is told (RULES-2). */
+/** Two staff members reverse an entry that should not have been sent; the holders are notified (RULES-2). */
 export function reverseTransfer(ctx: Context, input: ReversalInput): Promise<Transfer> {
   return inTransaction(ctx.db, async (trx) => {
     const { transfer, isReplay } = await reverseEntry(trx, input)
     if (isReplay) throw invalid('transfer_id', TWICE)
-    await tell(ctx, trx, transfer, input.reason)
+    await notifyOfReversal(ctx, trx, transfer, input.reason)
     return transfer
   })
 }
 
-async function tell(
+async function notifyOfReversal(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
@@ -44,7 +44,7 @@ async function tell(
       ? `We send ${amount} from your savings account back to your bank`
       : `We take ${amount} back from your bank into your savings account`
   const on = formatFullDay(settlement_date)
-  await tellOfMoney(ctx, trx, transfer, {
+  await notifyOfStaffMoney(ctx, trx, transfer, {
     params: {
       title: `We are reversing your ${what}`,
       message: `${why} ${way}. It settles on ${on}.`,

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
-import { comesIn } from './moves/ledger-effects.ts'
+import { isIncoming } from './moves/ledger-effects.ts'
 import type { MoveInput } from './moves/move-transfer.ts'
 import { postSettlements, settleTransfers } from './moves/settle-transfers.ts'
 import { type Transfer, lockTransfers } from './queries.ts'
@@ -17,9 +17,9 @@ import { type Transfer, lockTransfers } from './queries.ts'
 type By = Omit<MoveInput, 'transferId'>
 type Move = (trx: Transaction, transfers: readonly Transfer[], by: By) => Promise<unknown>
 
-/** Few commits, short locks. */
+/** Transfers per transaction: few commits, short locks. */
 const PAGE = 200
-/** While one page is written, another is prepared. */
+/** Pages processed at the same time: one is prepared while another is written. */
 const LANES = 2
 
 /** Posts the deposits that settle by this day, then settles what is past its return window. */
@@ -33,11 +33,11 @@ export async function settleDue(
   const good = sql<boolean>`posted_entry_id is not null and available_date <= ${date}`
   await moveAll(ctx, institution_id, good, async (trx, transfers, by) => {
     const settled = await settleTransfers(trx, transfers, by)
-    await tellOfSettled(ctx, trx, institution_id, settled)
+    await alertOfSettled(ctx, trx, institution_id, settled)
   })
 }
 
-/** Every page takes its accounts in the order of their ids, so that no two wait for each other. */
+/** Every page locks its accounts in the order of their ids, so that no two wait for each other. */
 async function moveAll(
   ctx: Context,
   institution_id: string,
@@ -60,7 +60,7 @@ async function moveAll(
   await pLimit(LANES).map(pages, (page) => movePage(ctx, institution_id, page, move))
 }
 
-/** One that cannot move is reported and stays for the next run: it must not hold up the others. */
+/** A transfer that cannot move is logged and stays for the next run; it must not hold up the others. */
 async function movePage(
   ctx: Context,
   institution_id: string,
@@ -84,7 +84,7 @@ async function movePage(
   }
 }
 
-/** By institution, the first day on which `settleDue` finds something, as things stand. */
+/** By institution, the first day on which `settleDue` currently has something to do. */
 export async function nextSettlements(db: Database): Promise<Map<string, BusinessDate>> {
   const all = acrossInstitutions(db, 'the banking day of every institution')
   const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
@@ -94,8 +94,8 @@ export async function nextSettlements(db: Database): Promise<Map<string, Busines
   return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }
 
-/** Alerts the holders of a page of deposits that have settled: in as many statements as for one. */
-async function tellOfSettled(
+/** Alerts the holders of a page of settled deposits, in as many statements as for one. */
+async function alertOfSettled(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
@@ -111,8 +111,8 @@ async function tellOfSettled(
 }
 
 /**
- * A transfer that missed its file and leaves in a later one settles and is good as much later: its
- * money must not count from a day on which nothing had moved.
+ * Postpones the dates of transfers that missed their file and are sent in a later one: their money must
+ * not count from a day on which nothing had moved.
  */
 export async function redateLate(
   trx: Transaction,
@@ -133,7 +133,7 @@ export async function redateLate(
     const dates = {
       file_date: fileDate,
       settlement_date: settlementDate,
-      available_date: comesIn(transfer.direction) ? goodDate : settlementDate,
+      available_date: isIncoming(transfer.direction) ? goodDate : settlementDate,
     }
     await trx
       .updateTable('transfers')

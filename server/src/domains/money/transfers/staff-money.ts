@@ -7,20 +7,20 @@ import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import type { AlertParams } from '../../contact/alerts/words.ts'
 import type { Transfer } from './queries.ts'
 
-interface News {
+interface StaffMoneyNotice {
   params: AlertParams['money_by_hand']
   letter: LetterOrder
 }
 
 /**
- * Writes to everybody whose account it is what staff did with its money, and keeps to whom: nobody
- * can turn these letters off.
+ * Notifies all holders of what staff did with the account's money, and records who was notified; nobody
+ * can turn these emails off.
  */
-export async function tellOfMoney(
+export async function notifyOfStaffMoney(
   ctx: Context,
   trx: Transaction,
   transfer: Transfer,
-  { params, letter }: News,
+  { params, letter }: StaffMoneyNotice,
 ): Promise<void> {
   const { institution_id, account_id, id } = transfer
   if (account_id === null) throw new Error('money of no account')
@@ -32,12 +32,12 @@ export async function tellOfMoney(
     params,
     letter,
   })
-  const told = { institution_id, transfer_id: id, template: letter.template }
+  const row = { institution_id, transfer_id: id, template: letter.template }
   const holders = await listHolders(trx, { institution_id, account_id })
   if (holders.length === 0) return
   await trx
     .insertInto('money_by_hand_letters')
-    .values(holders.map((depositor_id) => ({ ...told, depositor_id, ordered_at: ctx.clock.now() })))
+    .values(holders.map((depositor_id) => ({ ...row, depositor_id, ordered_at: ctx.clock.now() })))
     .execute()
 }
 
@@ -52,11 +52,11 @@ async function listHolders(
   return holders.map(({ id }) => id)
 }
 
-/** Who moves money by hand, and who agreed to it: never the same (RULES-2: Console, records). */
+/** Who requested and who approved moving money by hand, never the same (RULES-2: Console, records). */
 export interface TwoPeople {
   askedBy: string
   agreedBy: string
-  /** Of the question, where it was asked at the console. */
+  /** The approval request, if it was made at the console. */
   approvalId?: string
 }
 
@@ -66,7 +66,7 @@ export function assertTwo({ askedBy, agreedBy }: TwoPeople): void {
   if (nameOf(askedBy) === nameOf(agreedBy)) throw invalid('agreed_by', ONE)
 }
 
-/** Keeps who stood behind a refund or a reversal. */
+/** Records who requested and who approved a refund or a reversal. */
 export async function noteTwoPeople(
   trx: Transaction,
   { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>,

@@ -6,12 +6,12 @@ import type { TransferKind } from '../../../platform/db/tables/ledger.ts'
 import {
   INTEREST_CORRECTION,
   WITHHOLDING_GIVEN_BACK,
-  comesIn,
+  isIncoming,
   ledgerEffects,
 } from './moves/ledger-effects.ts'
 import type { TransactionRow, Transfer } from './queries.ts'
 
-/** Kinds that the books distinguish and people do not. Micro-entries are in nobody's list. */
+/** The kinds as people know them; the ledger distinguishes more. Micro-entries are never listed. */
 const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<TransferKind, TransactionKind>> = {
   micro_debit: 'withdrawal',
 }
 
-/** A transfer as the wire spells it (SPEC 3: Transaction), at a moment of the banking clock. */
+/** Converts a transfer to the contract's transaction (SPEC 3), as of a time on the banking clock. */
 export function toTransaction(row: TransactionRow, now: Date): Transaction {
   const { kind, status, made_by, first_name, linked_account_id, bank_name, account_last_four } = row
   const cancel_until = toInstant(row.cancel_until)
@@ -61,12 +61,12 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
   }
 }
 
-/** Its authorisation is for an account that is no longer linked (STATES: Schedules). */
+/** Whether its authorization is for an account that is no longer linked (STATES: Schedules). */
 function isWaiting({ kind, status, link_status }: TransactionRow): boolean {
   return kind === 'deposit' && mayMove(status, 'Voided') && link_status === 'ARCHIVED'
 }
 
-/** What the books call the kinds that people know. */
+/** The ledger's kinds for the kinds that people know. */
 export function transferKinds(kinds: readonly TransactionKind[]): TransferKind[] {
   const all = Object.keys(KINDS) as TransferKind[]
   return all.filter((kind) => kinds.includes(KINDS[kind]))
@@ -74,22 +74,22 @@ export function transferKinds(kinds: readonly TransactionKind[]): TransferKind[]
 
 type Described = Pick<Transfer, 'kind' | 'direction' | 'note'>
 
-/** Interest that was too much is taken back as interest that goes out. */
+/** The description of a transfer. Outgoing interest corrects interest that was too much. */
 export function describe({ kind, direction, note }: Described): string {
   if (note !== null) return `${ledgerEffects[kind].description}: ${note}`
-  if (kind === 'interest' && !comesIn(direction)) return INTEREST_CORRECTION
-  if (kind === 'withholding' && comesIn(direction)) return WITHHOLDING_GIVEN_BACK
+  if (kind === 'interest' && !isIncoming(direction)) return INTEREST_CORRECTION
+  if (kind === 'withholding' && isIncoming(direction)) return WITHHOLDING_GIVEN_BACK
   return ledgerEffects[kind].description
 }
 
 const UTC = '+00'
-/** Of `2026-11-16 15:45:00`. */
+/** The length of `2026-11-16 15:45:00`. */
 const WHOLE_SECONDS = 19
 const MILLISECONDS = 3
 
 /**
- * An instant as the wire spells it, of the text Postgres has for it in UTC, the time zone of all our
- * connections: a list of transactions has so many that turning them into dates and back tells.
+ * Converts a timestamp that Postgres wrote in UTC, the time zone of all our connections, to ISO format. It
+ * works on the text, since a list has so many that converting to dates and back is noticeable.
  */
 export function toInstant(text: string): string {
   if (!text.endsWith(UTC)) throw new RangeError(`${text} is not in UTC`)
@@ -98,15 +98,17 @@ export function toInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, WHOLE_SECONDS)}.${milliseconds}Z`
 }
 
-/** A depositor's own wish; what the bank does by itself is not theirs to stop. */
-export function isOwnWish({ kind }: Pick<Transfer, 'kind'>): boolean {
+/** Whether a depositor ordered it; they cannot stop what the bank does automatically. */
+export function isDepositorOrder({ kind }: Pick<Transfer, 'kind'>): boolean {
   return kind === 'deposit' || kind === 'withdrawal'
 }
 
-/** STATES: it has not left, and the last moment that was promised has not passed. */
+/** STATES: it has not been sent, and the promised deadline has not passed. */
 export function mayBeCancelled(
   transfer: Pick<Transfer, 'kind' | 'status' | 'cancel_until'>,
   now: Date,
 ): boolean {
-  return isOwnWish(transfer) && mayMove(transfer.status, 'Voided') && now < transfer.cancel_until
+  return (
+    isDepositorOrder(transfer) && mayMove(transfer.status, 'Voided') && now < transfer.cancel_until
+  )
 }

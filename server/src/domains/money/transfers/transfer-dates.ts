@@ -16,19 +16,19 @@ export interface TransferDates {
   cancel_until: Date
 }
 
-interface Wished {
+interface DateInput {
   institution_id: string
   now: Date
   scheduledDate?: BusinessDate
-  /** For callers that have read it. */
+  /** The product, if the caller has read it already. */
   product?: SavingsProduct
 }
 
-/** The dates a transfer is recorded with: the money promise, or today for what leaves in no file. */
+/** The dates a transfer is recorded with: the money promise, or today for a transfer that is in no file. */
 export async function transferDates(
   trx: Transaction,
   { direction }: LedgerEffect,
-  { institution_id, now, scheduledDate, product }: Wished,
+  { institution_id, now, scheduledDate, product }: DateInput,
 ): Promise<TransferDates> {
   if (direction === 'ServiceToPrimary' || direction === 'PrimaryToService') {
     const today = easternDate(now)

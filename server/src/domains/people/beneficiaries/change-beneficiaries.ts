@@ -6,43 +6,43 @@ import type { BeneficiaryChanges } from '@passbook/contract/naming-beneficiaries
 import type { Context } from '../../../context.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import {
   changeList,
-  assertWhole,
-  shareOut,
+  assertFullShares,
+  saveShares,
   toBeneficiary,
-  type ToldDetails,
-  assertNewcomer,
+  type DetailsInput,
+  assertMayBeNamed,
   toDetails,
   type Details,
   assertComplete,
-  sealNumber,
+  sealBeneficiarySsn,
 } from './change-list.ts'
 import { assertMayName, listRows, readVersion, type BeneficiaryRow } from './queries.ts'
 
-/** The beneficiaries of the caller's account, and which state of the list this is. */
+/** The beneficiaries of the caller's account, and the version of the list. */
 export async function listBeneficiaries(
   { db }: Pick<Context, 'db'>,
   { institution_id, entity_id, progress }: Reader,
 ): Promise<Beneficiaries> {
   assertMayName(progress)
   const of = { institution_id, entity_id }
-  // The number first: a change in between is found by it, and refused.
+  // The version is read first, so that a change in between makes it outdated and is noticed.
   const version = await readVersion(db, of)
   const rows = await listRows(db, of)
   return { beneficiaries: rows.map(toBeneficiary), version }
 }
 
-type NewBeneficiary = ToldDetails & {
+type NewBeneficiary = DetailsInput & {
   kind: BeneficiaryKind
   allocation_bp: number
   allocations: Allocation[]
   version: number
 }
 
-/** Names one more beneficiary, and shares the account anew among all of the kind. */
+/** Adds a beneficiary and sets new shares for all of the kind. */
 export function addBeneficiary(
   ctx: Context,
   caller: ApplicationCaller,
@@ -53,21 +53,21 @@ export function addBeneficiary(
     const { kind, allocation_bp, allocations, ssn } = input
     const others = rows.filter((row) => row.kind === kind)
     assertRoom(kind, others, rows)
-    assertWhole(others, allocations, allocation_bp)
+    assertFullShares(others, allocations, allocation_bp)
     const details = toDetails(input)
     const number = details.type === 'person' ? ssn : undefined
-    await assertNewcomer(ctx, list, details, { ssn: number, others })
+    await assertMayBeNamed(ctx, list, details, { ssn: number, others })
     const { institution_id, entity_id } = of
     const id = randomUUID()
     const place = Math.max(0, ...rows.map((row) => row.place)) + 1
-    const sealed = sealNumber(ctx.vault, { institution_id, id }, number)
+    const sealed = sealBeneficiarySsn(ctx.vault, { institution_id, id }, number)
     const named = { kind, allocation_bp, place, named_at: by.now }
     await trx
       .insertInto('beneficiaries')
       .values({ institution_id, id, entity_id, ...named, ...details, ...sealed })
       .execute()
-    await shareOut(list, allocations)
-    await forgetDrafts(trx, { institution_id, depositor_id: caller.depositor_id }, ['beneficiary'])
+    await saveShares(list, allocations)
+    await deleteDrafts(trx, { institution_id, depositor_id: caller.depositor_id }, ['beneficiary'])
     return { change: 'add', beneficiary_id: id }
   })
 }
@@ -88,7 +88,7 @@ function assertRoom(
 
 type UpdateInput = BeneficiaryChanges & { version: number }
 
-/** Changes what is told of a beneficiary; their kind and share stay. */
+/** Changes the details of a beneficiary, but not their kind and share. */
 export function updateBeneficiary(
   ctx: Context,
   caller: ApplicationCaller,
@@ -102,11 +102,11 @@ export function updateBeneficiary(
     const details = merge(row, changes)
     assertComplete(details)
     const others = rows.filter(({ id, kind }) => id !== row.id && kind === row.kind)
-    await assertNewcomer(ctx, list, details, { ssn, others })
+    await assertMayBeNamed(ctx, list, details, { ssn, others })
     const isPerson = details.type === 'person'
-    // Left out, the number given before stays: it is never sent back to the browser.
+    // A missing SSN keeps the stored one, which is never sent back to the browser.
     const keeps = ssn === undefined && isPerson
-    const sealed = keeps ? {} : sealNumber(ctx.vault, row, isPerson ? ssn : null)
+    const sealed = keeps ? {} : sealBeneficiarySsn(ctx.vault, row, isPerson ? ssn : null)
     await trx
       .updateTable('beneficiaries')
       .set({ ...details, ...sealed })
@@ -115,27 +115,27 @@ export function updateBeneficiary(
       .execute()
     const { institution_id } = of
     const { depositor_id } = caller
-    await forgetDrafts(trx, { institution_id, depositor_id }, ['edit-beneficiary'])
+    await deleteDrafts(trx, { institution_id, depositor_id }, ['edit-beneficiary'])
     return { change: 'edit', beneficiary_id: row.id }
   })
 }
 
-/** What is left out stays as it was, null takes away. */
+/** A missing field stays unchanged; null removes a value. */
 function merge(row: BeneficiaryRow, changes: BeneficiaryChanges): Details {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const told = Object.entries({ ...row, ...Object.fromEntries(given) })
-  const merged = Object.fromEntries(told.map(([name, value]) => [name, value ?? undefined]))
-  return toDetails(merged as ToldDetails)
+  const fields = Object.entries({ ...row, ...Object.fromEntries(given) })
+  const merged = Object.fromEntries(fields.map(([name, value]) => [name, value ?? undefined]))
+  return toDetails(merged as DetailsInput)
 }
 
 interface RemoveInput {
   uuid: string
   version: number
-  /** Of all who remain of the kind; none where it was the only one. */
+  /** The shares of all who remain of the kind; empty if nobody remains. */
   allocations?: Allocation[]
 }
 
-/** Takes a beneficiary away; whoever remains of the kind has all of it. */
+/** Removes a beneficiary. Those who remain of the kind share 100%. */
 export function removeBeneficiary(
   ctx: Context,
   caller: ApplicationCaller,
@@ -152,13 +152,13 @@ export function removeBeneficiary(
         'Remove the contingent beneficiaries first: they stand in for this one.',
       )
     }
-    assertWhole(remaining, allocations)
+    assertFullShares(remaining, allocations)
     await trx
       .deleteFrom('beneficiaries')
       .where('institution_id', '=', of.institution_id)
       .where('id', '=', row.id)
       .execute()
-    await shareOut(list, allocations)
+    await saveShares(list, allocations)
     return { change: 'remove', beneficiary_id: row.id }
   })
 }
@@ -169,7 +169,7 @@ interface AllocationsInput {
   version: number
 }
 
-/** Shares the account anew among all beneficiaries of a kind. */
+/** Sets new shares for all beneficiaries of a kind. */
 export function updateAllocations(
   ctx: Context,
   caller: ApplicationCaller,
@@ -178,8 +178,8 @@ export function updateAllocations(
   return changeList(ctx, caller, version, async (list) => {
     const all = list.rows.filter((row) => row.kind === kind)
     if (all.length === 0) throw invalid('kind', `There are no ${kind} beneficiaries.`)
-    assertWhole(all, allocations)
-    await shareOut(list, allocations)
+    assertFullShares(all, allocations)
+    await saveShares(list, allocations)
     return { change: 'reallocate', beneficiary_id: null }
   })
 }

@@ -7,7 +7,10 @@ import { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import type { BeneficiaryChange, NamedThen } from '../../../platform/db/tables/beneficiaries.ts'
+import type {
+  BeneficiaryChange,
+  BeneficiarySnapshot,
+} from '../../../platform/db/tables/beneficiaries.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import type { Vault } from '../../../platform/vault.ts'
 import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
@@ -21,7 +24,7 @@ import {
   listHolders,
 } from './queries.ts'
 
-/** What a change has at hand: the list, which nobody else changes until it is done. */
+/** A locked list of beneficiaries, which nobody else can change until the transaction ends. */
 interface ListToChange extends Pick<Applicant, 'trx' | 'by'> {
   of: ListOf
   rows: BeneficiaryRow[]
@@ -29,13 +32,13 @@ interface ListToChange extends Pick<Applicant, 'trx' | 'by'> {
 
 interface Change {
   change: BeneficiaryChange
-  /** Whom it was about. */
+  /** The beneficiary that was changed; null for a change of shares. */
   beneficiary_id: string | null
 }
 
 /**
- * The one way to change who is named: in the state the caller has seen and no other, with the list as
- * it is afterwards kept for good.
+ * The one way to change beneficiaries. It refuses a version that is not the current one, and stores the
+ * list after the change permanently.
  */
 export function changeList(
   ctx: Context,
@@ -47,13 +50,13 @@ export function changeList(
     const { entity, progress } = application
     assertMayName(progress)
     const of = { institution_id: entity.institution_id, entity_id: entity.id }
-    assertSeen(version, entity.beneficiaries_version)
+    assertCurrent(version, entity.beneficiaries_version)
     const change = await act({ trx, by, of, rows: await listRows(trx, of) })
-    return keep({ trx, by, of, rows: await listRows(trx, of) }, change, version + 1)
+    return saveVersion({ trx, by, of, rows: await listRows(trx, of) }, change, version + 1)
   })
 }
 
-function assertSeen(seen: number, actual: number): void {
+function assertCurrent(seen: number, actual: number): void {
   if (seen === actual) return
   throw invalid(
     'version',
@@ -61,7 +64,7 @@ function assertSeen(seen: number, actual: number): void {
   )
 }
 
-async function keep(
+async function saveVersion(
   { trx, by, of, rows }: ListToChange,
   { change, beneficiary_id }: Change,
   version: number,
@@ -73,7 +76,7 @@ async function keep(
     .where('institution_id', '=', institution_id)
     .where('id', '=', entity_id)
     .execute()
-  const beneficiaries = JSON.stringify(rows.map(asNamed))
+  const beneficiaries = JSON.stringify(rows.map(toSnapshot))
   const made = { made_by: by.actor.id, made_at: by.now }
   await trx
     .insertInto('beneficiary_versions')
@@ -90,7 +93,7 @@ async function keep(
   return { beneficiaries: rows.map(toBeneficiary), version }
 }
 
-function asNamed(row: BeneficiaryRow): NamedThen {
+function toSnapshot(row: BeneficiaryRow): BeneficiarySnapshot {
   return {
     uuid: row.id,
     kind: row.kind,
@@ -102,8 +105,8 @@ function asNamed(row: BeneficiaryRow): NamedThen {
   }
 }
 
-/** Refuses shares that are not exactly those of everybody named, or not 100 % together. */
-export function assertWhole(
+/** Refuses shares that do not cover exactly the beneficiaries of the kind, or that do not total 100%. */
+export function assertFullShares(
   of: readonly BeneficiaryRow[],
   allocations: readonly Allocation[],
   own_bp = 0,
@@ -119,8 +122,8 @@ export function assertWhole(
   throw invalid('allocations', `All shares together must be 100%. They are ${sum / 100}%.`)
 }
 
-/** Writes the shares down, in one statement. */
-export async function shareOut(
+/** Saves all shares in one SQL statement. */
+export async function saveShares(
   { trx, of }: Pick<ListToChange, 'trx' | 'of'>,
   allocations: readonly Allocation[],
 ): Promise<void> {
@@ -133,7 +136,7 @@ export async function shareOut(
       and beneficiaries.entity_id = ${of.entity_id} and beneficiaries.id = given.id`.execute(trx)
 }
 
-/** As its owner sees one: of the Social Security number only its last four. */
+/** A beneficiary as the owner sees it, with only the last four digits of the SSN. */
 export function toBeneficiary(row: BeneficiaryRow): Beneficiary {
   return {
     uuid: row.id,
@@ -155,7 +158,7 @@ export function toBeneficiary(row: BeneficiaryRow): Beneficiary {
   }
 }
 
-/** What is stored of one, beside kind, share and number. */
+/** What is stored about a beneficiary besides kind, share and SSN. */
 export type Details = Pick<
   BeneficiaryRow,
   | 'type'
@@ -172,35 +175,35 @@ export type Details = Pick<
   | 'zip'
 >
 
-/** What somebody tells of one; what is left out is not there. */
-export type ToldDetails = Pick<BeneficiaryDetails, 'type' | 'relationship'> &
+/** The details of a beneficiary as entered; a field may be missing. */
+export type DetailsInput = Pick<BeneficiaryDetails, 'type' | 'relationship'> &
   Partial<BeneficiaryDetails>
 
-/** Answers that belong to the other type do not stay behind. */
-export function toDetails(told: ToldDetails): Details {
-  const { type, relationship } = told
+/** Clears the fields that belong to the other type of beneficiary. */
+export function toDetails(input: DetailsInput): Details {
+  const { type, relationship } = input
   const isPerson = type === 'person'
-  const birth = isPerson ? told.date_of_birth : undefined
+  const birth = isPerson ? input.date_of_birth : undefined
   return {
     type,
     relationship,
-    first_name: (isPerson && told.first_name) || null,
-    last_name: (isPerson && told.last_name) || null,
+    first_name: (isPerson && input.first_name) || null,
+    last_name: (isPerson && input.last_name) || null,
     date_of_birth: birth ? parseBusinessDate(birth) : null,
-    organization_name: (!isPerson && told.organization_name) || null,
-    ein: (!isPerson && told.ein) || null,
-    street: told.street ?? null,
-    unit: told.unit ?? null,
-    city: told.city ?? null,
-    state: told.state ?? null,
-    zip: told.zip ?? null,
+    organization_name: (!isPerson && input.organization_name) || null,
+    ein: (!isPerson && input.ein) || null,
+    street: input.street ?? null,
+    unit: input.unit ?? null,
+    city: input.city ?? null,
+    state: input.state ?? null,
+    zip: input.zip ?? null,
   }
 }
 
-/** Holds what would be stored against the rules of the form. */
+/** Checks the details to be stored against the rules of the form. */
 export function assertComplete(details: Details): void {
-  const told = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
-  const { error } = z.safeParse(StoredDetails, told)
+  const input = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
+  const { error } = z.safeParse(StoredDetails, input)
   if (error === undefined) return
   const fields = Object.fromEntries(
     error.issues.map(({ path, message }) => [path.join('.'), [message]]),
@@ -208,8 +211,8 @@ export function assertComplete(details: Details): void {
   throw new DomainError('invalid', { fields })
 }
 
-/** RULES "Beneficiaries": owners may not be named; and nobody is named twice in one kind. */
-export async function assertNewcomer(
+/** RULES "Beneficiaries": an owner cannot be a beneficiary, and nobody is named twice in one kind. */
+export async function assertMayBeNamed(
   { vault }: Pick<Context, 'vault'>,
   { trx, of }: Pick<ListToChange, 'trx' | 'of'>,
   details: Details,
@@ -227,9 +230,9 @@ export async function assertNewcomer(
   if (holders.some(isSame)) {
     throw invalid('first_name', 'An owner of the account cannot be its beneficiary.')
   }
-  const isThere = (other: Details) =>
+  const isNamed = (other: Details) =>
     details.type === 'person' ? isSame(other) : keyOf(other) === keyOf(details)
-  if (others.some(isThere)) {
+  if (others.some(isNamed)) {
     const field = details.type === 'person' ? 'first_name' : 'organization_name'
     throw invalid(field, 'This beneficiary is named already.')
   }
@@ -242,8 +245,8 @@ function keyOf(named: { first_name: string | null; last_name: string | null } & 
 
 const LAST_DIGITS = 4
 
-/** What is stored of a beneficiary's SSN: sealed for the day of a claim, and its last four. */
-export function sealNumber(
+/** What is stored of a beneficiary's SSN: encrypted for a later claim, and the last four digits. */
+export function sealBeneficiarySsn(
   vault: Vault,
   { institution_id, id }: { institution_id: string; id: string },
   ssn: string | null | undefined,

@@ -8,13 +8,13 @@ import { DomainError } from '../../../platform/errors.ts'
 
 export type BeneficiaryRow = Selectable<Tables['beneficiaries']>
 
-/** Whose list it is. */
+/** The account whose beneficiaries are listed. */
 export interface ListOf {
   institution_id: string
   entity_id: string
 }
 
-/** All of them, primary ones first, in the order in which they were named. */
+/** All beneficiaries, primary ones first, in the order in which they were named. */
 export function listRows(
   db: Database,
   { institution_id, entity_id }: ListOf,
@@ -39,7 +39,7 @@ export async function readVersion(db: Database, { institution_id, entity_id }: L
   return beneficiaries_version
 }
 
-/** The people the account belongs to, or who are to become its owners. */
+/** The owners of the account, and people who are joining it. */
 export function listHolders(db: Database, { institution_id, entity_id }: ListOf) {
   return accountPeople(db, institution_id)
     .select(['first_name', 'last_name', 'date_of_birth', 'ssn_index'])
@@ -47,7 +47,7 @@ export function listHolders(db: Database, { institution_id, entity_id }: ListOf)
     .execute()
 }
 
-/** SPEC 6: beneficiaries are the primary depositor's, of an account that is open. */
+/** SPEC 6: only the primary depositor of an open account may name beneficiaries. */
 export function assertMayName(progress: ReadersStanding): void {
   if (!mayRead(progress) || !isCompleted(progress.registration_last_step)) {
     throw new DomainError('not_allowed')

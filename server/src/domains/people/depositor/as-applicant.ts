@@ -5,68 +5,68 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { type IdempotentCall, once } from '../../../platform/idempotency.ts'
 import { type Prove, withStepUp } from '../../access/auth/codes/step-up.ts'
 import { type Application, type ApplicationCaller, lockApplication } from './lock-application.ts'
-import { gatherAct } from './gather-acts.ts'
+import { batchAct } from './gather-acts.ts'
 
-/** What an act about the caller's own application has at hand. */
+/** What an act on the caller's own application gets. */
 export interface Applicant {
   trx: Transaction
-  /** Held until the transaction ends. */
+  /** Locked until the transaction ends. */
   application: Application
-  /** Who does it, and when by the banking clock. */
+  /** Who acts, and the time by the banking clock. */
   by: { now: Date; actor: { kind: 'depositor'; id: string } }
 }
 
-interface Way {
-  /** For a call that happens once per key. */
+interface ActOptions {
+  /** For a call that takes effect once per idempotency key. */
   once?: IdempotentCall
 }
 
-/** Done together with what others do at the same time; only with a key is it safe to do it again. */
-interface GatheredWay {
+/** Runs the act in one transaction with those of others. It may be rerun, so it needs an idempotency key. */
+interface BatchedActOptions {
   once: IdempotentCall
-  isGathered: true
+  isBatched: true
 }
 
-interface ProvenWay extends Way {
+interface StepUpActOptions extends ActOptions {
   purpose: StepUpPurpose
-  /** The fresh code that came with the call, if any. */
+  /** The verification code that came with the call, if any. */
   stepUp: StepUp | undefined
 }
 
-/** The one way into an act of an applicant: a transaction, the call once, the application held. */
+/** The one way to run an applicant's act: in a transaction, once per key, with the application locked. */
 export function asApplicant<T>(
   ctx: Context,
   caller: ApplicationCaller,
-  way: Way | GatheredWay,
+  options: ActOptions | BatchedActOptions,
   act: (applicant: Applicant) => Promise<T>,
 ): Promise<T> {
-  const run = (trx: Transaction) => begin(ctx, trx, caller, way, act)
-  return 'isGathered' in way ? gatherAct(ctx, caller, run) : inTransaction(ctx.db, run)
+  const run = (trx: Transaction) => runAct(ctx, trx, caller, options, act)
+  return 'isBatched' in options ? batchAct(ctx, caller, run) : inTransaction(ctx.db, run)
 }
 
-/** The same for an act that may ask for a fresh code: it calls `prove` before its first effect. */
+/** Runs an act that may require a fresh verification code; it calls `prove` before its first effect. */
 export function asProvenApplicant<T>(
   ctx: Context,
   caller: SessionCaller,
-  way: ProvenWay,
+  options: StepUpActOptions,
   act: (applicant: Applicant & { prove: Prove }) => Promise<T>,
 ): Promise<T> {
-  return withStepUp(ctx, caller, way, (trx, prove) =>
-    begin(ctx, trx, caller, way, (applicant) => act({ ...applicant, prove })),
+  return withStepUp(ctx, caller, options, (trx, prove) =>
+    runAct(ctx, trx, caller, options, (applicant) => act({ ...applicant, prove })),
   )
 }
 
-async function begin<T>(
+async function runAct<T>(
   ctx: Context,
   trx: Transaction,
   caller: ApplicationCaller,
-  way: Way,
+  options: ActOptions,
   act: (applicant: Applicant) => Promise<T>,
 ): Promise<T> {
-  const go = async () => {
+  const lockAndAct = async () => {
     const application = await lockApplication(trx, caller)
     const actor = { kind: 'depositor', id: caller.depositor_id } as const
     return act({ trx, application, by: { now: ctx.clock.now(), actor } })
   }
-  return way.once ? once(trx, ctx.vault, caller, way.once, go) : go()
+  return options.once ? once(trx, ctx.vault, caller, options.once, lockAndAct) : lockAndAct()
 }

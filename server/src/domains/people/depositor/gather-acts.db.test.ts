@@ -4,7 +4,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { gatherAct } from './gather-acts.ts'
+import { batchAct } from './gather-acts.ts'
 
 const PEOPLE = 16
 
@@ -41,7 +41,7 @@ describe('a group of acts', () => {
   async function run(isRefused: (place: number) => boolean) {
     const done = await Promise.allSettled(
       people.map((person, place) =>
-        gatherAct(test.ctx, person, async (trx) => {
+        batchAct(test.ctx, person, async (trx) => {
           person.runs += 1
           const { rows } = await sql<{
             id: string
@@ -85,7 +85,7 @@ describe('a group of acts', () => {
   it('that fails for another reason is run one by one, and that is logged too', async () => {
     const failed = await Promise.allSettled(
       people.map((person, place) =>
-        gatherAct(test.ctx, person, async (trx) => {
+        batchAct(test.ctx, person, async (trx) => {
           person.runs += 1
           await sql`select 1 / ${place === 5 ? 0 : 1}::int`.execute(trx)
         }),

@@ -3,10 +3,10 @@ import pLimit from 'p-limit'
 import { DatabaseError } from 'pg'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Waiting, gatherer } from '../../../platform/db/gather.ts'
+import { type BatchItem, createBatchQueue } from '../../../platform/db/batch-queue.ts'
 import {
-  GroupUndone,
-  groupsUndone,
+  BatchRolledBack,
+  rolledBackBatches,
   inSharedTransaction,
 } from '../../../platform/db/shared-transaction.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
@@ -14,73 +14,72 @@ import { DomainError } from '../../../platform/errors.ts'
 import type { ApplicationCaller } from './lock-application.ts'
 
 const LANES = 2
-const MOST = 16
-/** One whose account somebody has locked keeps its lane so long. */
-const PATIENCE_MS = 20
-/** After an undone group the others are run together once more, without those that were refused. */
+const MAX_ACTS = 16
+/** How long acts that wait for a locked account may occupy their lane. */
+const MAX_LANE_WAIT_MS = 20
+/** After a rollback, the acts that were not refused run together once more. */
 const GROUP_ATTEMPTS = 2
-/** Of an undone group so many acts are run alone at the same time. */
+/** How many acts of a rolled-back group run at the same time, each in its transaction. */
 const ALONE_AT_ONCE = 4
-/** A person who was refused shares no transaction for so long: they cannot undo others repeatedly. */
-const APART_MS = 60_000
-/** So many of them are remembered, the latest. */
-const MOST_APART = 10_000
+/** How long a refused person runs alone, so that they cannot roll back the acts of others repeatedly. */
+const ISOLATION_MS = 60_000
+/** How many such people are remembered; the oldest are dropped. */
+const MAX_ISOLATED = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-type World = Pick<Context, 'db' | 'log' | 'realTime'>
+type ActContext = Pick<Context, 'db' | 'log' | 'realTime'>
 
-interface Act extends Waiting<unknown> {
+interface Act extends BatchItem<unknown> {
   act: (trx: Transaction) => Promise<unknown>
   depositorId: string
-  ctx: World
+  ctx: ActContext
 }
 
-const gather = gatherer<Act>({ lanes: LANES, most: MOST, run: runGroup })
+const addToBatch = createBatchQueue<Act>({ lanes: LANES, maxItems: MAX_ACTS, run: runGroup })
 
-/** Until when people who were refused are run alone, by their id. */
-const apart = new Map<string, number>()
+/** The time until which a refused person runs alone, by depositor id. */
+const isolatedUntil = new Map<string, number>()
 
 /**
- * Runs an act together with those of other people that come at the same time: in one transaction,
- * with one statement for what all of them ask. If one is refused, all are undone; the others are run
- * together once more without it, and then each alone. Each has its key, so that none is done twice.
- * Two holders of one account may share a transaction and its locks: an act that depends on what the
- * other holder does meanwhile must not be gathered.
+ * Runs an act in one transaction with acts of other people that arrive at the same time, and combines their
+ * SQL statements. If one is refused, all are rolled back; the others run together once more without it, and
+ * then each alone. Each has an idempotency key, so none takes effect twice. Two holders of one account may
+ * share a transaction and its locks, so an act that depends on the other holder must not be batched.
  */
-export function gatherAct<T>(
-  ctx: World,
+export function batchAct<T>(
+  ctx: ActContext,
   { institution_id, depositor_id }: ApplicationCaller,
   act: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
-  if (ctx.db.isTransaction || isApart(ctx, depositor_id)) return inTransaction(ctx.db, act)
+  if (ctx.db.isTransaction || isIsolated(ctx, depositor_id)) return inTransaction(ctx.db, act)
   return new Promise<T>((resolve, reject) => {
     const settle = { resolve: resolve as Act['resolve'], reject }
-    const names = [depositor_id]
-    const common = institution_id
-    gather(ctx.db, { names, common, act, depositorId: depositor_id, ctx, ...settle })
+    const lockKeys = [depositor_id]
+    const batchKey = institution_id
+    addToBatch(ctx.db, { lockKeys, batchKey, act, depositorId: depositor_id, ctx, ...settle })
   })
 }
 
 async function runGroup(db: Database, group: readonly Act[]): Promise<void> {
-  // Whoever was refused while this one waited would undo the group again.
-  const alone = group.filter(({ ctx, depositorId }) => isApart(ctx, depositorId))
-  let together = group.filter((one) => !alone.includes(one))
+  // People who were refused meanwhile would roll the group back again.
+  const alone = group.filter(({ ctx, depositorId }) => isIsolated(ctx, depositorId))
+  let together = group.filter((item) => !alone.includes(item))
   for (let attempt = 1; attempt <= GROUP_ATTEMPTS && together.length > 1; attempt += 1) {
-    const refused = await refusedTogether(db, together)
+    const refused = await runTogether(db, together)
     if (refused === null) together = []
     else if (refused.length === 0) break
     else {
       alone.push(...refused)
-      together = together.filter((one) => !refused.includes(one))
+      together = together.filter((item) => !refused.includes(item))
     }
   }
   const each = runEach(db, [...together, ...alone])
-  await Promise.race([each, sleep(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([each, sleep(MAX_LANE_WAIT_MS, undefined, { ref: false })])
 }
 
-/** Null: all were done. Otherwise all were undone, and these were refused, as far as it is known. */
-async function refusedTogether(db: Database, group: readonly Act[]): Promise<Act[] | null> {
-  // Accounts are locked in one order, whoever else works on them.
+/** Returns null if all succeeded. Otherwise all were rolled back; it returns the refused acts, if known. */
+async function runTogether(db: Database, group: readonly Act[]): Promise<Act[] | null> {
+  // All transactions lock accounts in the same order, which avoids deadlocks.
   const inOrder = group.toSorted((one, other) => (one.depositorId < other.depositorId ? -1 : 1))
   try {
     const done = await inSharedTransaction(
@@ -90,7 +89,7 @@ async function refusedTogether(db: Database, group: readonly Act[]): Promise<Act
     for (const [index, { resolve }] of inOrder.entries()) resolve(done[index])
     return null
   } catch (error) {
-    // Undone as a whole, or nobody knows: run again, each finds by its key what was done.
+    // The batch was rolled back, or its result is unknown. A rerun finds by key what was done.
     const causes = causesOf(error)
     const isRefused = causes.every((cause) => cause === undefined || cause instanceof DomainError)
     const refused = isRefused ? inOrder.filter((_one, index) => causes[index] !== undefined) : []
@@ -99,10 +98,10 @@ async function refusedTogether(db: Database, group: readonly Act[]): Promise<Act
   }
 }
 
-/** Why each act failed, undefined for those that did not. */
+/** Why each act failed; undefined for those that did not. */
 function causesOf(error: unknown): unknown[] {
-  if (!(error instanceof GroupUndone)) return [error]
-  return error.ends.map((end) => (end.status === 'rejected' ? end.reason : undefined))
+  if (!(error instanceof BatchRolledBack)) return [error]
+  return error.outcomes.map((end) => (end.status === 'rejected' ? end.reason : undefined))
 }
 
 function report(
@@ -110,7 +109,7 @@ function report(
   { causes, refused }: { causes: readonly unknown[]; refused: number },
 ): void {
   const reason = refused > 0 ? 'refused' : isBusy(causes) ? 'busy' : 'failed'
-  groupsUndone.inc({ reason })
+  rolledBackBatches.inc({ reason })
   const err = causes.find((cause) => cause !== undefined)
   const size = others.length + 1
   first?.ctx.log.warn({ reason, size, refused, err }, 'a group of acts was undone and is run again')
@@ -128,19 +127,19 @@ async function runAlone(db: Database, { act, ctx, depositorId, resolve, reject }
   try {
     resolve(await inTransaction(db, act))
   } catch (error) {
-    if (error instanceof DomainError) keepApart(ctx, depositorId)
+    if (error instanceof DomainError) isolate(ctx, depositorId)
     reject(error)
   }
 }
 
-function isApart({ realTime }: World, depositorId: string): boolean {
-  return (apart.get(depositorId) ?? 0) > realTime.now().getTime()
+function isIsolated({ realTime }: ActContext, depositorId: string): boolean {
+  return (isolatedUntil.get(depositorId) ?? 0) > realTime.now().getTime()
 }
 
-function keepApart({ realTime }: World, depositorId: string): void {
-  // Last in line again: the first are the oldest.
-  apart.delete(depositorId)
-  apart.set(depositorId, realTime.now().getTime() + APART_MS)
-  const [oldest] = apart.keys()
-  if (apart.size > MOST_APART && oldest !== undefined) apart.delete(oldest)
+function isolate({ realTime }: ActContext, depositorId: string): void {
+  // Deleting first moves the entry to the end, so that the first entry is the oldest.
+  isolatedUntil.delete(depositorId)
+  isolatedUntil.set(depositorId, realTime.now().getTime() + ISOLATION_MS)
+  const [oldest] = isolatedUntil.keys()
+  if (isolatedUntil.size > MAX_ISOLATED && oldest !== undefined) isolatedUntil.delete(oldest)
 }

@@ -10,7 +10,7 @@ import { listLinks } from '../linked-accounts/queries.ts'
 import { entityOf } from '../../../platform/callers/account-people.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 
-/** Who is calling, as a session knows them. */
+/** The caller, as identified by a session. */
 export interface ApplicationCaller {
   institution_id: string
   user_id: string
@@ -22,13 +22,13 @@ export interface Application {
   entity: Selectable<Tables['entities']>
   links: LinkedAccount[]
   progress: Progress
-  /** What the tables of STATES ask for. */
+  /** The input of the STATES tables. */
   state: RegistrationState
 }
 
 type Person = Pick<ApplicationCaller, 'institution_id' | 'depositor_id'>
 
-/** Both at once: the person can only be locked when the account is. */
+/** Locks the entity and then the person in one statement. */
 const lockBoth = statementByKeys((db, { institution_id, depositor_id }: Person) =>
   db
     .with('account', (locked) =>
@@ -51,8 +51,8 @@ const lockBoth = statementByKeys((db, { institution_id, depositor_id }: Person) 
 )
 
 /**
- * Reads everything about an application and keeps others from moving it until the transaction ends:
- * first the entity, then the person, in every act alike, so that two tabs wait in line.
+ * Reads an application and locks it until the transaction ends. Every act locks the entity first and then
+ * the person, so that two tabs wait for each other.
  */
 export async function lockApplication(
   trx: Transaction,

@@ -7,14 +7,14 @@ import { depositorsWithLogin } from '../../../platform/callers/account-people.ts
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 
-type Told = Omit<Depositor, 'is_being_checked'> & { identity_asked_at: Date | null }
+type DepositorDetails = Omit<Depositor, 'is_being_checked'> & { identity_asked_at: Date | null }
 
-/** What a depositor has told so far; of the SSN only its last four. */
+/** What a depositor has entered so far, with only the last four digits of the SSN. */
 export function findDepositor(
   db: Database,
   institution_id: string,
   depositor_id: string,
-): Promise<Told> {
+): Promise<DepositorDetails> {
   return depositorsWithLogin(db, institution_id)
     .select([
       'depositors.id as depositor_id',
@@ -40,27 +40,27 @@ export function findDepositor(
     .executeTakeFirstOrThrow()
 }
 
-/** What the caller has told so far, and whether that is being checked just now. */
+/** What the caller has entered so far, and whether their identity is being checked now. */
 export async function readDepositor(
   { db, realTime }: Context,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
 ): Promise<Depositor> {
-  const { identity_asked_at, ...told } = await findDepositor(db, institution_id, depositor_id)
-  return { ...told, is_being_checked: isBeingChecked({ identity_asked_at }, realTime.now()) }
+  const { identity_asked_at, ...details } = await findDepositor(db, institution_id, depositor_id)
+  return { ...details, is_being_checked: isBeingChecked({ identity_asked_at }, realTime.now()) }
 }
 
-/** After so long without an answer whoever asked is gone, and it may be asked again. */
-const ASKED_FOR_MS = inMs(LIMITS.identityCheck.seconds + 30, 'second')
+/** After this time without an answer, the check is considered lost and may be repeated. */
+const MAX_CHECK_MS = inMs(LIMITS.identityCheck.seconds + 30, 'second')
 
-/** Whether the identity provider is being asked about this person now. */
+/** True while the identity provider is checking this person. */
 export function isBeingChecked(
   { identity_asked_at }: { identity_asked_at: Date | null },
   now: Date,
 ): boolean {
-  return now.getTime() - (identity_asked_at?.getTime() ?? 0) < ASKED_FOR_MS
+  return now.getTime() - (identity_asked_at?.getTime() ?? 0) < MAX_CHECK_MS
 }
 
-/** Saves the step reached; `registration_last_step` never moves back (STATES: Registration). */
+/** Saves the step that was reached; `registration_last_step` never moves back (STATES: Registration). */
 export async function advanceStep(
   trx: Transaction,
   depositor: {
@@ -70,7 +70,7 @@ export async function advanceStep(
   },
   to: RegistrationStep,
 ): Promise<void> {
-  if (placeOf(to) <= placeOf(depositor.registration_last_step)) return
+  if (stepIndex(to) <= stepIndex(depositor.registration_last_step)) return
   await trx
     .updateTable('depositors')
     .set({ registration_last_step: to })
@@ -79,6 +79,6 @@ export async function advanceStep(
     .execute()
 }
 
-function placeOf(step: RegistrationStep | null): number {
+function stepIndex(step: RegistrationStep | null): number {
   return step === null ? -1 : RegistrationStep.options.indexOf(step)
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { DisclosureSection } from '../../../platform/db/tables/opening.ts'
 
-/** What a person reads and agrees to. */
+/** The text that a person reads and agrees to. */
 export interface DocumentWords {
   title: string
   sections: DisclosureSection[]
-  /** The words beside the box one ticks. */
+  /** The text beside the checkbox. */
   agreement: string
 }
 
-/** The words in one spelling, which is what is hashed: the database orders keys in its own way. */
+/** The text as JSON with a fixed key order, which is hashed; the database orders keys differently. */
 export function spellDocument({ title, sections, agreement }: DocumentWords): string {
   return JSON.stringify({
     agreement,
@@ -18,7 +18,7 @@ export function spellDocument({ title, sections, agreement }: DocumentWords): st
   })
 }
 
-/** SHA-256 of a document's bytes, in hexadecimal. */
+/** SHA-256 of a document's text in hexadecimal. */
 export function hashDocument(words: DocumentWords): string {
   return createHash('sha256').update(spellDocument(words)).digest('hex')
 }

@@ -7,14 +7,14 @@ import { mayReadPapers, maySign } from '@passbook/contract/account-status'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { KnownReader, SessionCaller } from '../../../platform/callers/caller.ts'
+import type { ReaderWithProgress, SessionCaller } from '../../../platform/callers/caller.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { makeTemporaryDownload, refuseTooOften } from '../../../platform/downloads/downloads.ts'
+import { makeTemporaryDownload, throttleExports } from '../../../platform/downloads/downloads.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import type { KnownInstitution, Part } from '../../../platform/institutions/known-institution.ts'
+import type { CachedInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
@@ -30,33 +30,33 @@ import {
 import type { DisclosureToWrite } from './write-disclosure.ts'
 import { writeDocument } from './write-document.ts'
 
-interface Wish {
-  /** Those still to sign too. */
+interface ListOptions {
+  /** Whether to include documents that are not signed yet. */
   all: boolean
-  /** Move registration on when everything is signed. */
+  /** Whether to advance the registration if everything is signed. */
   update_step: boolean
 }
 
-/** The documents of a person, what they signed first of all; may end the step of signing. */
+/** The documents that a person signed, and on request all in force. It may complete the signing step. */
 export async function listDisclosures(
   ctx: Context,
-  known: KnownInstitution,
-  caller: KnownReader,
-  { all, update_step }: Wish,
+  known: CachedInstitution,
+  caller: ReaderWithProgress,
+  { all, update_step }: ListOptions,
 ): Promise<{ disclosures: Disclosure[]; progress: Progress }> {
   const progress = update_step ? await updateStep(ctx, caller) : caller.progress
   assertMayList(progress)
   const which = { signed: true, inForce: all }
-  const documents = await listKeptDocuments(ctx.db, known, caller, which)
+  const documents = await listReaderDocuments(ctx.db, known, caller, which)
   return { disclosures: documents.map(toDisclosure), progress }
 }
 
-/** Papers (STATES: What each standing opens); whoever may sign has them too. */
+/** Allows people who may read documents (STATES: What each standing opens) and people who may sign. */
 function assertMayList(progress: Progress): void {
   if (!mayReadPapers(progress) && !maySign(progress)) throw new DomainError('not_allowed')
 }
 
-/** STATES: verified → disclosures when every document in force is signed; nothing otherwise. */
+/** STATES: verified → disclosures, if every document in force is signed. */
 export function updateStep(ctx: Context, caller: ApplicationCaller): Promise<Progress> {
   return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     assertMayList(application.progress)
@@ -82,7 +82,7 @@ async function isReady(
   return (await listUnsignedKinds(trx, caller)).length === 0
 }
 
-/** Gives the words of a document and notes, once, that this person opened it (RULES: E-SIGN). */
+/** Returns the text of a document and records once that this person opened it (RULES: E-SIGN). */
 export async function openDisclosure(
   ctx: Context,
   caller: ApplicationCaller,
@@ -90,13 +90,13 @@ export async function openDisclosure(
 ): Promise<DisclosureText> {
   const document = await findDocument(ctx.db, caller, uuid)
   if (document?.hash !== hash) throw new DomainError('not_found')
-  const opened_at = document.opened_at ?? (await noteOpening(ctx, caller, uuid))
+  const opened_at = document.opened_at ?? (await recordOpening(ctx, caller, uuid))
   const { sections, agreement } = document
   return { ...toDisclosure({ ...document, opened_at }), sections, agreement }
 }
 
-/** Of two tabs the first is kept. */
-async function noteOpening(
+/** If two tabs open a document, the first time is kept. */
+async function recordOpening(
   ctx: Context,
   { institution_id, depositor_id }: ApplicationCaller,
   document_id: string,
@@ -112,18 +112,18 @@ async function noteOpening(
 
 type Published = Awaited<ReturnType<typeof listPublished>>
 
-const KEPT_DOCUMENTS: Part<Published> = {
+const CACHED_DOCUMENTS: Part<Published> = {
   name: 'documents',
   read: (db, { id }) => listPublished(db, id),
 }
 
-type Mark = { document_id: string } & Pick<
+type ReaderMark = { document_id: string } & Pick<
   DocumentRow,
   'opened_at' | 'signed_at' | 'withdrawn_at' | 'attestation'
 >
 
 const findMarks = statement(
-  (_db, { institution_id, depositor_id }: Reader) => sql<Mark>`
+  (_db, { institution_id, depositor_id }: Reader) => sql<ReaderMark>`
     select coalesce(opening.document_id, signed.document_id) as document_id,
       opening.opened_at, signed.withdrawn_at,
       case when signed.withdrawn_at is null then signed.signed_at end as signed_at,
@@ -149,16 +149,16 @@ const findMarks = statement(
 const NO_MARK = { opened_at: null, signed_at: null, withdrawn_at: null, attestation: null }
 
 /**
- * What the reader ever signed, in any version, and what is in force, in the order to read them: the words
- * from memory, what this reader did with them from the database.
+ * The documents that the reader ever signed, in any version, and those in force, in reading order. The
+ * texts come from the cache, and what this reader did with them from the database.
  */
-export async function listKeptDocuments(
+export async function listReaderDocuments(
   db: Database,
-  known: KnownInstitution,
+  known: CachedInstitution,
   { institution_id, depositor_id }: Reader,
   which: { signed: boolean; inForce: boolean },
 ): Promise<DocumentRow[]> {
-  const documents = await known.part(KEPT_DOCUMENTS)
+  const documents = await known.part(CACHED_DOCUMENTS)
   const marks = await findMarks(db, { institution_id, depositor_id })
   const byDocument = new Map(marks.map(({ document_id, ...mark }) => [document_id, mark]))
   return documents
@@ -170,7 +170,7 @@ export async function listKeptDocuments(
     )
 }
 
-/** Lets a person keep a document as a PDF: the same words always give the same bytes. */
+/** Lets a person download a document as a PDF. The same text always gives the same bytes. */
 export async function downloadDisclosure(
   ctx: Context,
   institution: Institution,
@@ -179,7 +179,7 @@ export async function downloadDisclosure(
 ): Promise<Download> {
   const document = await findDocument(ctx.db, caller, uuid)
   if (document?.hash !== hash) throw new DomainError('not_found')
-  await refuseTooOften(ctx, caller)
+  await throttleExports(ctx, caller)
   const signed = await signatureOf(ctx, caller, document)
   return makeTemporaryDownload(ctx, caller, {
     kind: 'disclosure',

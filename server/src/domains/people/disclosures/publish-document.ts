@@ -58,7 +58,7 @@ export async function publishDocument(
       entityId: id,
       details: { kind, version, hash },
     })
-    // The first version changes nothing for anybody, nor does one that nobody has to agree to.
+    // A first version, or a document that is not required, needs no notice.
     if (newest !== undefined && isRequired(kind)) {
       await startFanOut(trx, {
         institution_id,
@@ -85,7 +85,7 @@ function assertReadable({ title, sections, agreement }: DocumentWords): void {
   }
 }
 
-/** Publishers take turns at their institution's row, so that versions count up. */
+/** Locks the institution's row, so that publishers take turns and version numbers are consecutive. */
 async function lockNewest(trx: Transaction, institution_id: string, kind: DisclosureKind) {
   await trx
     .selectFrom('institutions')

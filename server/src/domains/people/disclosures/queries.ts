@@ -14,7 +14,7 @@ export interface Reader {
 
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-/** Documents of the reader's institution, with what this reader did with them. */
+/** The institution's documents, and when this reader opened, signed or withdrew them. */
 function documentsFor(db: Database, { institution_id, depositor_id }: Reader) {
   return db
     .selectFrom('disclosure_documents as document')
@@ -65,7 +65,7 @@ function documentsFor(db: Database, { institution_id, depositor_id }: Reader) {
     .where('document.institution_id', '=', institution_id)
 }
 
-/** Of a signature by its alias; a consent stands while there is none. */
+/** The withdrawal of a signature, given by its SQL alias. A consent is active while there is none. */
 function withdrawalOf(signature: string) {
   const column = (name: string) => sql.ref(`${signature}.${name}`)
   return sql<boolean>`(
@@ -80,7 +80,7 @@ export function findDocument(db: Database, reader: Reader, documentId: string) {
   return documentsFor(db, reader).where('document.id', '=', documentId).executeTakeFirst()
 }
 
-/** What is in force, in the order to read it. */
+/** The documents in force, in reading order. */
 export function listInForce(db: Database, reader: Reader): Promise<DocumentRow[]> {
   return documentsFor(db, reader)
     .where('document.retired_at', 'is', null)
@@ -88,7 +88,7 @@ export function listInForce(db: Database, reader: Reader): Promise<DocumentRow[]
     .execute()
 }
 
-/** Every version of every document, in the order to read them. */
+/** Every version of every document, in reading order. */
 export function listPublished(db: Database, institution_id: string) {
   return db
     .selectFrom('disclosure_documents')
@@ -110,8 +110,8 @@ export function listPublished(db: Database, institution_id: string) {
 }
 
 /**
- * The required kinds whose document in force this reader has not signed. A kind without any document
- * counts: no account opens before everything was shown (RULES: Opening).
+ * The required kinds whose document in force this reader has not signed. A kind without a document counts
+ * as unsigned, because an account opens only after everything was shown (RULES: Opening).
  */
 export async function listUnsignedKinds(db: Database, reader: Reader): Promise<RequiredKind[]> {
   const documents = await listInForce(db, reader)
@@ -121,7 +121,7 @@ export async function listUnsignedKinds(db: Database, reader: Reader): Promise<R
   return RequiredKind.options.filter((kind) => !signed.has(kind))
 }
 
-/** The kinds an institution has a document of. */
+/** The kinds of documents that an institution has. */
 export async function listDocumentKinds(
   db: Database,
   institution_id: string,
@@ -135,7 +135,7 @@ export async function listDocumentKinds(
   return rows.map(({ kind }) => kind)
 }
 
-/** The words of the version of a kind that is in force. */
+/** The text of the version in force of a kind. */
 export function findInForce(db: Database, institution_id: string, kind: DisclosureKind) {
   return db
     .selectFrom('disclosure_documents')
@@ -146,7 +146,7 @@ export function findInForce(db: Database, institution_id: string, kind: Disclosu
     .executeTakeFirst()
 }
 
-/** A document as the wire spells it, without its words. */
+/** A document in the format of the API, without its text. */
 export function toDisclosure(document: DocumentRow): Disclosure {
   const { id, hash, kind, title, version, attestation } = document
   return {

@@ -23,7 +23,7 @@ interface Signature {
   origin: Origin
 }
 
-/** Signs a document once, in the words that were opened, and keeps where it was signed from. */
+/** Signs the text of a document that was opened, once, and stores where the signature came from. */
 export function signDisclosure(
   ctx: Context,
   caller: ApplicationCaller,
@@ -34,7 +34,7 @@ export function signDisclosure(
     const document = await findDocument(trx, caller, signature.documentId)
     if (document === undefined) throw new DomainError('not_found')
     assertMaySign(application)
-    assertTheseWords(document, signature.hash)
+    assertHashMatches(document, signature.hash)
     if (document.signed_at !== null) {
       return { disclosure: toDisclosure(document), progress: application.progress }
     }
@@ -58,7 +58,7 @@ function assertMaySign({ state }: Application): void {
   if (!maySign(state)) throw new DomainError('not_allowed')
 }
 
-function assertTheseWords(document: DocumentRow, hash: string): void {
+function assertHashMatches(document: DocumentRow, hash: string): void {
   if (document.hash !== hash) {
     throw invalid('hash', 'These are not the words of this document. Open it and read it again.')
   }
@@ -108,7 +108,7 @@ async function saveSignature(
       number: (await countSignatures(trx, key)) + 1,
       hash,
       attestation: JSON.stringify(attestation),
-      ...cameFrom(origin),
+      ...originColumns(origin),
       signed_at,
     })
     .execute()
@@ -132,7 +132,7 @@ async function saveSignature(
   return { ...document, signed_at, withdrawn_at: null, attestation }
 }
 
-/** Those that were withdrawn; the application is held, so that nobody adds one meanwhile. */
+/** Counts the earlier, withdrawn signatures. The application is locked, so none is added meanwhile. */
 async function countSignatures(
   trx: Transaction,
   {
@@ -151,7 +151,7 @@ async function countSignatures(
   return count
 }
 
-/** What a signature means for the person beyond having signed. */
+/** What a signature changes in the depositor's row. */
 function changeOf({ kind }: DocumentRow, attestation: Attestation) {
   if (kind === 'w9') {
     return { is_backup_withheld: attestation.subject_to_backup_withholding ?? null }
@@ -159,7 +159,7 @@ function changeOf({ kind }: DocumentRow, attestation: Attestation) {
   return kind === 'esign' ? { paper_since: null } : null
 }
 
-/** Whoever was invited to share the account holds it from the day on which they signed its documents. */
+/** An invited person becomes a holder on the day on which they have signed all documents of the account. */
 async function joinAccount(
   ctx: Context,
   { trx, application: { depositor, entity }, by }: Applicant,
@@ -198,10 +198,10 @@ async function joinAccount(
   })
 }
 
-/** Nobody's browser says more of itself. */
+/** Longer than any real user agent. */
 const MAX_USER_AGENT = 1_000
 
-/** Where a signature came from, as it is kept with it. */
-export function cameFrom({ ip, userAgent }: Origin): { ip: string; user_agent: string } {
+/** The IP address and browser to store with a signature. */
+export function originColumns({ ip, userAgent }: Origin): { ip: string; user_agent: string } {
   return { ip, user_agent: userAgent.slice(0, MAX_USER_AGENT) }
 }

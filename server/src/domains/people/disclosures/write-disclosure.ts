@@ -2,7 +2,7 @@ import type { DisclosureSection } from '../../../platform/db/tables/opening.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
 
-/** A document of the institution, and what one person did with it. */
+/** A document of the institution, and the signature of one person if there is one. */
 export interface DisclosureToWrite {
   institution: PaperLook
   title: string
@@ -11,11 +11,11 @@ export interface DisclosureToWrite {
   publishedAt: Date
   sections: readonly DisclosureSection[]
   agreement: string
-  /** Null before it is agreed to. */
+  /** Null if it is not signed. */
   signed: { by: string; onWords: string } | null
 }
 
-/** The document with the words agreed to, its version and its hash: what can be kept as proof. */
+/** Writes a document with its agreement, version and hash, which a person can keep as proof. */
 export function write(document: DisclosureToWrite): Promise<Buffer> {
   const { institution, title, version, hash, sections, agreement, signed } = document
   const paper = new Paper({

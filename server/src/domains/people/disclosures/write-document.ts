@@ -6,7 +6,7 @@ import type { DisclosureToWrite } from './write-disclosure.ts'
 
 const WRITER = new URL('write-disclosure.ts', import.meta.url)
 
-/** A document as a PDF, with what one person did with it: the same always gives the same bytes. */
+/** Writes a document and its signature as a PDF. The same input always gives the same bytes. */
 export function writeDocument(
   institution: Institution,
   document: DocumentRow,

@@ -6,7 +6,7 @@ export type LinkedAccount = Selectable<Tables['linked_accounts']>
 
 const LAST_DIGITS = 4
 
-/** What is stored of an account number: sealed for the ACH file, an index, and its last four. */
+/** What is stored of an account number: encrypted for ACH files, an index, and the last four digits. */
 export function sealAccountNumber(
   vault: Vault,
   { institution_id, linkId }: { institution_id: string; linkId: string },
@@ -19,7 +19,7 @@ export function sealAccountNumber(
   }
 }
 
-/** Finds the same account again, whoever says it is theirs, without opening any. */
+/** A keyed hash that finds the same account number among all links without decrypting any. */
 export function indexAccountNumber(
   vault: Vault,
   institution_id: string,
@@ -28,7 +28,7 @@ export function indexAccountNumber(
   return vault.index('account number', institution_id, `${routingNumber} ${accountNumber}`)
 }
 
-/** For an entry of an ACH file, and nothing else. */
+/** Decrypts an account number, for entries in ACH files and corrections from the bank only. */
 export function openAccountNumber(
   vault: Vault,
   link: Pick<LinkedAccount, 'institution_id' | 'id' | 'account_number_sealed'>,
@@ -37,7 +37,7 @@ export function openAccountNumber(
   return vault.open(link.account_number_sealed, placeOf(link.institution_id, link.id))
 }
 
-/** For staff: where money goes, as `Sample Bank, •• 1234`. */
+/** The bank account as staff see it: `Sample Bank, •• 1234`. */
 export function payeeOf(
   link: Pick<LinkedAccount, 'bank_name' | 'account_last_four'> | undefined,
 ): string {
@@ -45,7 +45,7 @@ export function payeeOf(
   return `${link.bank_name ?? 'their bank'}, •• ${link.account_last_four}`
 }
 
-/** What its owner knows it by. */
+/** The bank account as its owner sees it. */
 export function accountName({
   bank_name,
   account_last_four,

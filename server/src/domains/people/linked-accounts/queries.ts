@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { statementByKeys } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 
-/** Reads a link and keeps others from moving it until the transaction ends. */
+/** Reads a link and locks it until the transaction ends. */
 export function lockLink(trx: Transaction, institution_id: string, linkedAccountId: string) {
   return trx
     .selectFrom('linked_accounts')
@@ -13,7 +13,7 @@ export function lockLink(trx: Transaction, institution_id: string, linkedAccount
     .executeTakeFirst()
 }
 
-const ofEntity = statementByKeys(
+const linksOfEntity = statementByKeys(
   (db, { institution_id, entityId }: { institution_id: string; entityId: string }) =>
     db
       .selectFrom('linked_accounts')
@@ -25,5 +25,5 @@ const ofEntity = statementByKeys(
 
 /** Every link of an entity, newest first. */
 export function listLinks(db: Database, institution_id: string, entityId: string) {
-  return ofEntity(db, { institution_id, entityId })
+  return linksOfEntity(db, { institution_id, entityId })
 }

@@ -13,23 +13,23 @@ export interface Address {
   zip: string
 }
 
-interface Change {
+interface AddressChange {
   institution_id: string
   depositor_id: string
   address: Address
   actor: Actor
-  /** Why, where somebody else does it. */
+  /** The reason, if staff make the change. */
   reason?: string
 }
 
 /**
- * Where somebody lives from now on: what is sent goes there, what was made stays as it is, and they are
- * told.
+ * Changes a depositor's address for everything sent from now on, and notifies them. Documents that were
+ * already made keep the old address.
  */
 export async function changeAddress(
   ctx: Context,
   trx: Transaction,
-  { institution_id, depositor_id, address, actor, reason }: Change,
+  { institution_id, depositor_id, address, actor, reason }: AddressChange,
 ): Promise<void> {
   const { street, unit, city, state, zip } = address
   const before = await trx
@@ -58,10 +58,10 @@ export async function changeAddress(
     action: 'change_address',
     entity: 'depositor',
     entityId: depositor_id,
-    // Not the street: whoever reads the trail need not know where somebody lives.
+    // The street is left out, because readers of the audit log need not know it.
     details: { state, before, after: { city, state, zip }, ...(reason && { reason }) },
   })
-  // A correction by staff is no sign of life.
+  // A correction by staff is no contact with the depositor (dormancy).
   if (actor.kind === 'depositor') {
     await noteContact(ctx, trx, { institution_id, depositor_id, by: 'contact_change' })
   }

@@ -13,7 +13,7 @@ import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { type IdentityCheck, addIdentityCheck, hasDepositor } from './identity-queries.ts'
 import { withoutSsn, openSsn } from './ssn.ts'
 
-/** The browser waits 300 s for the call that asks (SPEC 7): it must hear what came of it. */
+/** The browser waits 300 s for this call (SPEC 7), so the check must end before that. */
 export const IDENTITY_TIMEOUT_MS = inMs(LIMITS.identityCheck.seconds, 'second')
 
 const REASON_MAX_LENGTH = 200
@@ -21,9 +21,9 @@ const REASON_MAX_LENGTH = 200
 type Answer = Omit<IdentityAnswer, 'reference'> & { reference: string | null }
 
 /**
- * Asks the identity provider who somebody is and keeps the answer as evidence, without the SSN. A
- * provider that fails or is late is an answer too: ERRORED. What follows for the depositor is the
- * caller's to write; no transaction may be open here, since the provider takes its time.
+ * Asks the identity provider about a person and stores the answer as evidence, without the SSN. A
+ * provider that fails or is late gives the outcome ERRORED. The caller must update the depositor. No
+ * transaction may be open here, because the provider is slow.
  */
 export async function checkIdentity(
   ctx: Pick<Context, 'db' | 'clock' | 'identity'>,
@@ -36,11 +36,11 @@ export async function checkIdentity(
   if (!(await hasDepositor(ctx.db, institution_id, depositor_id)))
     throw new DomainError('not_found')
   const askedAt = ctx.clock.now()
-  const answer = withoutSsn(await ask(ctx, person, timeoutMs), ssn)
+  const answer = withoutSsn(await askProvider(ctx, person, timeoutMs), ssn)
   // RULES: Opening. A sanctions hit waits for staff, whatever else the provider found.
   const outcome = answer.sanctionsHit ? 'FLAGGED' : answer.outcome
   const answeredAt = ctx.clock.now()
-  await keep(ctx, actor, {
+  await saveCheck(ctx, actor, {
     institution_id,
     depositor_id,
     ...answer,
@@ -51,7 +51,7 @@ export async function checkIdentity(
   return outcome
 }
 
-async function ask(
+async function askProvider(
   { identity }: Pick<Context, 'identity'>,
   person: ClaimedIdentity,
   timeoutMs: number,
@@ -59,7 +59,7 @@ async function ask(
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
-    // Also a provider that does not listen to the signal is not waited for.
+    // The race also ends the wait for a provider that ignores the signal.
     return await Promise.race([identity.check(person, limit.signal), whenAborted(limit.signal)])
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unavailable') throw error
@@ -83,7 +83,7 @@ function describe(error: unknown): string {
   return text.slice(0, REASON_MAX_LENGTH)
 }
 
-async function keep(
+async function saveCheck(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   check: IdentityCheck,
@@ -112,11 +112,11 @@ async function keep(
   })
 }
 
-/** What the provider is asked about somebody; refused while they have not told all of it. */
+/** The details that the provider checks. Refused if the person has not entered all of them. */
 export function claimedIdentity(
   vault: Vault,
   depositor: Selectable<Tables['depositors']>,
-  reach: Pick<ClaimedIdentity, 'email' | 'phone'>,
+  contact: Pick<ClaimedIdentity, 'email' | 'phone'>,
 ): ClaimedIdentity {
   const { institution_id, id: depositor_id, first_name, last_name, date_of_birth } = depositor
   const { ssn_sealed, street, unit, city, state, zip } = depositor
@@ -131,6 +131,6 @@ export function claimedIdentity(
     dateOfBirth: date_of_birth,
     ssn: openSsn(vault, { institution_id, depositor_id }, ssn_sealed),
     address: { street, unit, city, state, zip },
-    ...reach,
+    ...contact,
   }
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { type RegistrationStatus, hasPassed } from '@passbook/contract/enums'
-import { registrationPageOpens } from '@passbook/contract/registration-pages'
+import { isRegistrationPageOpen } from '@passbook/contract/registration-pages'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
@@ -11,7 +11,7 @@ import { asApplicant } from '../depositor/as-applicant.ts'
 import { advanceStep, findDepositor } from '../depositor/queries.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { assertNotBeingChecked, setAskedAt } from './identity-queries.ts'
 import { checkIdentity, claimedIdentity } from './check-identity.ts'
@@ -20,7 +20,7 @@ import { sendAdverseAction } from './send-adverse-action.ts'
 
 export interface Confirmed {
   progress: Progress
-  /** Somebody has this SSN at this institution already; never whose it is (DESIGN 6). */
+  /** True if another depositor of this institution has this SSN. Who it is stays secret (DESIGN 6). */
   is_duplicate: boolean
 }
 
@@ -28,36 +28,36 @@ const UNCONFIRMED_EMAIL =
   'Confirm your email address first: open the link we sent you, then come back here.'
 
 /**
- * The person says that all is right: the SSN is theirs from now on, and identity is checked. The
- * provider takes its time, so nothing is locked meanwhile; a second tab is told to wait.
+ * The person confirms their details, which claims the SSN for them and starts the identity check. The
+ * provider is slow, so nothing is locked meanwhile; a second tab is asked to wait.
  */
 export async function confirmDetails(ctx: Context, caller: ApplicationCaller): Promise<Confirmed> {
-  const begun = await begin(ctx, caller)
+  const begun = await beginCheck(ctx, caller)
   if (!('person' in begun)) return begun
   try {
     const outcome = await checkIdentity(ctx, begun.person)
-    return { progress: await finish(ctx, caller, outcome), is_duplicate: false }
+    return { progress: await finishCheck(ctx, caller, outcome), is_duplicate: false }
   } catch (error) {
-    await letGo(ctx, caller)
+    await clearAskedAt(ctx, caller)
     throw error
   }
 }
 
-/** From here on nothing more can be corrected: a correction that was begun is over. */
-const ANSWERS = ['basic-information', 'address', 'employer'] as const
+/** Drafts that are deleted, because nothing can be corrected after the check. */
+const DRAFT_FORMS = ['basic-information', 'address', 'employer'] as const
 
-type Begun = { person: ClaimedIdentity } | Confirmed
+type BegunCheck = { person: ClaimedIdentity } | Confirmed
 
-function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
+function beginCheck(ctx: Context, caller: ApplicationCaller): Promise<BegunCheck> {
   return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
     const { depositor, state, progress } = application
-    if (!registrationPageOpens('confirm-details', state)) throw new DomainError('not_allowed')
+    if (!isRegistrationPageOpen('confirm-details', state)) throw new DomainError('not_allowed')
     const person = await readPerson(ctx, trx, application)
     const now = ctx.realTime.now()
     assertNotBeingChecked(depositor, now)
     if (!(await claimSsn(trx, depositor))) return { progress, is_duplicate: true }
     if (hasPassed(depositor.registration_status)) {
-      // Staff decided while the provider could not be asked.
+      // Staff approved the person while the provider was unavailable.
       await advanceStep(trx, depositor, 'confirmed')
       const moved = await readProgress(trx, caller.institution_id, caller.user_id)
       return { progress: moved, is_duplicate: false }
@@ -67,8 +67,8 @@ function begin(ctx: Context, caller: ApplicationCaller): Promise<Begun> {
   })
 }
 
-/** The step moves on with every answer but ERRORED, which may be tried again (STATES). */
-function finish(
+/** Every answer advances the step except ERRORED, after which the person may try again (STATES). */
+function finishCheck(
   ctx: Context,
   caller: ApplicationCaller,
   outcome: IdentityOutcome,
@@ -88,7 +88,7 @@ function finish(
       .execute()
     if (outcome !== 'ERRORED') {
       await advanceStep(trx, depositor, 'confirmed')
-      await forgetDrafts(trx, { institution_id, depositor_id }, ANSWERS)
+      await deleteDrafts(trx, { institution_id, depositor_id }, DRAFT_FORMS)
     }
     if (outcome === 'FAILED')
       await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
@@ -114,13 +114,13 @@ function finish(
   })
 }
 
-/** Staff decided, or the person cancelled, while the provider was asked: that stands. */
+/** True if staff decided or the person cancelled during the check, which takes precedence. */
 function isDecided(status: RegistrationStatus | null): boolean {
   return status !== null && status !== 'ERRORED' && status !== 'UNSUBMITTED'
 }
 
-/** The check gave no answer: the person may try again at once. */
-async function letGo({ db }: Context, caller: ApplicationCaller): Promise<void> {
+/** After a check without an answer, lets the person try again at once. */
+async function clearAskedAt({ db }: Context, caller: ApplicationCaller): Promise<void> {
   await inTransaction(db, (trx) => setAskedAt(trx, caller, null))
 }
 

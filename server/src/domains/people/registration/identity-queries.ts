@@ -10,7 +10,7 @@ import type { Reviewed } from './review-decision.ts'
 
 const REVIEWS_LIMIT = 500
 
-/** Reads a depositor and keeps others from deciding about them until the transaction ends. */
+/** Reads a depositor and locks them until the transaction ends. */
 export function lockDepositor(trx: Transaction, institution_id: string, depositor_id: string) {
   return trx
     .selectFrom('depositors')
@@ -56,7 +56,7 @@ export async function hasDepositor(
   return found !== undefined
 }
 
-/** The login of somebody who has one. */
+/** The id of a depositor's login, if they have one. */
 export async function findUserId(
   db: Database,
   institution_id: string,
@@ -71,7 +71,7 @@ export async function findUserId(
   return found?.user_id ?? undefined
 }
 
-/** Where to write to: their login, or where they are invited. */
+/** The email address of a depositor's login, or of their invitation. */
 export async function findEmail(
   db: Database,
   institution_id: string,
@@ -120,7 +120,7 @@ export async function addIdentityCheck(db: Database, check: IdentityCheck): Prom
   return id
 }
 
-/** What the provider said last. */
+/** The provider's latest answer. */
 export function findLatestCheck(db: Database, institution_id: string, depositor_id: string) {
   return db
     .selectFrom('identity_checks')
@@ -132,28 +132,28 @@ export function findLatestCheck(db: Database, institution_id: string, depositor_
     .executeTakeFirst()
 }
 
-/** Since when somebody stands where they wait for a decision; who never moved, since they came. */
-function standsSince(depositors: 'depositors' | 'last'): RawBuilder<Date> {
-  const [stands, came] = ['stands_since', 'created_at'].map((name) =>
+/** The time since which a depositor waits: their last change of status, or their sign-up. */
+function waitingSince(depositors: 'depositors' | 'last'): RawBuilder<Date> {
+  const [changed, signedUp] = ['stands_since', 'created_at'].map((name) =>
     sql.ref(`${depositors}.${name}`),
   )
-  return sql<Date>`coalesce(${stands}, ${came})`
+  return sql<Date>`coalesce(${changed}, ${signedUp})`
 }
 
-/** As the index of those who wait has it, so that the longest are found without looking at the others. */
+/** The same condition as the database index of waiting depositors, so that the index is used. */
 const IS_WAITING = sql<boolean>`(depositors.registration_status in (${sql.join(
   WAITING_STATUSES.map((status) => sql.lit(status)),
 )}) or depositors.standing = 'REVIEW')`
 
 interface ReviewPage {
-  /** From after this depositor on. */
+  /** Start after this depositor. */
   after?: string | undefined
   limit?: number
   /** Depositors whom the reader may not see. */
   leftOut?: readonly string[]
 }
 
-/** Depositors waiting for a decision, the longest first. */
+/** Depositors who wait for a decision, the longest waiting first. */
 export function listReviews(
   db: Database,
   institution_id: string,
@@ -163,9 +163,9 @@ export function listReviews(
     .where(sql<boolean>`depositors.id <> all(${leftOut}::uuid[])`)
     .$if(after !== undefined, (all) =>
       all.where(
-        sql`(${standsSince('depositors')}, depositors.id)`,
+        sql`(${waitingSince('depositors')}, depositors.id)`,
         '>',
-        sql`((select ${standsSince('last')} from depositors last
+        sql`((select ${waitingSince('last')} from depositors last
           where last.institution_id = ${institution_id} and last.id = ${after}), ${after}::uuid)`,
       ),
     )
@@ -175,7 +175,7 @@ export function listReviews(
     .execute()
 }
 
-/** One of them; undefined for whoever does not wait. */
+/** The review of one depositor; undefined if they do not wait for one. */
 export function findReview(db: Database, institution_id: string, depositor_id: string) {
   return reviews(db, institution_id).where('depositors.id', '=', depositor_id).executeTakeFirst()
 }
@@ -198,7 +198,7 @@ function reviews(db: Database, institution_id: string) {
         nullif(concat_ws(' ', depositors.first_name, depositors.last_name), ''), users.email, '')`.as(
           'name',
         ),
-        standsSince('depositors').as('since'),
+        waitingSince('depositors').as('since'),
         sql<string | null>`(
         select thread.id from message_threads thread
         join message_entries entry on entry.institution_id = thread.institution_id
@@ -211,7 +211,7 @@ function reviews(db: Database, institution_id: string) {
       ])
       .where('depositors.institution_id', '=', institution_id)
       .where(IS_WAITING)
-      // Of a second holder whose answers are still being given nothing is to be decided.
+      // A second holder who is still entering their details has nothing to decide yet.
       .where((eb) =>
         eb.or([
           eb('depositors.is_primary', '=', true),
@@ -224,7 +224,7 @@ function reviews(db: Database, institution_id: string) {
 
 const ALREADY_ASKED = 'We are checking your details already. This may take a moment.'
 
-/** While the provider is asked, a second tab neither asks again nor changes what is being checked. */
+/** During an identity check, a second tab may neither start another nor change the details. */
 export function assertNotBeingChecked(
   depositor: { identity_asked_at: Date | null },
   now: Date,
@@ -232,7 +232,7 @@ export function assertNotBeingChecked(
   if (isBeingChecked(depositor, now)) throw invalid('step', ALREADY_ASKED)
 }
 
-/** Since when the provider is asked about somebody; null once it has answered, or gave up. */
+/** Sets the time at which the identity check began; null once it has ended. */
 export async function setAskedAt(
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },

@@ -14,33 +14,33 @@ import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { entityOf, lockEntity, accountPeople } from '../../../platform/callers/account-people.ts'
 import { findEmail } from './identity-queries.ts'
 
-interface Whom {
+interface DepositorKey {
   institution_id: string
   depositor_id: string
 }
 
-export interface ReleaseInput extends Whom {
-  /** The hold that is to be released, where a request named it: another one stays. */
+export interface ReleaseInput extends DepositorKey {
+  /** The hold that the request named. If the current hold is a different one, nothing is released. */
   expected?: KnownReason | null
   /** By the banking clock. */
   now: Date
   actor: Actor
 }
 
-const ANOTHER =
+const CHANGED =
   'There is another hold now than when this was asked for. Refuse the request, and ask again.'
 
 /**
- * Staff lift a HOLD. One that stands on the account is released on all holders at once, one of identity or
- * "this was not me" on that person alone (STATES). What a declined review has set stays. Gives what came
- * of it, in words.
+ * Staff release a HOLD. A hold on the account is released for all holders at once; one for identity or
+ * "this was not me" only for that person (STATES). A hold from a declined review stays. Returns a
+ * description of the result.
  */
 export function releaseHold(ctx: Context, input: ReleaseInput): Promise<{ words: string }> {
   const { institution_id, depositor_id, expected, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
     await lockEntity(trx, input)
     const plan = planRelease(await listPeople(trx, input), depositor_id)
-    if (expected !== undefined && expected !== plan.reason) throw invalid('depositor_id', ANOTHER)
+    if (expected !== undefined && expected !== plan.reason) throw invalid('depositor_id', CHANGED)
     for (const { person, after } of plan.released) {
       await trx
         .updateTable('depositors')
@@ -66,22 +66,22 @@ export function releaseHold(ctx: Context, input: ReleaseInput): Promise<{ words:
           decided_at: now.toISOString(),
         },
       })
-      if (after === null) await tell(ctx, trx, institution_id, person, plan.stays.length > 0)
+      if (after === null) await notify(ctx, trx, institution_id, person, plan.stays.length > 0)
     }
     return {
-      words: `The hold on ${namesOf(plan)} is released. ${restOf(plan, 'It no longer stops money.')}`,
+      words: `The hold on ${namesOf(plan)} is released. ${describeRemaining(plan, 'It no longer stops money.')}`,
     }
   })
 }
 
-/** What a release would do, said before it is done; undefined where there is nothing to release. */
+/** Describes what a release would do; undefined if there is nothing to release. */
 export async function describeRelease(
   db: Database,
-  whom: Whom,
+  depositor: DepositorKey,
 ): Promise<{ words: string; reason: KnownReason | null } | undefined> {
   try {
-    const plan = planRelease(await listPeople(db, whom), whom.depositor_id)
-    const rest = restOf(plan, 'Then it no longer stops money.')
+    const plan = planRelease(await listPeople(db, depositor), depositor.depositor_id)
+    const rest = describeRemaining(plan, 'Then it no longer stops money.')
     const words = `This releases the hold on ${namesOf(plan)}. ${rest}`
     return { words, reason: plan.reason }
   } catch (error) {
@@ -90,8 +90,8 @@ export async function describeRelease(
   }
 }
 
-/** All people of the account, the first holder first. */
-function listPeople(db: Database, { institution_id, depositor_id }: Whom) {
+/** All people of the account, the primary holder first. */
+function listPeople(db: Database, { institution_id, depositor_id }: DepositorKey) {
   return accountPeople(db, institution_id)
     .select([
       'depositors.id',
@@ -111,52 +111,52 @@ function listPeople(db: Database, { institution_id, depositor_id }: Whom) {
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
-interface Stands {
+interface HoldState {
   standing: 'REVIEW' | 'HOLD'
   reason: KnownReason | null
 }
 
 interface Plan {
-  /** Of the hold that is released. */
+  /** The reason of the hold that is released. */
   reason: KnownReason | null
-  released: { person: Person; after: Stands | null }[]
-  /** Holders who bar money from moving afterwards too. */
-  stays: { person: Person; stands: Stands }[]
+  released: { person: Person; after: HoldState | null }[]
+  /** Holders whose hold or review still stops money from moving afterwards. */
+  stays: { person: Person; state: HoldState }[]
 }
 
 function planRelease(people: readonly Person[], depositor_id: string): Plan {
-  const asked = people.find(({ id }) => id === depositor_id)
-  if (asked === undefined) throw new DomainError('not_found')
-  if (asked.standing !== 'HOLD') throw invalid('depositor_id', 'This depositor is not on hold.')
-  if (isDeclined(asked)) {
+  const target = people.find(({ id }) => id === depositor_id)
+  if (target === undefined) throw new DomainError('not_found')
+  if (target.standing !== 'HOLD') throw invalid('depositor_id', 'This depositor is not on hold.')
+  if (isDeclined(target)) {
     throw invalid('depositor_id', 'This depositor was declined; the hold stays.')
   }
   const released = people
-    .filter((person) => person === asked || isReleasedWith(person, asked))
-    .map((person) => ({ person, after: standsAfter(person) }))
+    .filter((person) => person === target || isReleasedWith(person, target))
+    .map((person) => ({ person, after: stateAfterRelease(person) }))
   const after = new Map(released.map((each) => [each.person, each.after]))
   const stays = people.flatMap((person) => {
     const known = after.get(person)
-    const stands = known === undefined ? standsNow(person) : known
-    return stands !== null && isBarring(person) ? [{ person, stands }] : []
+    const state = known === undefined ? currentState(person) : known
+    return state !== null && doesBlock(person) ? [{ person, state }] : []
   })
-  return { reason: asked.reason, released, stays }
+  return { reason: target.reason, released, stays }
 }
 
-/** STATES: FAILED always has its hold. */
+/** STATES: a FAILED depositor always has a hold. */
 function isDeclined({ registration_status, reason }: Person): boolean {
   return registration_status === 'FAILED' && !isBlocking(reason)
 }
 
-/** A hold on the account goes from everybody at once; one of a person stays with them. */
-function isReleasedWith(person: Person, asked: Person): boolean {
+/** True if a person's hold is released together with the target's: only holds on the account are. */
+function isReleasedWith(person: Person, target: Person): boolean {
   if (person.standing !== 'HOLD' || isDeclined(person)) return false
-  if (isOfPerson(asked.reason) || isOfPerson(person.reason)) return false
-  return isBlocking(person.reason) === isBlocking(asked.reason)
+  if (isOfPerson(target.reason) || isOfPerson(person.reason)) return false
+  return isBlocking(person.reason) === isBlocking(target.reason)
 }
 
-/** What stood before a legal or sanctions hold stands again; of others nothing is left. */
-function standsAfter(person: Person): Stands | null {
+/** The state before a legal or sanctions hold returns; a declined depositor keeps an identity hold. */
+function stateAfterRelease(person: Person): HoldState | null {
   if (person.covered_standing !== null) {
     return { standing: person.covered_standing, reason: person.covered_reason }
   }
@@ -166,12 +166,12 @@ function standsAfter(person: Person): Stands | null {
     : null
 }
 
-function standsNow({ standing, reason }: Person): Stands | null {
+function currentState({ standing, reason }: Person): HoldState | null {
   return standing && { standing, reason }
 }
 
-/** As `other_holder_barred` counts them. */
-function isBarring({ is_holder, registration_status, registration_last_step }: Person): boolean {
+/** The same condition as `other_holder_barred`. */
+function doesBlock({ is_holder, registration_status, registration_last_step }: Person): boolean {
   const isOpen = registration_status !== 'VIEW_ONLY' && registration_last_step === 'completed'
   return is_holder && isOpen
 }
@@ -183,9 +183,9 @@ function namesOf({ released }: Plan): string {
   return new Intl.ListFormat('en-US').format(names)
 }
 
-function restOf({ stays }: Plan, free: string): string {
+function describeRemaining({ stays }: Plan, free: string): string {
   if (stays.length === 0) return free
-  const sentences = stays.map(({ person, stands: { standing, reason } }) => {
+  const sentences = stays.map(({ person, state: { standing, reason } }) => {
     const how = standing === 'HOLD' ? 'stays on hold' : 'is in review'
     return `${nameOf(person)} ${how}: ${REASON_WORDS[reason ?? 'staff']}`
   })
@@ -196,17 +196,17 @@ function nameOf({ first_name, last_name }: Person): string {
   return [first_name, last_name].filter(Boolean).join(' ') || 'a customer without a name'
 }
 
-async function tell(
+async function notify(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
   { id, registration_status }: Person,
-  isOtherBarred: boolean,
+  isOtherHeld: boolean,
 ): Promise<void> {
-  // A closed account stays closed.
+  // A closed account stays closed, so there is nothing to report.
   if (registration_status === 'VIEW_ONLY') return
   const to = await findEmail(trx, institution_id, id)
   if (to === undefined) return
-  const template = isOtherBarred ? 'hold_released_for_one' : 'hold_released'
+  const template = isOtherHeld ? 'hold_released_for_one' : 'hold_released'
   await notifyByEmail(ctx, trx, institution_id, { to, template, params: undefined })
 }

@@ -29,15 +29,15 @@ const DECLINED = 'This applicant was declined; the application stays closed.'
 const TAKEN = 'Somebody else has applied with this SSN since; the application stays closed.'
 
 /**
- * Staff open a cancelled application again where it may go on (STATES: Hold and cancelling). Links
- * stay removed; what was told and signed is still there.
+ * Staff reopen a cancelled application where it may continue (STATES: Hold and cancelling). Links stay
+ * removed; entered details and signatures are still there.
  */
 export function reopenApplication(ctx: Context, input: ReopenInput): Promise<Reopened> {
   const { institution_id, depositor_id, now, actor } = input
   return inTransaction(ctx.db, async (trx) => {
     const { depositor } = await lockCancelled(trx, institution_id, depositor_id)
-    const after = whereItGoesOn(depositor)
-    // A review that goes on is about somebody whose SSN is theirs; otherwise confirming claims it.
+    const after = resumeAt(depositor)
+    // A continued review needs the SSN to be claimed now; others claim it when they confirm their details.
     const isReviewed = after.registration_last_step === 'confirmed'
     if (isReviewed && !(await claimSsn(trx, depositor))) throw invalid('depositor_id', TAKEN)
     await trx
@@ -86,10 +86,10 @@ async function lockCancelled(
 }
 
 /**
- * A review goes on where it was, and linking begins anew. Everybody else confirms their details
- * again: some time has passed, and the SSN, given back by who had passed, may be somebody else's.
+ * A review continues where it was, and linking starts over. Everybody else confirms their details again,
+ * because time has passed and somebody else may have claimed the SSN that a passed applicant released.
  */
-function whereItGoesOn({
+function resumeAt({
   cancelled_status: status,
   cancelled_step: step,
 }: Application['depositor']): Reopened {

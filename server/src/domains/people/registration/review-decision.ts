@@ -9,15 +9,15 @@ export interface Reviewed {
 
 export type ReviewOutcome = 'MANUALLY_REVIEWED' | 'FAILED'
 
-/** Statuses an approval does not change: a closed account stays closed, an unchecked person unchecked. */
+/** Statuses that an approval does not change, such as those of closed accounts and unchecked people. */
 const KEPT_STATUSES = new Set<RegistrationStatus | null>(['PASSED', 'VIEW_ONLY', null])
 
 const NO_STANDING = { standing: null, standing_reason: null } as const
 const DECLINED = { standing: 'HOLD', standing_reason: 'identity' } as const
 
 /**
- * Where a decision leaves a depositor who waits for one (STATES: Registration). A HOLD stays until
- * it is released; declined after completion, everything is held.
+ * The state of a depositor after a review is decided (STATES: Registration). A HOLD stays until it is
+ * released. A depositor who is declined after completion gets a HOLD.
  */
 export function decideReview(
   depositor: Reviewed & { registration_last_step: RegistrationStep | null },

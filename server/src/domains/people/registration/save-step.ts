@@ -6,7 +6,10 @@ import {
   type EmployerInformation,
   isAtWork,
 } from '@passbook/contract/registration'
-import { type RegistrationPage, registrationPageOpens } from '@passbook/contract/registration-pages'
+import {
+  type RegistrationPage,
+  isRegistrationPageOpen,
+} from '@passbook/contract/registration-pages'
 import type { Selectable, Updateable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -16,7 +19,7 @@ import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import { readProgress } from '../../../platform/callers/progress.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
-import { forgetDrafts } from '../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { advanceStep } from '../depositor/queries.ts'
 import { asApplicant, asProvenApplicant } from '../depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../depositor/lock-application.ts'
@@ -24,14 +27,14 @@ import { assertNotBeingChecked } from './identity-queries.ts'
 import { changeAddress } from './change-address.ts'
 import { sealSsn } from './ssn.ts'
 
-/** STATES: a step may be saved where its page opens: earlier ones stay open until confirmed. */
+/** STATES: a step may be saved while its page is open; earlier pages stay open until confirmed. */
 const PAGES = {
   basic: 'basic-information',
   address: 'address',
   employer: 'employer',
 } as const satisfies Record<StepInput['step'], RegistrationPage & DraftForm>
 
-/** Saves what one page of the application asked for; the last step never moves back. */
+/** Saves one page of the application. The last step never moves back. */
 export function saveStep(
   ctx: Context,
   caller: ApplicationCaller,
@@ -39,7 +42,7 @@ export function saveStep(
 ): Promise<Progress> {
   return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     const { depositor, state } = application
-    if (!registrationPageOpens(PAGES[input.step], state)) throw new DomainError('not_allowed')
+    if (!isRegistrationPageOpen(PAGES[input.step], state)) throw new DomainError('not_allowed')
     assertNotBeingChecked(depositor, ctx.realTime.now())
     const { institution_id, id } = depositor
     await trx
@@ -48,7 +51,7 @@ export function saveStep(
       .where('institution_id', '=', institution_id)
       .where('id', '=', id)
       .execute()
-    await forgetDrafts(trx, { institution_id, depositor_id: id }, [PAGES[input.step]])
+    await deleteDrafts(trx, { institution_id, depositor_id: id }, [PAGES[input.step]])
     await advanceStep(trx, depositor, input.step)
     await writeAudit(trx, {
       institution_id,
@@ -69,7 +72,7 @@ export type StepInput =
 
 type Depositor = Selectable<Tables['depositors']>
 
-/** What one page of an application changes about a person. */
+/** The columns that one page of an application changes. */
 export function changesOf(
   { vault }: Context,
   depositor: Depositor,
@@ -81,7 +84,7 @@ export function changesOf(
   }
   if (input.step === 'employer') {
     const { employment_status, employer_name = null, occupation = null } = input
-    // Answers of an earlier choice do not stay behind.
+    // Answers that belong to an earlier choice are cleared.
     return isAtWork(employment_status)
       ? { employment_status, employer_name, occupation }
       : { employment_status, employer_name: null, occupation: null }
@@ -93,14 +96,14 @@ export function changesOf(
     return { first_name, last_name, date_of_birth }
   }
   const owner = { institution_id: depositor.institution_id, depositor_id: depositor.id }
-  // Another number is claimed anew when the details are confirmed.
+  // A new SSN is claimed when the details are confirmed.
   const sealed = { ...sealSsn(vault, owner, ssn), claims_ssn: false }
   return { first_name, last_name, date_of_birth, ...sealed }
 }
 
 type Address = z.output<typeof AddressInformation>
 
-/** A step of the application; once the account is open, a change that asks for a code. */
+/** Saves the address as a step of the application, or, once the account is open, as a change with a code. */
 export async function saveAddress(
   ctx: Context,
   caller: SessionCaller,
@@ -111,14 +114,14 @@ export async function saveAddress(
   return changeOwnAddress(ctx, caller, address)
 }
 
-/** Of somebody whose account is open, or was: a fresh code proves who moves. */
+/** Changes the address of a person whose account is or was open. It requires a fresh verification code. */
 function changeOwnAddress(
   ctx: Context,
   caller: SessionCaller,
   { street, unit, city, state, zip, step_up }: Address,
 ): Promise<Progress> {
-  const way = { purpose: 'address', stepUp: step_up } as const
-  return asProvenApplicant(ctx, caller, way, async ({ trx, application, by, prove }) => {
+  const options = { purpose: 'address', stepUp: step_up } as const
+  return asProvenApplicant(ctx, caller, options, async ({ trx, application, by, prove }) => {
     const { depositor } = application
     if (depositor.registration_last_step !== 'completed') throw new DomainError('not_allowed')
     await prove()

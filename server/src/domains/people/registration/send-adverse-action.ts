@@ -10,8 +10,8 @@ import { beginThread } from '../../contact/messages/threads.ts'
 import { findEmail, findLatestCheck } from './identity-queries.ts'
 
 /**
- * Tells a declined person so, and their rights (RULES: Opening, FCRA), by email and in the same words
- * in the message center; false without an address.
+ * Sends a declined person the adverse action notice with their rights (RULES: Opening, FCRA), by email and
+ * with the same text in the message center. Returns false if there is no email address.
  */
 export async function sendAdverseAction(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function sendAdverseAction(
   return true
 }
 
-/** What the letter is filled with, were it sent now. */
+/** The parameters of the notice if it were sent now. */
 export async function adverseParams(
   db: Database,
   {
@@ -50,7 +50,7 @@ export async function adverseParams(
   return { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) }
 }
 
-/** Name, address and phone in one line, as far as the provider gave them. */
+/** The agency's name, address and phone in one line, as far as the provider gave them. */
 function nameAgency(evidence: Record<string, unknown> | undefined): string {
   const agency = evidence?.['agency']
   if (typeof agency !== 'object' || agency === null) return ''

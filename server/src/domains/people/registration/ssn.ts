@@ -11,7 +11,7 @@ interface Owner {
   depositor_id: string
 }
 
-/** What is stored of an SSN: sealed for the identity check, an index for duplicates, its last four. */
+/** What is stored of an SSN: the encrypted number, an index to find duplicates, and the last four digits. */
 export function sealSsn(vault: Vault, owner: Owner, ssn: string) {
   return {
     ssn_sealed: vault.seal(ssn, placeOf(owner)),
@@ -20,12 +20,12 @@ export function sealSsn(vault: Vault, owner: Owner, ssn: string) {
   }
 }
 
-/** Finds a second application of the same person without opening any. */
+/** A keyed hash that finds a second application of the same person without decrypting any SSN. */
 export function indexSsn(vault: Vault, institution_id: string, ssn: string): Buffer {
   return vault.index('ssn', institution_id, ssn)
 }
 
-/** For the identity check, and nothing else. */
+/** Decrypts an SSN, for identity checks, tax and state reports, and staff who may see it. */
 export function openSsn(vault: Vault, owner: Owner, sealed: Buffer): string {
   return vault.open(sealed, placeOf(owner))
 }
@@ -37,16 +37,16 @@ function placeOf({ institution_id, depositor_id }: Owner): SealedPlace {
 const REMOVED = '[removed]'
 
 /**
- * Takes the SSN and its last four out of what a provider answered, however it spells them, so that
- * evidence can be kept without it (TRUST: Data).
+ * Removes the SSN and its last four digits from a provider's answer, in any format, so that the evidence
+ * can be stored without them (TRUST: Data).
  */
 export function withoutSsn<T>(value: T, ssn: string): T {
   return scrub(value, ssn, patternOf(ssn)) as T
 }
 
 /**
- * The nine digits, whatever one character stands between them; the last four after a mask, or as a
- * word of their own. The same four digits inside a longer reference are a coincidence.
+ * Matches the nine digits with any single character between them, and the last four after a mask or as a
+ * separate word. The same four digits inside a longer reference are a coincidence.
  */
 function patternOf(ssn: string): RegExp {
   const spelled = [...ssn].join('\\D?')
@@ -60,7 +60,7 @@ function patternOf(ssn: string): RegExp {
 function scrub(value: unknown, ssn: string, pattern: RegExp): unknown {
   if (typeof value === 'string') return value.replaceAll(pattern, REMOVED)
   if (typeof value === 'number') {
-    // A number has lost its leading zeros.
+    // As a number, the SSN has lost its leading zeros.
     const digits = String(value).padStart(ssn.length, '0')
     return digits === ssn || String(value) === ssn.slice(-4) ? REMOVED : value
   }
@@ -75,8 +75,8 @@ function scrub(value: unknown, ssn: string, pattern: RegExp): unknown {
 }
 
 /**
- * Makes an SSN this person's at the institution; false when somebody has it. Whoever claims the same
- * number waits here, so that of two applications at once one gets it.
+ * Claims an SSN for this person at the institution. Returns false if somebody else has it. The lock makes
+ * two applications with the same number take turns, so that only one gets it.
  */
 export async function claimSsn(
   trx: Transaction,

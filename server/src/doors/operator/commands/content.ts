@@ -75,7 +75,7 @@ export const publishBanner = requestCommand({
   orderOf: (banner) => banner,
 })
 
-/** As a browser's own field writes it, which is what the console sends. */
+/** Formats a time as a browser's date field does, which is what the console sends. */
 function asField(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   readMoment(name, text)

@@ -59,7 +59,7 @@ export const recordDispute = command({
       ...(transaction !== undefined && { transaction_id: transaction }),
       ...(cents !== undefined && { amount_cents: Number(cents) }),
     }
-    const wish =
+    const report =
       message === undefined
         ? {
             from,
@@ -69,15 +69,15 @@ export const recordDispute = command({
             ...about,
           }
         : { from: 'message', message_id: message, ...about }
-    const { success, data, error } = RecordedDispute.safeParse(wish)
-    if (success) return { wish: data }
+    const { success, data, error } = RecordedDispute.safeParse(report)
+    if (success) return { report: data }
     const { path = [], message: why = 'not valid' } = error.issues[0] ?? {}
     throw new UsageError(`${path.join('.') || 'record-dispute'}: ${why}`)
   },
-  async act({ ctx, institution, actor }, { wish }) {
+  async act({ ctx, institution, actor }, { report }) {
     const institution_id = institution.id
     const dispute = await inTransaction(ctx.db, (trx) =>
-      record({ ...ctx, db: trx }, trx, { institution_id, wish, actor }),
+      record({ ...ctx, db: trx }, trx, { institution_id, report, actor }),
     )
     const { id, decide_by } = dispute
     return {

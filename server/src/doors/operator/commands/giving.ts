@@ -40,8 +40,8 @@ export const importNonprofits = command({
     if (positionals.length === 0) throw new UsageError('file is missing')
     return { files: positionals }
   },
-  async act({ ctx, institution, actor, tell }, { files }) {
-    const report = await importAll(ctx, files, tell)
+  async act({ ctx, institution, actor, printProgress }, { files }) {
+    const report = await importAll(ctx, files, printProgress)
     await writeAudit(ctx.db, {
       institution_id: institution.id,
       actor,

@@ -63,7 +63,7 @@ function describe({ subject, topic, name, depositor_id, transaction_id, entries 
   ]
 }
 
-/** What was written is indented: nobody can write a line that looks like one of ours. */
+/** The message text is indented, so that nobody can write a line that looks like one of ours. */
 function describeEntry({ from, written_by, created_at, text, attachments }: StaffEntry): string[] {
   const who = from === 'depositor' ? 'The depositor' : (written_by ?? 'The bank')
   return [
@@ -95,7 +95,7 @@ export const answerMessage = command({
   },
 })
 
-/** Several lines are welcome; a NUL cannot be stored. */
+/** Reads a message text. It may have several lines, but no NUL, which Postgres cannot store. */
 function readText(given: string | undefined): string {
   const { success, data, error } = MessageText.safeParse(given ?? '')
   if (!success) throw new UsageError(`--text: ${error.issues[0]?.message ?? 'not valid'}`)
@@ -146,16 +146,16 @@ export const saveAttachment = command({
       path,
     }
   },
-  async act({ ctx, institution: { id: institution_id }, actor }, { path, ...wanted }) {
-    const { content } = await openAttachment(ctx, institution_id, wanted)
-    // Looking at somebody's papers leaves a trace, whatever comes of the saving.
+  async act({ ctx, institution: { id: institution_id }, actor }, { path, ...ids }) {
+    const { content } = await openAttachment(ctx, institution_id, ids)
+    // The audit trail records the access even if saving fails.
     await writeAudit(ctx.db, {
       institution_id,
       actor,
       action: 'save_attachment',
       entity: 'message',
-      entityId: wanted.threadId,
-      details: { attachment_id: wanted.attachmentId },
+      entityId: ids.threadId,
+      details: { attachment_id: ids.attachmentId },
     })
     const target = createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY })
     await pipeline(content, target).catch((error: NodeJS.ErrnoException) => {

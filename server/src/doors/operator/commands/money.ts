@@ -10,11 +10,11 @@ import {
   exportAchFiles,
   exportPostings,
   exportTrialBalance,
-  allPieces,
+  readAllPages,
 } from '../../../domains/money/console/export.ts'
 import {
   type StatementReport,
-  importStatement as takeIn,
+  importStatement as importIntoBooks,
 } from '../../../domains/money/reconciliation/import-statement.ts'
 import { applyAnswers } from '../../../domains/money/returns/apply-answers.ts'
 import {
@@ -30,13 +30,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import { ACH_FILE_MAX_BYTES } from '../../../platform/ports/ach/nacha/read/split-records.ts'
 import { takePositionals, readUuid } from '../arguments.ts'
-import { type Desk, UsageError, command } from '../command.ts'
+import { type OperatorContext, UsageError, command } from '../command.ts'
 import { requestCommand } from '../request-command.ts'
 
 const TABLES = ['trial-balance', 'postings', 'ach-files'] as const
 type Table = (typeof TABLES)[number]
 
-interface Wanted {
+interface ExportInput {
   table: Table
   path: string
   from: string | undefined
@@ -49,7 +49,7 @@ export const exportMoney = command({
   help: 'writes the books, the postings of a period or the list of ACH files as CSV',
   options: ['from', 'to'],
   isChange: false,
-  parse(given): Wanted {
+  parse(given): ExportInput {
     const { table, path } = takePositionals(given, 'table', 'path')
     const known = TABLES.find((one) => one === table)
     if (known === undefined) throw new UsageError(`there is no table "${table}"`)
@@ -60,33 +60,33 @@ export const exportMoney = command({
     if (known === 'postings' && from === undefined) throw new UsageError('--from is missing')
     return { table: known, path, from, to }
   },
-  async act(desk, wanted) {
+  async act(desk, input) {
     try {
-      // Where no file is yet, readable by its owner alone.
-      const file = createWriteStream(wanted.path, { flags: 'wx', mode: 0o600 })
-      await pipeline(Readable.from(piecesOf(desk, wanted)), file)
+      // The file must not exist yet, and only its owner may read it.
+      const file = createWriteStream(input.path, { flags: 'wx', mode: 0o600 })
+      await pipeline(Readable.from(piecesOf(desk, input)), file)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined || !code.startsWith('E')) throw error
-      throw invalid('path', `${wanted.path} cannot be written (${code}).`)
+      throw invalid('path', `${input.path} cannot be written (${code}).`)
     }
-    return { lines: [`Written to ${wanted.path}.`], data: { path: wanted.path } }
+    return { lines: [`Written to ${input.path}.`], data: { path: input.path } }
   },
 })
 
-function piecesOf({ ctx, institution, now }: Desk, { table, from, to }: Wanted) {
+function piecesOf({ ctx, institution, now }: OperatorContext, { table, from, to }: ExportInput) {
   const { id: institution_id } = institution
   if (table === 'trial-balance') {
-    return allPieces(() => exportTrialBalance(ctx, { institution_id }, to))
+    return readAllPages(() => exportTrialBalance(ctx, { institution_id }, to))
   }
   if (table === 'ach-files') {
-    return allPieces((after) => exportAchFiles(ctx.db, institution_id, after))
+    return readAllPages((after) => exportAchFiles(ctx.db, institution_id, after))
   }
   const period = { from: from ?? '', to: to ?? easternDate(now) }
-  return allPieces((after) => exportPostings(ctx.db, institution_id, { ...period, after }))
+  return readAllPages((after) => exportPostings(ctx.db, institution_id, { ...period, after }))
 }
 
-/** As large as the console takes. */
+/** The same limit as in the console. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 export const importStatement = command({
@@ -109,7 +109,7 @@ export const importStatement = command({
       bytes: await readBounded(file),
       ...(account !== undefined && { account }),
     }
-    const report = await takeIn(ctx.db, input, { now, actor })
+    const report = await importIntoBooks(ctx.db, input, { now, actor })
     return { lines: describe(report), data: report }
   },
 })
@@ -159,7 +159,7 @@ export const reverseEntry = requestCommand({
   },
 })
 
-/** The first holder of the account that a transfer belongs to. */
+/** Finds the primary owner of the account that a transfer belongs to. */
 async function findOwner(
   db: Database,
   institution_id: string,
@@ -201,7 +201,7 @@ export const importReturns = command({
     const input = { institution_id, text, actor, name: basename(file) }
     const { fileId, isReplay } = await inTransaction(ctx.db, async (trx) => {
       const stored = await storeByHand(ctx, trx, input)
-      // A name on the command line proves nobody, so that nobody could be asked to agree to it.
+      // A name on the command line proves nothing, so a second person cannot be asked from here.
       if (stored.isWaiting) throw invalid('file', `${stored.whySecond ?? ''} ${BY_CONSOLE}`.trim())
       return stored
     })
@@ -211,7 +211,7 @@ export const importReturns = command({
   },
 })
 
-/** At most one byte more than the reader takes: it then says that the file is too large. */
+/** Reads at most one byte more than allowed, so that the parser reports a file that is too large. */
 async function readReturnsFile(file: string): Promise<string> {
   const chunks: Buffer[] = []
   try {
@@ -221,7 +221,7 @@ async function readReturnsFile(file: string): Promise<string> {
   } catch (error) {
     throw invalid('file', `${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
-  // One character a byte, so that columns are right whatever the encoding.
+  // Latin-1 maps one byte to one character, so that columns stay in place in any encoding.
   return Buffer.concat(chunks).toString('latin1')
 }
 

@@ -34,7 +34,7 @@ export const paperToSend = command({
   },
 })
 
-const ONLY_FOR_ITS_OWNER = 0o600
+const OWNER_ONLY = 0o600
 
 export const savePapers = command({
   name: 'save-papers',
@@ -48,7 +48,7 @@ export const savePapers = command({
     const saved: string[] = []
     for (const paper of due) {
       const { depositor_id, kind, paper_id } = paper
-      // Looking at somebody's papers leaves a trace, whatever comes of the saving.
+      // The audit trail records the access even if saving fails.
       await writeAudit(ctx.db, {
         institution_id: institution.id,
         actor,
@@ -69,7 +69,7 @@ export const savePapers = command({
 async function write(folder: string, file: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
-    await writeFile(file, bytes, { mode: ONLY_FOR_ITS_OWNER })
+    await writeFile(file, bytes, { mode: OWNER_ONLY })
   } catch (error) {
     throw invalid('folder', `${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
   }

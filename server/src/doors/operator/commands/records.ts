@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { formatCents } from '@passbook/contract/money'
 import { writeStateReport } from '../../../domains/accounts/dormancy/state-report.ts'
-import { takeOverContact } from '../../../domains/accounts/dormancy/take-over-contact.ts'
+import { importLastContact } from '../../../domains/accounts/dormancy/import-last-contact.ts'
 import { printBinder } from '../../../domains/compliance/binder/make-binder.ts'
 import { restoreFile } from '../../../domains/documents/statements/open-statements.ts'
 import { findStatement } from '../../../domains/documents/statements/queries.ts'
@@ -15,10 +15,10 @@ import { invalid, DomainError } from '../../../platform/errors.ts'
 import { takePositionals, readUuid } from '../arguments.ts'
 import { UsageError, command } from '../command.ts'
 
-/** It is about people, and for whoever asked for it alone. */
+/** The file holds personal data, so only its owner may read it. */
 const ONLY_FOR_ITS_OWNER = 0o600
 
-/** Writes a file into a folder, which is made where it is not there; gives where it is. */
+/** Writes a file into a folder, creates the folder if needed, and returns the path. */
 async function saveToFolder(
   folder: string,
   name: string,
@@ -47,8 +47,8 @@ export const dormancyReport = command({
     return { state, year: Number(year), folder: given.options['to'] ?? '.' }
   },
   async act({ ctx, institution, actor }, { state, year, folder }) {
-    const which = { institution_id: institution.id, state, year }
-    const { name, text, ...report } = await writeStateReport(ctx, which, { actor, reason: null })
+    const scope = { institution_id: institution.id, state, year }
+    const { name, text, ...report } = await writeStateReport(ctx, scope, { actor, reason: null })
     const file = await saveToFolder(folder, `${institution.slug}-${name}`, text)
     const { properties, amount_cents, is_final } = report
     return {
@@ -105,7 +105,7 @@ export const setLastContact = command({
   },
   async act({ ctx, institution, now, actor }, { depositor_id, date }) {
     const order = { institution_id: institution.id, depositor_id, on: date, now, actor }
-    const { before } = await takeOverContact(ctx.db, order)
+    const { before } = await importLastContact(ctx.db, order)
     return {
       lines: [`The last contact with ${depositor_id} is now ${date}; it was ${before}.`],
       data: { depositor_id, before, after: date },
@@ -129,7 +129,7 @@ export const saveStatement = command({
     const row = await findStatement(ctx.db, institution_id, id)
     if (row === undefined) throw new DomainError('not_found')
     await restoreFile(ctx, row)
-    // Looking at somebody's papers leaves a trace, whatever comes of the saving.
+    // The audit trail records the access even if saving fails.
     await writeAudit(ctx.db, {
       institution_id,
       actor,

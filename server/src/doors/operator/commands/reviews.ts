@@ -1,12 +1,12 @@
 import { StaffHold } from '@passbook/contract/console/holds'
 import { placeHold as place } from '../../../domains/accounts/customers/hold.ts'
-import { decideOn } from '../../../domains/compliance/reviews/reviews.ts'
+import { decideIdentityReview } from '../../../domains/compliance/reviews/reviews.ts'
 import { listReviews } from '../../../domains/people/registration/identity-queries.ts'
 import { reopenApplication as reopen } from '../../../domains/people/registration/reopen-application.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { takePositionals, readLine, readUuid } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
-import { asMember } from '../request-command.ts'
+import { actAsStaffMember } from '../request-command.ts'
 import { alignColumns } from '../table.ts'
 
 export const reviews = command({
@@ -46,10 +46,10 @@ export const finishReview = command({
     const reason = readLine('--note', given.options['note'])
     return { depositor_id: readUuid('depositor_id', depositor_id), decision, reason } as const
   },
-  async act(desk, { depositor_id, ...wish }) {
-    const words = `The review of customer ${depositor_id} was decided: ${wish.decision}. The reason given: ${wish.reason}`
-    const { registration_status, standing } = await asMember(desk, words, (ctx, staff) =>
-      decideOn(ctx, staff, depositor_id, wish),
+  async act(desk, { depositor_id, ...review }) {
+    const words = `The review of customer ${depositor_id} was decided: ${review.decision}. The reason given: ${review.reason}`
+    const { registration_status, standing } = await actAsStaffMember(desk, words, (ctx, staff) =>
+      decideIdentityReview(ctx, staff, depositor_id, review),
     )
     const state = [registration_status ?? 'no status yet', ...(standing ? [standing] : [])]
     return {
@@ -100,7 +100,7 @@ export const placeHold = command({
   },
   async act(desk, { depositor_id, ...hold }) {
     const words = `Customer ${depositor_id} was put on hold (${hold.hold_reason}). The reason given: ${hold.reason}`
-    await asMember(desk, words, (ctx, staff) => place(ctx, staff, depositor_id, hold))
+    await actAsStaffMember(desk, words, (ctx, staff) => place(ctx, staff, depositor_id, hold))
     return {
       lines: [`The account of ${depositor_id} is on hold (${hold.hold_reason}).`],
       data: { depositor_id, hold_reason: hold.hold_reason },

@@ -21,7 +21,7 @@ import { requestCommand } from '../request-command.ts'
 const NAME_MAX_LENGTH = 80
 const Email = z.email()
 
-/** What each option changes, and what it may be. */
+/** The field that each option changes, and its validation. */
 const FIELDS = {
   name: { column: 'name' },
   'short-name': { column: 'short_name' },
@@ -62,11 +62,11 @@ export const setBranding = requestCommand({
   },
 })
 
-const DRAFTED = 'There is a draft of the brand in the console. Publish it or throw it away first.'
+const HAS_DRAFT = 'There is a draft of the brand in the console. Publish it or throw it away first.'
 
-/** What others drafted in the console is not put forward together with this. */
+/** Refuses if there is a draft in the console, so that this request does not publish it too. */
 async function assertNoDraft({ db }: Context, { institution_id }: StaffMember): Promise<void> {
-  if (await findDraft(db, institution_id)) throw invalid('', DRAFTED)
+  if (await findDraft(db, institution_id)) throw invalid('', HAS_DRAFT)
 }
 
 export const setLogo = requestCommand({
@@ -126,7 +126,7 @@ export const setRate = requestCommand({
 
 type Limit = Exclude<keyof Terms, 'linking_mode'>
 
-/** What each is called on the command line; amounts are dollars. */
+/** The names of the limits on the command line. Amounts are in dollars. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'min-opening': 'min_opening_cents',
   'min-deposit': 'min_deposit_cents',
@@ -172,7 +172,7 @@ function readLimit(name: string, text: string): Partial<Terms> {
   return { [limit]: known.data }
 }
 
-/** 250 and 250.00 are the same. */
+/** Converts dollars to cents; 250 and 250.00 are the same. */
 function toCents(text: string): string {
   const [whole = '', cents = '00'] = text.split('.')
   return whole + cents

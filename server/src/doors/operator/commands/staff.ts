@@ -7,7 +7,7 @@ import { createStaff } from '../../../domains/access/staff/members/create-staff.
 import {
   activeAdministrators,
   personWords,
-  tellOfChange,
+  notifyOfStaffChange,
 } from '../../../domains/access/staff/members/members.ts'
 import { restoreAccess as restore } from '../../../domains/access/staff/team/restored-access.ts'
 import { addStaffAct, proposeStaff } from '../../../domains/access/staff/team/staff-acts.ts'
@@ -15,23 +15,23 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { invalid } from '../../../platform/errors.ts'
 import { rotateKeys as rotate } from '../../../platform/pii/rotate-keys.ts'
 import { readLine, takePositionals, readUuid } from '../arguments.ts'
-import { type Desk, UsageError, command } from '../command.ts'
+import { type OperatorContext, UsageError, command } from '../command.ts'
 
-/** As many as it takes to decide who else works here. */
+/** The number of administrators who can approve further staff. */
 const ADMINISTRATORS_NEEDED = 2
 const ADMINISTRATORS_FIRST = 'Add two administrators first. They add everybody else in the console.'
 const ASKER_MISSING =
   'Two administrators are active. Add staff in the console, or name the administrator who asks with --asked-by.'
 const NO_ASKER = 'No active administrator signs in with this address.'
 
-interface Wanted {
+interface StaffToAdd {
   person: NewStaff
   askedBy: string | undefined
 }
 
 /**
- * Adds the first two administrators, whom nobody else could add. From then on it asks in the name of an
- * administrator, and another administrator decides in the console.
+ * Adds the first two administrators, whom nobody else could approve. After that it makes a request in
+ * the name of an administrator, and another administrator decides in the console.
  */
 export const addStaff = command({
   name: 'add-staff',
@@ -39,7 +39,7 @@ export const addStaff = command({
   help: 'adds the first two administrators of the console; later asks an administrator to agree',
   options: ['name', 'asked-by'],
   isChange: true,
-  parse(given): Wanted {
+  parse(given): StaffToAdd {
     const { email, role } = takePositionals(given, 'email', 'role')
     const known = Role.safeParse(role)
     if (!known.success) throw new UsageError(`role must be one of ${Role.options.join(', ')}`)
@@ -50,14 +50,14 @@ export const addStaff = command({
       askedBy: askedBy === undefined ? undefined : readEmail(askedBy),
     }
   },
-  act(desk, wanted) {
+  act(desk, input) {
     const { ctx, institution } = desk
     return inTransaction(ctx.db, async (trx) => {
       await lockInstitution(trx, institution.id)
       const administrators = await activeAdministrators(trx, institution.id).execute()
       return administrators.length < ADMINISTRATORS_NEEDED
-        ? addFirst(desk, trx, wanted)
-        : askOne(desk, trx, wanted, administrators)
+        ? addFirstAdministrator(desk, trx, input)
+        : requestStaff(desk, trx, input, administrators)
     })
   },
 })
@@ -68,7 +68,7 @@ function readEmail(text: string): string {
   return address.data
 }
 
-/** Of two commands at once the second sees the administrator whom the first added. */
+/** Locks the institution, so that a second command sees the administrator whom the first added. */
 async function lockInstitution(trx: Transaction, id: string): Promise<void> {
   await trx
     .selectFrom('institutions')
@@ -78,12 +78,16 @@ async function lockInstitution(trx: Transaction, id: string): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-async function addFirst({ ctx, institution, actor }: Desk, trx: Transaction, { person }: Wanted) {
+async function addFirstAdministrator(
+  { ctx, institution, actor }: OperatorContext,
+  trx: Transaction,
+  { person }: StaffToAdd,
+) {
   if (person.role !== 'administrator') throw invalid('role', ADMINISTRATORS_FIRST)
   const institution_id = institution.id
   const words = `${personWords(person)} was added to the staff as administrator`
   const by = `${actor.id} did this with the operator command add-staff.`
-  await tellOfChange({ ctx, trx }, institution_id, { words, by })
+  await notifyOfStaffChange({ ctx, trx }, institution_id, { words, by })
   const member = await createStaff(ctx, trx, { ...person, institution_id, actor })
   return {
     lines: [`${member.name} is ${member.role} now; a link to choose a password is on its way.`],
@@ -91,10 +95,10 @@ async function addFirst({ ctx, institution, actor }: Desk, trx: Transaction, { p
   }
 }
 
-async function askOne(
-  { ctx, institution, actor, now }: Desk,
+async function requestStaff(
+  { ctx, institution, actor, now }: OperatorContext,
   trx: Transaction,
-  { person, askedBy }: Wanted,
+  { person, askedBy }: StaffToAdd,
   administrators: readonly { id: string; email: string; name: string }[],
 ) {
   if (askedBy === undefined) throw invalid('asked-by', ASKER_MISSING)
@@ -114,7 +118,7 @@ async function askOne(
   }
 }
 
-/** For when no administrator can sign in: the only thing that one person at the command line may open. */
+/** Restores access when no administrator can sign in: all that one person can grant from here. */
 export const restoreAccess = command({
   name: 'restore-access',
   usage: '<email> --reason "why"',
@@ -127,13 +131,13 @@ export const restoreAccess = command({
     if (!address.success) throw new UsageError(`"${email}" is no email address`)
     return { email: address.data, reason: readLine('--reason', given.options['reason']) }
   },
-  async act({ ctx, institution, now, actor }, wanted) {
-    const restored = await restore(ctx, { institution_id: institution.id, now, actor, ...wanted })
+  async act({ ctx, institution, now, actor }, input) {
+    const restored = await restore(ctx, { institution_id: institution.id, now, actor, ...input })
     const end = restored.until
       ? ` That ends at ${formatDeadline(restored.until.toISOString())} unless another administrator confirms it under Staff.`
       : ''
     return {
-      lines: [`${wanted.email} can sign in again, by the link in the email that was sent.${end}`],
+      lines: [`${input.email} can sign in again, by the link in the email that was sent.${end}`],
       data: { staff_id: restored.staff_id, until: restored.until?.toISOString() ?? null },
     }
   },

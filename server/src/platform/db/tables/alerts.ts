@@ -2,7 +2,7 @@ import type { PageAddress } from '@passbook/contract/web-pages'
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What people are told of beside pages, and how they want to hear of it. */
+/** Alerts to depositors, and how each of them wants to receive them. */
 export interface AlertTables {
   alerts: {
     institution_id: string
@@ -31,6 +31,7 @@ export interface AlertTables {
     kind: AlertKind
     params: ColumnType<Record<string, unknown>, string, never>
     created_at: Date
+    /** The last depositor who was notified, and how many were so far. */
     told_through: Generated<string>
     told_count: Generated<number>
     finished_at: Date | null

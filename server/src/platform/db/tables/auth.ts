@@ -9,7 +9,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Logins, the people behind them, and what proves who is calling. */
+/** Logins, the depositors behind them, and the credentials that prove who is calling. */
 export interface AuthTables {
   users: {
     institution_id: string
@@ -37,10 +37,10 @@ export interface AuthTables {
     registration_last_step: RegistrationStep | null
     standing: 'REVIEW' | 'HOLD' | null
     standing_reason: KnownReason | null
-    /** What a legal or sanctions hold stands over; it stands again when that hold is released. */
+    /** The standing that a legal or sanctions hold replaced; it returns when that hold is released. */
     covered_standing: 'REVIEW' | 'HOLD' | null
     covered_reason: StandingReason | null
-    /** When status or standing became what it is, by the banking clock. */
+    /** When the registration status or standing last changed, by the banking clock. */
     stands_since: Date | null
     first_name: string | null
     last_name: string | null
@@ -57,13 +57,13 @@ export interface AuthTables {
     employer_name: string | null
     occupation: string | null
     is_backup_withheld: boolean | null
-    /** The consent to electronic documents was withdrawn then, and stands withdrawn. */
+    /** When the consent to electronic documents was withdrawn; null while it is in force. */
     paper_since: Date | null
     claims_ssn: Generated<boolean>
-    /** From when on they hold the account; null for the first holder, who always did. */
+    /** The date from which they hold the account; null for the first holder, who always did. */
     joined_on: BusinessDate | null
     left_on: BusinessDate | null
-    /** The first, and who signed the documents and has not left. */
+    /** True for the first holder, and for a second one who signed the documents and has not left. */
     is_holder: GeneratedAlways<boolean>
     identity_asked_at: Date | null
     cancelled_status: RegistrationStatus | null
@@ -162,10 +162,10 @@ export interface AuthTables {
 export type MfaPurpose =
   | 'sign-in'
   | 'add-phone'
-  /** Asked for a change, to the factor that stays. */
+  /** Sent for a contact change, to the factor that stays. */
   | 'update-email'
   | 'update-phone'
-  /** To the new address or number, before it replaces the old one. */
+  /** Sent to the new address or number, before it replaces the old one. */
   | 'new-email'
   | 'new-phone'
   | 'close-account'

@@ -6,13 +6,13 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Who receives an account when its last owner dies, and what is insured because of them. */
+/** Who receives an account when its last owner dies, and the insurance coverage that follows from it. */
 export interface BeneficiaryTables {
   beneficiaries: {
     institution_id: string
     id: Generated<string>
     entity_id: string
-    /** In the order in which they were named. */
+    /** The position in the list, in the order in which they were named. */
     place: number
     type: BeneficiaryType
     kind: BeneficiaryKind
@@ -40,7 +40,7 @@ export interface BeneficiaryTables {
     beneficiary_id: string | null
     made_by: string
     made_at: Date
-    beneficiaries: ColumnType<NamedThen[], string, never>
+    beneficiaries: ColumnType<BeneficiarySnapshot[], string, never>
   }
   insurance_crossings: {
     institution_id: string
@@ -52,8 +52,8 @@ export interface BeneficiaryTables {
 
 export type BeneficiaryChange = 'add' | 'edit' | 'remove' | 'reallocate'
 
-/** One of them as they were told at some time, without the Social Security number. */
-export interface NamedThen {
+/** A beneficiary as recorded in a version of the list, without the Social Security number. */
+export interface BeneficiarySnapshot {
   uuid: string
   kind: BeneficiaryKind
   type: BeneficiaryType

@@ -4,7 +4,7 @@ import type { Role } from '@passbook/contract/console/roles'
 import type { TieKind } from '@passbook/contract/console/conflicts-of-interest'
 import type { ColumnType, Generated } from 'kysely'
 
-/** The institution's staff: who they are, and how they come in. */
+/** The staff of an institution: their accounts, sessions, approvals and work. */
 export interface ConsoleTables {
   staff: {
     institution_id: string
@@ -14,11 +14,11 @@ export interface ConsoleTables {
     role: Role
     password_hash: string | null
     created_at: Date
-    /** When the role was given, the account enabled, or the password or passkeys were reset. */
+    /** When the role was assigned, the account enabled, or the password or passkeys reset. */
     access_changed_at: Generated<Date>
     last_seen_at: Date | null
     disabled_at: Date | null
-    /** Enabled by the operator alone, and only until then unless another administrator confirms it. */
+    /** When an account enabled by the operator is disabled again unless another administrator confirms. */
     restored_until: Date | null
   }
   staff_links: {
@@ -74,13 +74,13 @@ export interface ConsoleTables {
     payload: ColumnType<Record<string, unknown>, string | undefined, never>
     words: string
     reason: string
-    /** As they were when the request was made. */
+    /** The facts as they were when the request was made. */
     facts: ColumnType<{ label: string; value: string }[], string | undefined, never>
     depositor_id: string | null
     subject_id: string | null
     asked_by: string
     asked_at: Date
-    /** The invocation_id of the console's call; none for a command. */
+    /** The invocation_id of the console call; null for a command-line request. */
     call_key: string | null
     expires_at: Date
     decision: Approval['decision']

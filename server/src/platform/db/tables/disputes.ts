@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '@passbook/contract/enums'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Problems with transfers that people reported, and what came of each. */
+/** Problems with transfers that depositors reported, and their outcome. */
 export interface DisputeTables {
   disputes: {
     institution_id: string
@@ -18,7 +18,7 @@ export interface DisputeTables {
     entry_id: string | null
     kind: DisputeKind
     words: string
-    /** The Idempotency-Key of the call that reported it; none for what staff wrote down. */
+    /** The Idempotency-Key of the call that reported it; null for a dispute that staff recorded. */
     call_key: string | null
     amount_cents: number | null
     learned_on: BusinessDate | null
@@ -34,7 +34,7 @@ export interface DisputeTables {
     state: DisputeState
     due_on: BusinessDate | null
     ended_at: Date | null
-    /** The transfer that the deadline credited; the database keeps it. */
+    /** The transfer that was credited at the deadline; the database maintains it. */
     clock_credit_of: ColumnType<string | null, never, never>
   }
   dispute_credits: {
@@ -94,20 +94,20 @@ export interface DisputeTables {
   }
 }
 
-/** Accounts that are closed, from the request to the payout's end. */
+/** Account closings, from the request until the payout is complete. */
 export interface ClosingTables {
   closings: {
     institution_id: string
     id: Generated<string>
     account_id: string
     status: ClosingStatus
-    /** The holder who asked for it; none where staff did. */
+    /** The holder who requested it; null where staff did. */
     requested_by: string | null
     requested_at: Date
     reason: string | null
-    /** The Idempotency-Key of the call that began it; none where staff close. */
+    /** The Idempotency-Key of the call that started it; null where staff close the account. */
     call_key: string | null
-    /** Of one that waits for another holder. */
+    /** When a request that waits for another holder expires. */
     expires_at: Date | null
     interest_cents: Generated<number>
     withheld_cents: Generated<number>
@@ -115,7 +115,7 @@ export interface ClosingTables {
     payout_transfer_id: string | null
     closed_on: BusinessDate | null
   }
-  /** What each holder was before. */
+  /** The registration status each holder had before the closing. */
   closing_holders: {
     institution_id: string
     closing_id: string

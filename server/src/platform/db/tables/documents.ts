@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { StatementLine, StatementPrint } from './statement-parts.ts'
 
-/** What is made for people to keep. */
+/** Documents that depositors keep. */
 export interface DocumentTables {
   statements: {
     institution_id: string
@@ -12,10 +12,10 @@ export interface DocumentTables {
     account_id: string
     period_from: BusinessDate
     period_to: BusinessDate
-    /** In which the period ends. */
+    /** The year and month in which the period ends. */
     year: ColumnType<number, never, never>
     month: ColumnType<number, never, never>
-    /** The account's last posting when it was made. */
+    /** The sequence number of the last posting when the statement was made. */
     through_seq: number
     is_final: boolean
     opening_cents: number
@@ -38,7 +38,7 @@ export interface DocumentTables {
   }
 }
 
-/** What staff prepare: brands in the making, and what comes into force on a later day. */
+/** Content that staff prepare: brand drafts, and changes that take effect on a later date. */
 export interface ContentTables {
   brand_drafts: {
     institution_id: string
@@ -67,7 +67,7 @@ export interface ContentTables {
   }
 }
 
-/** Files that rest in the file store, and those on their way to a browser. */
+/** Files in the file store, and pending downloads. */
 export interface FileTables {
   attachments: {
     institution_id: string
@@ -82,7 +82,7 @@ export interface FileTables {
   downloads: {
     institution_id: string
     token_hash: Buffer
-    /** Of a depositor's session or of one of the staff's. */
+    /** The session that may fetch it: either of a depositor or of a staff member. */
     session_id: string | null
     staff_session_id: string | null
     file_key: string

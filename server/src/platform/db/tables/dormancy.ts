@@ -2,7 +2,7 @@ import type { ContactKind } from '@passbook/contract/console/dormancy'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** When holders were last heard of, and what was done about those who were not. */
+/** The last contact with account holders, and what was done about dormant accounts. */
 export interface DormancyTables {
   account_contacts: {
     institution_id: string

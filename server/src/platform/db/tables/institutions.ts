@@ -1,7 +1,7 @@
 import type { Insurer, LinkingMode } from '@passbook/contract/enums'
 import type { Generated } from 'kysely'
 
-/** The tenants, their looks and their words. */
+/** The tenants, their branding and their texts. */
 export interface InstitutionTables {
   institutions: {
     id: Generated<string>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** What accrued each night, what was paid, and how far both are. */
+/** Interest accrued each night, interest paid, and how far both have been processed. */
 export interface InterestTables {
   interest_runs: {
     institution_id: string
@@ -39,11 +39,11 @@ export interface InterestTables {
     entry_id: number | null
     /** Whether the person was subject to backup withholding when it was posted. */
     is_withheld: Generated<boolean>
-    /** Below zero: given back with interest that was taken back. */
+    /** Negative when withholding is refunded together with reversed interest. */
     withheld_cents: Generated<number>
     withholding_entry_id: number | null
   }
-  /** What a correction takes back of years before its own. */
+  /** The part of a correction that belongs to earlier tax years. */
   interest_of_earlier_years: {
     institution_id: string
     account_id: string
@@ -68,11 +68,11 @@ export interface InterestTables {
     effective_date: BusinessDate
     amount_cents: number
     entry_id: number
-    /** What had been withheld of it and was given back. */
+    /** The withholding on it that was refunded. */
     withheld_back_cents: Generated<number>
     withholding_entry_id: number | null
   }
-  /** Interest in the final credit of a reported problem. */
+  /** Interest in the final credit of a dispute. */
   interest_made_good: {
     institution_id: string
     dispute_id: string
@@ -91,7 +91,7 @@ export interface InterestTables {
   }
 }
 
-/** The movable clock of the sandbox and the marks of the banking day. */
+/** The adjustable clock of the sandbox, and the progress of the banking day. */
 export interface BankingTables {
   banking_clock: {
     singleton: Generated<boolean>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Second holders: their application, their invitation, and leaving again. */
+/** Second holders: their application, invitation and removal. */
 export interface JointTables {
   secondary_applications: {
     institution_id: string

@@ -2,7 +2,7 @@ import type { TransactionStatus, TransferDirection } from '@passbook/contract/en
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** The books: accounts, entries, holds, transfers, the product, the audit log. */
+/** The ledger: accounts, entries, holds, transfers, the product, the audit log. */
 export interface LedgerTables {
   ledger_accounts: {
     institution_id: string
@@ -17,7 +17,7 @@ export interface LedgerTables {
     status: Generated<SavingsAccountStatus>
     opened_on: BusinessDate
     closed_on: BusinessDate | null
-    /** Plain, and empty but for rows of an earlier version that no server has sealed yet. */
+    /** The plain number; null except in rows of an earlier version that have not been encrypted yet. */
     account_number: ColumnType<string | null, never, null>
     account_number_sealed: Buffer
     account_number_index: Buffer
@@ -94,15 +94,15 @@ export interface LedgerTables {
     statement_day: Generated<number>
     /** Whether every holder must agree to a closing. */
     closing_needs_both: Generated<boolean>
-    /** From which balance on a hold is lifted by two of the staff. */
+    /** The balance from which two staff members are needed to release a hold. */
     release_limit_cents: Generated<number>
-    /** Counts where no address in a state is known; null: as the tax profile says. */
+    /** The state used where no address is known; null means the state of the tax profile. */
     home_state: string | null
-    /** The most that is refunded by hand at a time. */
+    /** The largest single refund by hand. */
     refund_limit_cents: Generated<number>
-    /** The most of it that an agent may ask for. */
+    /** The largest refund that an agent may request. */
     agent_refund_limit_cents: Generated<number>
-    /** The most that files brought in by hand may move on a day without a second person. */
+    /** The largest total per day that manually imported files may move without a second person. */
     import_limit_cents: Generated<number>
     updated_at: Generated<Date>
   }
@@ -158,24 +158,24 @@ interface TransferTable {
   hold_id: number | null
   posted_entry_id: number | null
   return_entry_id: number | null
-  /** Of its postings; kept by the database when they are made. */
+  /** The date of its postings and the balance after them; the database maintains both. */
   posted_on: ColumnType<BusinessDate | null, never, never>
   balance_after_cents: ColumnType<number | null, never, never>
   shortfall_cents: Generated<number>
   reverses_transfer_id: string | null
   /** The depositor who asked for it. */
   made_by: string | null
-  /** What it is one of, and the day of the repetition it stands for. */
+  /** The repeating deposit it belongs to, and the date of the repetition it stands for. */
   schedule_id: string | null
   occurrence_date: BusinessDate | null
-  /** The deposit that was made in its place, and the one whose place it takes. */
+  /** The deposit that replaces this one, and the deposit that this one replaces. */
   replaced_by: string | null
   replaces_transfer_id: string | null
-  /** Of a returned deposit that is presented again: the one that was presented first. */
+  /** For a retry of a returned deposit: the transfer that was presented first. */
   retry_of_transfer_id: string | null
   /** The Idempotency-Key of the call that ordered it; a person's key makes at most one order. */
   call_key: string | null
-  /** What it is for, in the words its owner reads; none where its kind says all. */
+  /** A note shown to the owner; null where the kind of transfer says everything. */
   note: ColumnType<string | null, string | null | undefined, never>
   idempotency_key: string
   input_hash: Buffer
@@ -189,10 +189,10 @@ export type SystemAccountKind =
   | 'withholding_payable'
   | 'returns_receivable'
   | 'suspense'
-  /** Credited while a dispute is looked into. */
+  /** Credits given while a dispute is investigated. */
   | 'provisional_credits'
   | 'dispute_losses'
-  /** Owed to states: money of people of whom nothing was heard. */
+  /** Unclaimed money that is owed to states. */
   | 'unclaimed_payable'
 export type LedgerAccountKind = 'savings' | SystemAccountKind
 
@@ -201,7 +201,7 @@ export type SavingsAccountStatus = 'OPEN' | 'CLOSED'
 export type TransferKind =
   | 'deposit'
   | 'withdrawal'
-  /** Everything there is, when the account is closed. */
+  /** The whole balance, when the account is closed. */
   | 'payout'
   | 'interest'
   | 'withholding'
@@ -210,10 +210,10 @@ export type TransferKind =
   | 'interest_taken_back'
   | 'deposit_reversal'
   | 'withdrawal_reversal'
-  /** For a problem somebody reported, and taken back where there was none. */
+  /** A credit for a dispute, and its reversal where there was no error. */
   | 'dispute_credit'
   | 'dispute_debit'
-  /** The institution's own money, by hand. */
+  /** A refund by staff from money of the institution. */
   | 'refund'
 
 export type TransferCause =

@@ -1,7 +1,7 @@
 import type { MessageEntry, MessageTopic } from '@passbook/contract/messages'
 import type { Generated } from 'kysely'
 
-/** What a person and the institution write to each other. */
+/** Messages between depositors and the institution. */
 export interface MessageTables {
   message_threads: {
     institution_id: string
@@ -36,7 +36,7 @@ export interface MessageTables {
 }
 
 export interface JobTables {
-  /** What the database is for; written once, at its first start. */
+  /** The purpose of the database; written once, at its first start. */
   deployment: {
     is_only: Generated<boolean>
     kind: 'sandbox' | 'production'

@@ -1,20 +1,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** The directory of non-profits, which belongs to nobody, and what institutions give. */
+/** The directory of non-profits, shared by all institutions, and the donations institutions make. */
 export interface NonprofitTables {
   nonprofit_directory: {
     is_only: Generated<boolean>
-    /** Which of its two tables is read. */
+    /** Which of its two copies is in use. */
     shown: 'a' | 'b'
-    /** Without those that have left. */
+    /** The number of listed non-profits, without those that were removed. */
     listed_count: Generated<number>
     loaded_at: Date | null
   }
-  /** Views of the tables that are shown. */
+  /** Views of the copy that is in use. */
   nonprofits: {
     ein: ColumnType<string, never, never>
-    /** By revenue, the largest first; none once it has left the directory. */
+    /** The rank by revenue, the largest first; null once it was removed from the directory. */
     rank: ColumnType<number | null, never, never>
     name: ColumnType<string, never, never>
     street: ColumnType<string, never, never>
@@ -45,7 +45,7 @@ export interface NonprofitTables {
   giving_programmes: {
     institution_id: string
     effective_date: BusinessDate
-    /** numeric(7,6) as text: 0.100000 is 10 %; zero ends it. */
+    /** numeric(7,6) as text: 0.100000 is 10 %; zero ends the program. */
     share: string
     words: string | null
     created_at: Generated<Date>
@@ -59,7 +59,7 @@ export interface NonprofitTables {
     institution_id: string
     entity_id: string
     id: GeneratedAlways<number>
-    /** Null: none. */
+    /** Null when the depositor selected none. */
     ein: string | null
     selected_by: string
     selected_at: Date

@@ -2,7 +2,7 @@ import type { Attestation, DisclosureKind } from '@passbook/contract/disclosures
 import type { DraftForm } from '@passbook/contract/drafts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What is signed before an account opens, and the calls that must happen once. */
+/** Documents signed before an account opens, and calls that must happen only once. */
 export interface OpeningTables {
   disclosure_documents: {
     institution_id: string
@@ -27,7 +27,7 @@ export interface OpeningTables {
     institution_id: string
     depositor_id: string
     document_id: string
-    /** Once more after each withdrawal. */
+    /** 1 for the first signature, one more after each withdrawal of consent. */
     number: Generated<number>
     hash: string
     attestation: ColumnType<Attestation, string, never>
@@ -39,7 +39,7 @@ export interface OpeningTables {
     institution_id: string
     depositor_id: string
     document_id: string
-    /** Of the signature that is taken back. */
+    /** The number of the signature that is withdrawn. */
     number: number
     ip: string
     user_agent: string
@@ -69,7 +69,7 @@ export interface DisclosureSection {
   paragraphs: string[]
 }
 
-/** What is typed and not sent yet. */
+/** Saved input of forms that were not submitted yet. */
 export interface DraftTables {
   drafts: {
     institution_id: string

@@ -2,7 +2,7 @@ import type { LinkedAccountKind, LinkedAccountStatus } from '@passbook/contract/
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Outside accounts, ACH files, identity evidence, and what staff must look at. */
+/** Linked accounts, ACH files, identity checks, and staff tasks. */
 export interface OutsideTables {
   entities: {
     institution_id: string
@@ -10,7 +10,7 @@ export interface OutsideTables {
     savings_account_id: string | null
     initial_fund_amount_cents: number | null
     link_changed_at: Date | null
-    /** Of the list of beneficiaries: each change makes the next. */
+    /** The version of the list of beneficiaries; each change increases it. */
     beneficiaries_version: Generated<number>
     created_at: Generated<Date>
   }
@@ -69,12 +69,12 @@ export interface OutsideTables {
     content_hash: Buffer | null
     created_at: Date
     finished_at: Date | null
-    /** Who brought it in by hand; null of what the network delivered. */
+    /** The staff member who imported it; null for a file the network delivered. */
     imported_by: string | null
     import_name: string | null
-    /** What could be brought in by hand on a day without a second person, at that time. */
+    /** The import limit per day without a second person, as of the import. */
     import_limit_cents: number | null
-    /** The request to which a second person agreed. */
+    /** The approved request that allowed the import. */
     approval_id: string | null
   }
   ach_file_chunks: { institution_id: string; file_id: string; place: number; sealed: Buffer }
@@ -86,7 +86,7 @@ export interface OutsideTables {
     file_date: BusinessDate
     batch: number
     trace: string | null
-    /** To whom it went, from the moment its file is built. */
+    /** The receiver, filled in when the file is built. */
     routing_number: string | null
     account_number_sealed: Buffer | null
     account_number_index: Buffer | null
@@ -112,9 +112,9 @@ export interface OutsideTables {
     account_number_index: Buffer | null
     account_last_four: string | null
     receiver_name: string | null
-    /** The request to which a second person agreed, where it differs from its entry. */
+    /** The approved request, where the answer differs from its entry. */
     approval_id: string | null
-    /** It was applied before answers were compared with their entries. */
+    /** True if it was applied before answers were compared with their entries. */
     is_earlier: Generated<boolean>
   }
   staff_tasks: {
@@ -128,11 +128,11 @@ export interface OutsideTables {
     handled_at: Date | null
     handled_by: string | null
     due_at: Date | null
-    /** Whom it is about, where it is about one. */
+    /** The depositor it is about, if it is about one. */
     depositor_id: string | null
     claimed_by: string | null
     claimed_at: Date | null
-    /** It cannot wait for its turn. */
+    /** True if it must be handled before the others. */
     is_urgent: Generated<boolean>
   }
   identity_checks: {
@@ -150,7 +150,7 @@ export interface OutsideTables {
 
 export type AccountType = 'checking' | 'savings'
 
-/** "undefined" is what an unknown status reads as; it is never stored (STATES). */
+/** An unknown status reads as "undefined"; it is never stored (STATES). */
 export type StoredLinkStatus = Exclude<LinkedAccountStatus, 'undefined'>
 
 export type AchFileState =

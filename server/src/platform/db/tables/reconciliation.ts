@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** The bank's statements, and what of them agrees with our files. */
+/** The statements of the bank, and their reconciliation with our files. */
 export interface ReconciliationTables {
   bank_statements: {
     institution_id: string

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 import type { AccountType } from './outside.ts'
 
-/** What the simulated ACH network remembers. */
+/** The state of the simulated ACH network. */
 export interface SandboxTables {
   sandbox_ach_submissions: {
     institution_id: string
@@ -27,11 +27,11 @@ export interface SandboxTables {
     change_index: Buffer | null
     answer_file_id: string | null
   }
-  /** A row while the simulated network is down for an institution. */
+  /** Has a row while the simulated network is down for an institution. */
   sandbox_ach_outages: { institution_id: string; since: Date }
 }
 
-/** What the sandbox's aggregator remembers. */
+/** The state of the simulated aggregator. */
 export interface WidgetTables {
   sandbox_widget_sessions: {
     institution_id: string

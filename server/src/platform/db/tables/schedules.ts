@@ -3,12 +3,12 @@ import type { Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
 export interface ScheduleTables {
-  /** Deposits that repeat; each time one comes is a transfer. */
+  /** Repeating deposits; each repetition is a transfer. */
   schedules: {
     institution_id: string
     id: Generated<string>
     account_id: string
-    /** The account the authorisation is for. */
+    /** The linked account that the depositor authorized. */
     linked_account_id: string
     made_by: string
     amount_cents: number
@@ -19,10 +19,10 @@ export interface ScheduleTables {
     made_at: Date
     ended_at: Date | null
     end_reason: ScheduleEnd | null
-    /** The repeating deposit that was changed with all that follow, and ended in its favor. */
+    /** The earlier repeating deposit that ended when this one replaced it. */
     replaces_schedule_id: string | null
   }
 }
 
-/** Why nothing comes any more. */
+/** Why a repeating deposit ended. */
 export type ScheduleEnd = 'voided' | 'replaced' | 'finished' | 'returned' | 'closed'

@@ -2,12 +2,12 @@ import type { MfaType } from '@passbook/contract/enums'
 import type { SignInMethod } from '@passbook/contract/security'
 import type { Generated } from 'kysely'
 
-/** Passkeys, who signed in, and changes that can be undone. */
+/** Passkeys, the sign-in log, and contact changes that can be undone. */
 export interface SecurityTables {
   passkeys: {
     institution_id: string
     id: Generated<string>
-    /** Whose it is: a depositor's login, or somebody of the staff. */
+    /** The owner: either the login of a depositor or a staff member. */
     user_id: string | null
     staff_id: string | null
     credential_id: string

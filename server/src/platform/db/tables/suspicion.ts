@@ -8,7 +8,7 @@ import type { ReportState } from '@passbook/contract/console/sar'
 import type { Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Suspicion reports, requests for names, and who did what to them; nobody but compliance reads here. */
+/** Suspicious activity reports, searches for named subjects, and their log; only compliance reads these. */
 export interface SuspicionTables {
   suspicion_reports: {
     institution_id: string
@@ -27,10 +27,10 @@ export interface SuspicionTables {
   suspicion_log: {
     institution_id: string
     id: string
-    /** One of both. */
+    /** Exactly one of report_id and search_id is set. */
     report_id: string | null
     search_id: string | null
-    /** Its place among those of the report or the request. */
+    /** The number of the log line within its report or search. */
     number: number
     happened_at: Date
     staff_id: string
@@ -58,7 +58,7 @@ export interface SuspicionTables {
     institution_id: string
     id: string
     search_id: string
-    /** Of the file. */
+    /** The line of the imported file. */
     line: number
     details_sealed: Buffer
   }
@@ -67,7 +67,7 @@ export interface SuspicionTables {
     id: string
     search_id: string
     subject_id: string
-    /** Among those of the request, the strong ones first. */
+    /** The position among the matches of the search, strong ones first. */
     place: number
     depositor_id: string
     strength: SearchMatch['strength']

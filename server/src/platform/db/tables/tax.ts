@@ -2,7 +2,7 @@ import type { Insurer } from '@passbook/contract/enums'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** Forms 1099-INT, who pays by them, and what was filed. */
+/** Forms 1099-INT, their payer, and what was filed. */
 export interface TaxTables {
   tax_profiles: {
     institution_id: string
@@ -20,7 +20,7 @@ export interface TaxTables {
     transmitter_control_code: string
     software_id: string | null
     form_from_cents: Generated<number>
-    /** Of January. */
+    /** The day of January on which the forms are made. */
     forms_day: Generated<number>
     error_interest_cents: Generated<number>
     error_withheld_cents: Generated<number>
@@ -39,7 +39,7 @@ export interface TaxTables {
     replaces: string | null
     interest_cents: number
     withheld_cents: number
-    /** What was taken back up to this day is missing from it. */
+    /** Reversals up to this day are already deducted. */
     through_date: BusinessDate
     printed: ColumnType<TaxPrint, string, never>
     is_paper: boolean
@@ -60,14 +60,14 @@ export interface TaxTables {
   }
 }
 
-/** What a tax form prints besides figures, as it was on the day it was made. */
+/** What a tax form prints besides figures, as of the day it was made. */
 export interface TaxPrint {
   institution: string
   insurer: Insurer
   color: string
   brand_color?: string
   tint?: string
-  /** The institution's mark as plain SVG, where it has one. */
+  /** The logo mark of the institution as plain SVG, if it has one. */
   mark?: string
   footer: string
   support_email: string
@@ -81,7 +81,7 @@ export interface TaxPrint {
   recipient: {
     name: string
     address: string[]
-    /** Never more of it (RULES-2: the recipient's copy). */
+    /** Only the last four digits are ever printed (RULES-2: the recipient's copy). */
     tin_last_four: string | null
   }
   account_last_four: string

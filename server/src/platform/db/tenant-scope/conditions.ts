@@ -8,13 +8,13 @@ import {
   within,
 } from './sql-nodes.ts'
 
-/** Two things a condition says are equal; the right side may be a query of which it is one row. */
+/** Two expressions that a condition says are equal; the right one may be a subquery that the left is in. */
 export interface Equality {
   left: SqlNode[]
   right: SqlNode[]
 }
 
-/** The equalities a condition cannot be true without. */
+/** The equalities that must hold for a condition to be true. */
 export function equalitiesOf(condition: SqlNode[]): Equality[] {
   const nodes = withoutBrackets(condition)
   if (splitAtWord(nodes, 'or').length > 1) return []
@@ -33,7 +33,7 @@ function equalityOf(nodes: SqlNode[]): Equality[] {
   return []
 }
 
-/** `(a, b) = (c, d)` says as much as `a = c and b = d`. */
+/** `(a, b) = (c, d)` means `a = c and b = d`. */
 function pairsOf(left: SqlNode[], right: SqlNode[]): Equality[] {
   const [lefts, rights] = [rowOf(left), rowOf(right)]
   if (lefts.length !== rights.length) return []
@@ -58,7 +58,7 @@ function withoutBrackets(nodes: SqlNode[]): SqlNode[] {
   return isBracketed ? withoutBrackets(within(nodes[0])) : nodes
 }
 
-/** Splits at a word, except where it belongs to `between` or stands inside `case … end`. */
+/** Splits at a word, except where it belongs to `between` or is inside `case … end`. */
 function splitAtWord(nodes: SqlNode[], word: 'and' | 'or'): SqlNode[][] {
   const parts: SqlNode[][] = [[]]
   let cases = 0

@@ -2,7 +2,7 @@ import { equalitiesOf } from './conditions.ts'
 import type { Proof, Relation } from './relations.ts'
 import { type SqlNode, isList, isQuery, isSymbol, isWord, nameOf, within } from './sql-nodes.ts'
 
-/** What a name or a query in a `from` stands for. */
+/** Resolves a name or a query in a `from`. */
 export interface FromReader {
   relationOf(table: string, schema: string | undefined): Omit<Relation, 'alias'>
   /** Whether a query is bound to one institution; a lateral one sees the relations before it. */
@@ -12,14 +12,14 @@ export interface FromReader {
 interface FromRead {
   relations: Relation[]
   proofs: Proof[]
-  /** What may have further queries in it. */
+  /** Expressions that may contain further queries. */
   expressions: SqlNode[]
 }
 
 const JOIN_WORDS = ['join', 'natural', 'inner', 'cross', 'left', 'right', 'full', 'outer']
 const NO_ALIAS = [...JOIN_WORDS, 'on', 'using']
 
-/** Reads the tables of a `from`, `using` or `update`, and what their joins say. */
+/** Reads the tables of a `from`, `using` or `update`, and the conditions of their joins. */
 export function readFrom(nodes: SqlNode[], reader: FromReader): FromRead {
   const read: FromRead = { relations: [], proofs: [], expressions: [] }
   for (let at = 0; at < nodes.length;) {
@@ -36,13 +36,13 @@ export function readFrom(nodes: SqlNode[], reader: FromReader): FromRead {
   return read
 }
 
-/** `left` and `right` are functions too. */
+/** `left` and `right` are also names of functions. */
 function isJoinWord(nodes: SqlNode[], at: number): boolean {
   const isCall = isWord(nodes[at], 'left', 'right') && nodes[at + 1]?.kind === 'group'
   return !isCall && isWord(nodes[at], ...JOIN_WORDS)
 }
 
-/** One table, function, query or bracketed join with its alias; answers where it ends. */
+/** Reads one table, function, query or bracketed join with its alias; returns the index after it. */
 function readItem(nodes: SqlNode[], from: number, reader: FromReader, read: FromRead): number {
   const isLateral = isWord(nodes[from], 'lateral')
   let at = isLateral || isWord(nodes[from], 'only') ? from + 1 : from
@@ -70,7 +70,7 @@ function readItem(nodes: SqlNode[], from: number, reader: FromReader, read: From
   return readAlias(nodes, at + 1, { relation: { ...NOT_OWNED, isBound: true }, name }, read)
 }
 
-/** What a query or a function gives; it is bound where its own tables, or what it is given, are. */
+/** The result of a query or function; it is bound if its tables or its arguments are. */
 const NOT_OWNED = { key: 'institution_id', owned: null } as const
 
 function readAlias(
@@ -95,7 +95,7 @@ interface Join {
   added: Relation[]
 }
 
-/** Answers where the condition ends. */
+/** Returns the index after the condition. */
 function readJoinCondition(nodes: SqlNode[], from: number, join: Join, read: FromRead): number {
   const isNext = (at: number) =>
     at >= nodes.length || isSymbol(nodes[at], ',') || isJoinWord(nodes, at)
@@ -113,7 +113,7 @@ function readJoinCondition(nodes: SqlNode[], from: number, join: Join, read: Fro
   return end
 }
 
-/** `using (institution_id, …)` */
+/** Equalities from `using (institution_id, …)`. */
 function sameKeys([columns]: SqlNode[], { before, added }: Join) {
   const names = within(columns).map(nameOf)
   if (!names.includes('institution_id')) return []
@@ -131,7 +131,7 @@ function keyOf(alias: string): SqlNode[] {
   ]
 }
 
-/** The side of an outer join that is kept whole is not bound by its condition. */
+/** The relations that a join condition binds: not the side that an outer join keeps whole. */
 function boundBy({ words, before, added }: Join): Relation[] | 'all' {
   if (words.includes('left')) return added
   if (words.includes('right')) return before

@@ -1,4 +1,4 @@
-/** A statement as words and what stands in brackets: enough to find its tables and conditions. */
+/** A statement as tokens and bracketed groups: enough to find its tables and conditions. */
 export type SqlNode = SqlToken | SqlGroup
 
 interface SqlToken {
@@ -20,7 +20,7 @@ const TOKENS = [
   ['symbol', /::|[-+*/<>=~!@#%^&|`?]+|[^\s]/y],
 ] as const
 
-/** Reads a text that Postgres would take; what is left open is closed at its end. */
+/** Parses text that Postgres would accept; open brackets are closed at its end. */
 export function readSql(text: string): SqlNode[] {
   const top: SqlNode[] = []
   const open = [top]
@@ -42,7 +42,7 @@ function* tokensOf(text: string): Generator<SqlToken> {
     const [kind, read] = tokenAt(text, at)
     at += read.length
     if (kind === 'space') continue
-    yield { kind, text: asMeant(kind, read) }
+    yield { kind, text: normalize(kind, read) }
   }
 }
 
@@ -55,7 +55,7 @@ function tokenAt(text: string, at: number): [(typeof TOKENS)[number][0], string]
   throw new Error(`no SQL at ${at}: ${text}`)
 }
 
-function asMeant(kind: SqlToken['kind'], read: string): string {
+function normalize(kind: SqlToken['kind'], read: string): string {
   if (kind === 'word') return read.toLowerCase()
   return kind === 'name' ? read.slice(1, -1) : read
 }
@@ -75,23 +75,23 @@ export function nameOf(node: SqlNode | undefined): string | undefined {
 
 const QUERY_VERBS = ['select', 'with', 'insert', 'update', 'delete', 'values']
 
-/** Whether a group holds a query of its own, not a list or an expression. */
+/** Whether a group contains a query, not a list or an expression. */
 export function isQuery(node: SqlNode | undefined): boolean {
   const [first] = within(node)
   return isWord(first, ...QUERY_VERBS) || (first !== undefined && isQuery(first))
 }
 
-/** Whether a group holds a list or an expression. */
+/** Whether a group contains a list or an expression. */
 export function isList(node: SqlNode | undefined): boolean {
   return node?.kind === 'group' && !isQuery(node)
 }
 
-/** What stands in a group. */
+/** The nodes inside a group; none for a token. */
 export function within(node: SqlNode | undefined): SqlNode[] {
   return node?.kind === 'group' ? node.nodes : []
 }
 
-/** The nodes between separators, which may be several nodes wide: `width` says how many, 0 for none. */
+/** Splits nodes at separators; `width` says how many nodes the separator at an index has, 0 for none. */
 export function splitNodes(
   nodes: SqlNode[],
   width: (nodes: SqlNode[], at: number) => number,

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.ts'
 
-/** Tables whose rows belong to no institution; every other one is tenant-owned from its first day. */
+/** Tables whose rows belong to no institution; every other table is tenant-owned. */
 type SharedTable = {
   [Name in keyof Tables]: 'institution_id' extends keyof Tables[Name] ? never : Name
 }[keyof Tables]
@@ -20,15 +20,15 @@ const SHARED: Record<SharedTable, true> = {
   nonprofits_staged: true,
 }
 
-/** The two halves of a directory, of which a view shows one. */
-const HALVES = ['nonprofits', 'nonprofit_words', 'nonprofit_prefixes'].flatMap((name) => [
+/** The two copies of a directory, of which a view shows one. */
+const COPIES = ['nonprofits', 'nonprofit_words', 'nonprofit_prefixes'].flatMap((name) => [
   `${name}_a`,
   `${name}_b`,
 ])
 
-export const SHARED_TABLES: readonly string[] = [...Object.keys(SHARED), ...HALVES]
+export const SHARED_TABLES: readonly string[] = [...Object.keys(SHARED), ...COPIES]
 
-/** Whether a table named in a statement is tenant-owned; other schemas' are not. */
+/** Whether a table named in a statement is tenant-owned; tables of other schemas are not. */
 export function isTenantOwned(table: string, schema = 'public'): boolean {
   return schema === 'public' && !table.startsWith('pg_') && !SHARED_TABLES.includes(table)
 }

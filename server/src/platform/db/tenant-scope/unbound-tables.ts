@@ -21,13 +21,13 @@ interface Clause {
 
 const WORDS = ['from', 'where', 'having', 'window', 'limit', 'offset', 'fetch', 'returning', 'set']
 
-/** The clauses of a select, update or delete: each with the word it begins with. */
+/** The clauses of a select, update or delete, each with the keyword it begins with. */
 function clausesOf(nodes: SqlNode[]): Clause[] {
   const clauses: Clause[] = []
   for (const [at, node] of nodes.entries()) {
     const isVerb = at === 0
     if (node.kind === 'word' && (isVerb || beginsClause(nodes, at))) {
-      // What is locked was named before.
+      // Locked tables were already named.
       if (node.text === 'for') return clauses
       clauses.push({ word: node.text, content: [] })
     } else clauses.at(-1)?.content.push(node)
@@ -46,14 +46,14 @@ function beginsClause(nodes: SqlNode[], at: number): boolean {
   return isWord(node, ...WORDS)
 }
 
-/** What is known where a query stands. */
+/** The context in which a query is read. */
 interface Reading {
   /** The queries of a `with` by name, and whether each is bound to one institution. */
   queries: ReadonlyMap<string, boolean>
   outer: Scope | null
   /** The statement may be about all institutions. */
   isAcross: boolean
-  /** One table or query here may be unbound: what it is joined to keeps to its institutions. */
+  /** One table or query here may be unbound; whatever is joined to it keeps to its institutions. */
   mayBegin: boolean
   unbound: Set<string>
 }
@@ -61,9 +61,9 @@ interface Reading {
 const ABOUT_NO_ROWS = ['set', 'show', 'begin', 'commit', 'rollback', 'savepoint', 'release']
 
 /**
- * The tenant-owned tables that a text reads or changes without binding them to one institution: by
- * an equality with a value, or with the institution of something that is bound. Across institutions
- * a query may begin with one table that is not; all others must keep to its institution.
+ * The tenant-owned tables that a statement reads or changes without binding them to one institution: by an
+ * equality with a value, or with the institution of something bound. Across institutions a query may begin
+ * with one unbound table; all others must be bound to its institution.
  */
 export function unboundTables(text: string, { isAcross = false } = {}): string[] {
   const unbound = new Set<string>()
@@ -75,7 +75,7 @@ export function unboundTables(text: string, { isAcross = false } = {}): string[]
   return [...unbound]
 }
 
-/** Answers whether the query is bound to one institution. */
+/** Returns whether the query is bound to one institution. */
 function readQuery(nodes: SqlNode[], reading: Reading): boolean {
   if (isWord(nodes[0], 'with')) return readWith(nodes, reading)
   const arms = splitNodes(nodes, widthOfSetOperation)
@@ -95,7 +95,7 @@ function readWith(nodes: SqlNode[], reading: Reading): boolean {
     const name = nameOf(nodes[at]) ?? ''
     while (at < nodes.length && !isQuery(nodes[at])) at += 1
     if (at === nodes.length) break
-    // It may name itself.
+    // A recursive query may refer to itself.
     queries.set(name, true)
     queries.set(name, readQuery(within(nodes[at]), { ...reading, queries }))
     at += 1
@@ -111,12 +111,12 @@ function readArm(nodes: SqlNode[], reading: Reading): boolean {
   if (isWord(first, 'insert')) return readInsert(nodes, reading)
   if (isWord(first, 'select', 'update', 'delete', 'values')) return readBlock(nodes, reading)
   if (isWord(first, ...ABOUT_NO_ROWS)) return true
-  // Such as `lock` or `truncate`: on all rows, or unknown to this reader.
+  // Statements such as `lock` or `truncate` affect all rows or are unknown to this reader.
   reading.unbound.add(`(${nameOf(first)})`)
   return false
 }
 
-/** A select, update or delete: its tables, what its conditions bind, and the queries within. */
+/** Reads a select, update or delete: its tables, what its conditions bind, and its subqueries. */
 function readBlock(nodes: SqlNode[], reading: Reading): boolean {
   const relations: Relation[] = []
   const proofs: Proof[] = []
@@ -173,7 +173,7 @@ function fromReader(relations: Relation[], reading: Reading): FromReader {
   }
 }
 
-/** Reads the queries that stand in expressions. */
+/** Reads the queries inside expressions. */
 function readInside(nodes: SqlNode[], reading: Reading): void {
   for (const node of nodes) {
     if (isQuery(node)) readQuery(within(node), reading)
@@ -195,7 +195,7 @@ function readInsert(nodes: SqlNode[], reading: Reading): boolean {
   const schema = isSymbol(head[3], '.') ? nameOf(head[2]) : undefined
   const table = nameOf(head[schema === undefined ? 2 : 4]) ?? ''
   if (isTenantOwned(table, schema)) {
-    // Without a list every column is given, and that of the institution takes no null.
+    // Without a column list every column is given, and the institution column is not null.
     const isGiven = !hasColumns || givesInstitution(head[columnsAt])
     if (!isGiven || !isConflictOwn(tail)) reading.unbound.add(table)
   }
@@ -207,7 +207,7 @@ function givesInstitution(columns: SqlNode | undefined): boolean {
   return within(columns).some((column) => nameOf(column) === 'institution_id')
 }
 
-/** A row that is already there may be changed only when it is the same institution's. */
+/** Whether `on conflict` can only change a row of the same institution. */
 function isConflictOwn(tail: SqlNode[]): boolean {
   const changes = tail.some((node, at) => isWord(node, 'do') && isWord(tail[at + 1], 'update'))
   return !changes || givesInstitution(tail[2])

@@ -14,7 +14,7 @@ const WATCHED = inWords(LIMITS.contactChange.hours, 'hour')
 const NOT_ME = inWords(LIMITS.notMe.days, 'day')
 const REMEMBERED = inWords(LIMITS.rememberedDevice.days, 'day')
 
-/** Signing in, and what a person is reached by. */
+/** Emails about signing in and contact details. */
 export const authLetters = {
   sign_in_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
     subject: `${code} is your ${short_name} code`,

@@ -1,7 +1,7 @@
 import { type Institution, type Letter, signIn } from './letter.ts'
 import type { Receipt } from './transfers.ts'
 
-/** An account closed, and what became of its payout. */
+/** Emails about closing an account and its payout. */
 export const closingLetters = {
   account_closed: (
     { short_name, support_email }: Institution,

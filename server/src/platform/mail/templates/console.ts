@@ -2,7 +2,7 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { PageUrl } from '../../institutions/public-origin.ts'
 import type { Institution, Letter } from './letter.ts'
 
-/** To the institution's own staff. */
+/** Emails to the staff of the institution. */
 export const consoleLetters = {
   staff_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
     subject: `${code} is your code for the ${short_name} console`,

@@ -1,7 +1,7 @@
 import type { PageAddress } from '@passbook/contract/web-pages'
 import { type Institution, type Letter, signIn } from './letter.ts'
 
-/** What happened, for events that have no letter of their own. */
+/** The email for events that have no separate template. */
 export const alertLetters = {
   alert: (
     { short_name }: Institution,
@@ -22,7 +22,7 @@ const READ_IT = 'Read it'
 const SAYS_NOTHING =
   'To keep it private, this email does not say what it is about. Sign in to read it.'
 
-/** That something waits in the message center; never what it says. */
+/** Emails about a new message in the message center; they never contain its text. */
 export const messageLetters = {
   message_answered: ({ short_name }: Institution): Letter => ({
     subject: `${short_name} has answered your message`,

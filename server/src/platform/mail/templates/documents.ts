@@ -2,13 +2,13 @@ import { type Institution, type Letter, signIn, type LetterLink } from './letter
 
 interface Withdrawn {
   what: string
-  /** In one line; empty where none is known. */
+  /** On one line; empty if unknown. */
   address: string
-  /** Whether they may sign again by themselves: yes or no. */
+  /** Whether the depositor may sign again online: yes or no. */
   may_sign: string
 }
 
-/** Receipts about what somebody agreed to. */
+/** Receipts about consents. */
 export const consentLetters = {
   consent_withdrawn: (
     { short_name, support_email }: Institution,
@@ -31,7 +31,7 @@ export const consentLetters = {
   },
 }
 
-/** The subject the law wants (RULES-2: Tax). */
+/** The subject that the law requires (RULES-2: Tax). */
 const SUBJECT = 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE'
 const WHERE =
   'Sign in, open Documents and then Tax Documents, and choose Download PDF: you can read, save and print the form there.'
@@ -44,7 +44,7 @@ interface About {
 
 const link: LetterLink = { label: 'See the form', url: '/dashboard/documents/taxes' }
 
-/** To whoever agreed to electronic tax documents: there is one. */
+/** Emails to depositors with electronic delivery that a tax document is available. */
 export const taxLetters = {
   tax_document: ({ short_name }: Institution, { year, online_until }: About): Letter => ({
     subject: SUBJECT,
@@ -66,7 +66,7 @@ export const taxLetters = {
   }),
 }
 
-/** A letter about a problem somebody reported, as it is kept. */
+/** The email with a dispute letter, as it is stored. */
 export const disputeLetters = {
   dispute: (
     { short_name }: Institution,
@@ -79,7 +79,7 @@ export const disputeLetters = {
   }),
 }
 
-/** The letter before a state is told of an account, and the one after. */
+/** The emails before and after a dormant account is reported to a state. */
 export const dormancyLetters = {
   dormancy_letter: (
     { short_name, support_email }: Institution,

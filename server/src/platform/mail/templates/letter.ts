@@ -1,19 +1,19 @@
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { PageUrl } from '../../institutions/public-origin.ts'
 
-/** Every message the bank sends: where one stands, what to know, and at most one thing to do. */
+/** The content of an email: the status, what to know, and at most one thing to do. */
 export interface Letter {
   subject: string
   paragraphs: string[]
-  /** What changed for this person, before all words (UX 41); the day of the letter is shown with it. */
+  /** What changed for the recipient, shown above the text (UX 41) together with the date. */
   standing?: Standing
-  /** The stops of the money timeline, a line each, after the first paragraph (UX 40). */
+  /** The dates of the money timeline, one per line, after the first paragraph (UX 40). */
   stops?: string[]
-  /** The code in large figures. */
+  /** A code, shown in large digits. */
   code?: string
-  /** The one button; an address below the institution's own, or a whole one. */
+  /** The only button; a path below the origin of the institution, or a full URL. */
   link?: LetterLink
-  /** What one quotes when asking about it. */
+  /** The reference to quote in questions about it. */
   reference?: string
 }
 
@@ -23,19 +23,19 @@ export interface LetterLink {
 }
 
 export interface Standing {
-  /** As on the screen: a word or two. */
+  /** As on the screen: one or two words. */
   status: string
   tone: 'good' | 'waiting' | 'attention'
   reason?: string
 }
 
-/** Who writes. */
+/** The fields of the institution that templates use. */
 export interface Institution {
   short_name: string
   support_email: string
 }
 
-/** Where everything that asks a person to do something begins. */
+/** A button to the sign-in page, where every task begins. */
 export function signIn(label = 'Sign in'): LetterLink {
   return { label, url: '/login' }
 }

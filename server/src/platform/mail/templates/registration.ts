@@ -2,7 +2,7 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { PageUrl } from '../../institutions/public-origin.ts'
 import { type Institution, type Letter, signIn, type LetterLink } from './letter.ts'
 
-/** What staff decided about an application. */
+/** Emails about decisions on an application. */
 export const registrationLetters = {
   review_approved: ({ short_name }: Institution): Letter => ({
     subject: `${short_name} has finished its review`,
@@ -18,7 +18,7 @@ export const registrationLetters = {
     paragraphs: ['You can use your account again. Sign in to see it.'],
     link: signIn('See your account'),
   }),
-  /** Another holder still bars the account, of whom nothing more is said. */
+  /** For when another holder is still on hold; it says nothing more about them. */
   hold_released_for_one: ({ short_name }: Institution): Letter => ({
     subject: `The hold on your ${short_name} account was lifted`,
     standing: { status: 'You can sign in', tone: 'good', reason: 'Your hold was lifted.' },
@@ -27,7 +27,7 @@ export const registrationLetters = {
     ],
     link: signIn('See your account'),
   }),
-  /** FCRA, section 615(a); the agency is named as the identity provider gave it. */
+  /** The notice of FCRA, section 615(a); it names the agency as the identity provider gave it. */
   adverse_action: (
     { short_name, support_email }: Institution,
     { date, agency }: { date: string; agency: string },
@@ -66,7 +66,7 @@ const HOLDERS: LetterLink = {
   url: '/joint-account/account-holder',
 }
 
-/** Sharing an account. */
+/** Emails about joint accounts. */
 export const jointLetters = {
   joint_invitation: (
     { short_name, support_email }: Institution,

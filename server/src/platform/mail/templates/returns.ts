@@ -4,7 +4,7 @@ import { type Institution, type Letter, signIn } from './letter.ts'
 interface ReturnFacts {
   kind: 'deposit' | 'withdrawal'
   amount: string
-  /** Why, in the words of `return-words`. */
+  /** The reason, with the texts of `return-words`. */
   what: string
 }
 
@@ -13,7 +13,7 @@ interface LockFacts extends ReturnFacts {
   stopped: 'everything' | 'deposits'
 }
 
-/** What another bank sent back or corrected. */
+/** Emails about returned transfers and corrected accounts. */
 export const returnsLetters = {
   transfer_returned: (
     { short_name, support_email }: Institution,
@@ -96,7 +96,7 @@ function nextStep(next: ReturnNextStep, supportEmail: string): string {
   }
 }
 
-/** What staff did with somebody's money, by hand. */
+/** Emails about refunds and reversals that staff made. */
 export const moneyByHandLetters = {
   refund_given: (
     { short_name, support_email }: Institution,

@@ -2,23 +2,23 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { STILL_ON_THEIR_WAY } from '@passbook/contract/small-deposits'
 import { type Institution, type Letter, signIn } from './letter.ts'
 
-/** Of a transfer that was confirmed. */
+/** The receipt of a confirmed transfer. */
 export interface Receipt {
   amount: string
-  /** The outside account. */
+  /** The linked account. */
   bank: string
-  /** The stops of the money timeline, a line each. */
+  /** The dates of the money timeline, one per line. */
   timeline: string
   reference: string
 }
 
-interface TakenBack {
+interface CancelledTransfer {
   kind: 'deposit' | 'withdrawal'
   amount: string
   reference: string
 }
 
-/** A transfer asked for, or taken back. */
+/** Emails about transfers that were requested or canceled. */
 export const transferLetters = {
   deposit_made: (
     { short_name, support_email }: Institution,
@@ -50,7 +50,7 @@ export const transferLetters = {
   }),
   transfer_voided: (
     { short_name, support_email }: Institution,
-    { kind, amount, reference, next }: TakenBack & { next: string },
+    { kind, amount, reference, next }: CancelledTransfer & { next: string },
   ): Letter => ({
     subject: `Your ${short_name} ${kind} was cancelled`,
     standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
@@ -64,7 +64,7 @@ export const transferLetters = {
   }),
   transfer_cancelled: (
     { short_name, support_email }: Institution,
-    { kind, amount, reference, reason }: TakenBack & { reason: string },
+    { kind, amount, reference, reason }: CancelledTransfer & { reason: string },
   ): Letter => ({
     subject: `We cancelled your ${short_name} ${kind}`,
     standing: { status: 'Cancelled by us', tone: 'attention', reason },
@@ -77,7 +77,7 @@ export const transferLetters = {
   }),
 }
 
-function whereItIs(kind: TakenBack['kind']): string {
+function whereItIs(kind: CancelledTransfer['kind']): string {
   return kind === 'deposit'
     ? 'No money was taken from your bank account.'
     : 'The money stayed in your savings account.'
@@ -85,19 +85,19 @@ function whereItIs(kind: TakenBack['kind']): string {
 
 interface Repeating {
   amount: string
-  /** "every month on the 5th" */
+  /** For example "every month on the 5th". */
   days: string
 }
 
-/** What somebody agreed to (RULES: Repeating transfers): account, amount, dates, how to revoke. */
+/** An authorization (RULES: Repeating transfers): account, amount, dates, how to revoke it. */
 interface Authorisation extends Receipt, Repeating {
-  /** The day the first one leaves. */
+  /** The date of the first deposit. */
   first: string
-  /** The last day, or nothing. */
+  /** The last date; empty if there is none. */
   until: string
 }
 
-/** Deposits chosen for a day, and those that repeat. */
+/** Emails about deposits planned for a date and repeating ones. */
 export const scheduleLetters = {
   deposit_planned: (institution: Institution, receipt: Receipt & { leaves: string }): Letter => ({
     subject: `Your ${institution.short_name} deposit of ${receipt.amount} on ${receipt.leaves}`,
@@ -208,9 +208,9 @@ function howToStop({ support_email }: Institution): string {
   return `You can change it or stop it until the last moment before it leaves: sign in and open it on your home page, or write to ${support_email}. If it was not you who asked for this, write there at once.`
 }
 
-/** An account opened, or an application given up. */
+/** Emails about an opened account or a canceled application. */
 export const fundingLetters = {
-  /** DESIGN 6: the same dates as on the page that was confirmed. */
+  /** Shows the same dates as the page that was confirmed (DESIGN 6). */
   account_opened: (
     { short_name, support_email }: Institution,
     { amount, bank, timeline, reference }: Receipt,
@@ -228,7 +228,7 @@ export const fundingLetters = {
   }),
   application_cancelled: (
     { short_name, support_email }: Institution,
-    /** Whether small deposits have begun to leave. */
+    /** `left` if small deposits were already sent. */
     { entries }: { entries: 'left' | '' },
   ): Letter => ({
     subject: `Your application with ${short_name} was cancelled`,
@@ -246,7 +246,7 @@ export const fundingLetters = {
 const WAITING =
   'You agreed to your deposits that have not left for the earlier account only. Sign in and confirm those that are to come from this one: without that each is cancelled on its day.'
 
-/** Linking a bank account. */
+/** Emails about linking a bank account. */
 export const linkingLetters = {
   link_changed: (
     { short_name, support_email }: Institution,

@@ -1,12 +1,12 @@
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
-/** The way to the ACH operator. */
+/** The connection to the ACH operator. */
 export interface AchPort {
-  /** Hands a file over; the same file a second time changes nothing. */
+  /** Sends a file; sending the same file again changes nothing. */
   submit(file: OutgoingFile): Promise<void>
   /**
-   * The files of returns and changes the operator has for an institution by this day. One may come
-   * again: reading it twice changes nothing.
+   * Fetches the files of returns and changes that the operator has for an institution by this day. A file may
+   * be delivered more than once: reading it twice changes nothing.
    */
   collect(institution_id: string, date: BusinessDate): Promise<string[]>
 }
@@ -15,6 +15,6 @@ export interface OutgoingFile {
   institution_id: string
   fileId: string
   businessDate: BusinessDate
-  /** The file in pieces of whole lines, as it is opened. */
+  /** The decrypted file in pieces of whole lines. */
   text: AsyncIterable<string>
 }

@@ -8,21 +8,21 @@ import { type AnswerOrder, type OrderedAnswer, answerOnDemand } from './sandbox/
 import { deliverAnswers, assertUp, isDown, setDown } from './sandbox/deliver-answers.ts'
 import { receiveFile } from './sandbox/receive-file.ts'
 
-/** The simulated network, and what people can ask of it. */
+/** The simulated network, and the controls that people have over it. */
 export interface SandboxNetwork extends AchPort {
   /**
-   * A return or a change on demand; what comes at once the caller has the bank read. Nothing comes
-   * back on a day the network is closed.
+   * Makes a return or a change on demand; if it is delivered at once, the caller passes it to the bank. On a
+   * day the network is closed nothing is delivered.
    */
   answer(order: AnswerOrder): Promise<OrderedAnswer>
-  /** By institution, the first day from one on that brings something new, as things stand. */
+  /** By institution, the first day from the given one on that delivers something new, as of now. */
   nextAnswers(from: BusinessDate): Promise<ReadonlyMap<string, BusinessDate>>
   isDown(institution_id: string): Promise<boolean>
-  /** While it is down it takes no file and delivers none. */
+  /** While it is down it accepts no files and delivers none. */
   setDown(institution_id: string, isToBeDown: boolean): Promise<void>
 }
 
-/** The simulated network: settles next business day, returns by sentinel numbers and amounts. */
+/** The simulated network: settles next business day, returns entries with sentinel numbers and amounts. */
 export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
   return {
     submit: async (file) => {
@@ -41,8 +41,8 @@ export function sandboxAch(db: Database, vault: Vault): SandboxNetwork {
 }
 
 /**
- * By institution, the first day from one on that brings an answer it has not been offered yet, as
- * things stand. What is offered again brings nothing new. A network that is down is asked every day.
+ * By institution, the first day from the given one on with an answer that was not offered yet, as of now. A
+ * repeated offer is nothing new. A network that is down is asked every day.
  */
 async function nextAnswers(db: Database, from: BusinessDate): Promise<Map<string, BusinessDate>> {
   const all = acrossInstitutions(db, 'the banking day of every institution')

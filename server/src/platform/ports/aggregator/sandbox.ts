@@ -6,11 +6,11 @@ import type { AggregatorPort, ConsentedAccount, WidgetRequest } from './port.ts'
 import { isDown, renewsConsent } from './widget/banks.ts'
 import { placeOf } from './widget/sessions.ts'
 
-/** On our own host, so that it works wherever the bank does. */
+/** On our own host, so that it is reachable wherever the bank is. */
 const WIDGET_URL = '/sandbox/widget'
 const OPEN_FOR_MS = 10 * 60_000
 
-/** The simulated aggregator: its widget is a page of ours, its memory a table of ours. */
+/** The simulated aggregator: its widget is a page of this server, its state a database table. */
 export function sandboxAggregator(db: Database, vault: Vault): AggregatorPort {
   return {
     async openWidget(request) {
@@ -44,7 +44,7 @@ export function sandboxAggregator(db: Database, vault: Vault): AggregatorPort {
 
 type DecisiveSession = NonNullable<Awaited<ReturnType<typeof findDecisiveSession>>>
 
-/** The session of a link that ended with consent, or else the one opened last. */
+/** The session of a link that ended with consent, or else the newest one. */
 function findDecisiveSession(
   db: Database,
   { institution_id, depositor_id, linkedAccountId }: Omit<WidgetRequest, 'now'>,

@@ -7,7 +7,7 @@ export interface Email {
   html: string
 }
 
-/** Hands a message to the mail network; throws when it was not accepted, and is then tried again. */
+/** Sends an email; throws when it was not accepted, and the job is then retried. */
 export interface EmailPort {
   send(email: Email): Promise<void>
 }

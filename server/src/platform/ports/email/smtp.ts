@@ -3,7 +3,7 @@ import type { EmailPort } from './port.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 
-/** Mail by SMTP, over a pool of connections. */
+/** Sends emails by SMTP, over a pool of connections. */
 export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
   const options = {
     url,

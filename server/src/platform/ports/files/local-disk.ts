@@ -5,10 +5,10 @@ import { DomainError } from '../../errors.ts'
 import { unavailable, assertKey, type FilesPort } from './port.ts'
 import { writeToDisk } from './write-to-disk.ts'
 
-/** Where files are written before they get their name; no key begins with a dot. */
+/** The folder where files are written before they are renamed; no key begins with a dot. */
 const INCOMING = '.incoming'
 
-/** Files below one folder, one a key. */
+/** Stores files in a folder, one per key. */
 export function localDiskFiles(folder: string): FilesPort {
   const pathOf = (key: string) => {
     assertKey(key)
@@ -53,7 +53,7 @@ async function openOrRefuse(file: string): Promise<FileHandle> {
   }
 }
 
-/** The new name, too, must outlive a loss of power. */
+/** Syncs the folder, so that the new name also survives a power loss. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -7,17 +7,17 @@ export interface StoredFile {
   hash: Buffer
 }
 
-/** Keeps attachments and documents. Keys are ours: `institution/kind/uuid`, never a person's text. */
+/** Stores attachments and documents under keys of ours, `institution/kind/uuid`, never user text. */
 export interface FilesPort {
-  /** Stores all of it or nothing; the same key again replaces it. */
+  /** Stores the whole content or nothing; the same key again replaces it. */
   put(key: string, content: Readable, contentType: string): Promise<StoredFile>
-  /** Refuses a key that does not exist with not_found. */
+  /** Throws not_found for a key that does not exist. */
   open(key: string): Promise<Readable>
-  /** A key that is gone is gone: no error. */
+  /** Removing a missing key is not an error. */
   remove(key: string): Promise<void>
 }
 
-/** The storage cannot do it now; what it said stays with the error and is shown to nobody. */
+/** The storage is unavailable now; the cause is logged and not shown to callers. */
 export function unavailable(cause: unknown): DomainError {
   const error = new DomainError('unavailable')
   error.cause = cause
@@ -28,7 +28,7 @@ const SEGMENT = '[a-z\\d][a-z\\d-]{0,63}'
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const KEY = new RegExp(`^${SEGMENT}/${SEGMENT}/${UUID}$`)
 
-/** Keys are made by our own code (`institution/kind/uuid`), so any other is a mistake in it. */
+/** Our own code makes the keys (`institution/kind/uuid`), so any other key is a bug. */
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError('a file key is institution/kind/uuid')
 }

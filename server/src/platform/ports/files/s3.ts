@@ -11,21 +11,21 @@ import { unavailable, assertKey, type FilesPort } from './port.ts'
 import { writeToDisk } from './write-to-disk.ts'
 
 interface Limits {
-  /** Until the storage begins to answer a call that carries no file. */
+  /** The limit until the storage begins to answer a call without a file. */
   answerTimeoutMs: number
-  /** Until a whole file has gone up or come down. */
+  /** The limit until a whole file was uploaded or downloaded. */
   transferTimeoutMs: number
 }
 
 const LIMITS: Limits = { answerTimeoutMs: 10_000, transferTimeoutMs: 300_000 }
 
-/** Files in a bucket of S3-compatible storage, addressed by path. */
+/** Stores files in a bucket of S3-compatible storage, addressed by path. */
 export function s3Files(settings: S3Settings, limits: Limits = LIMITS): FilesPort {
   const { answerTimeoutMs, transferTimeoutMs } = limits
   return {
     async put(key, content, contentType) {
       assertKey(key)
-      // The signature needs the hash before the first byte goes out, so the file waits on disk.
+      // The signature needs the hash before the first byte is sent, so the file is written to disk first.
       const waiting = path.join(tmpdir(), `passbook-${randomUUID()}`)
       try {
         const stored = await writeToDisk(waiting, content)
@@ -61,10 +61,10 @@ export function s3Files(settings: S3Settings, limits: Limits = LIMITS): FilesPor
 }
 
 const NOT_FOUND = 404
-/** SHA-256 of a body that is empty. */
+/** SHA-256 of an empty body. */
 const EMPTY_HASH = createHash('sha256').digest('hex')
 
-/** One signed call; the limit ends when the storage begins to answer. */
+/** Makes a signed call; the limit applies until the storage begins to answer. */
 async function call(
   { url: bucket, accessKey, secretKey, region }: S3Settings,
   method: 'GET' | 'PUT' | 'DELETE',

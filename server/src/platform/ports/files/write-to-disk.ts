@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { unavailable, type StoredFile } from './port.ts'
 
 /**
- * Writes a stream to a new file that only we can read, down to the disk; all of it or no file. A
- * stream that fails is its owner's failure, a disk that fails is ours.
+ * Writes a stream to a new private file and syncs it to disk; all of it or no file. An error of the stream is
+ * passed on unchanged; an error of the disk becomes `unavailable`.
  */
 export async function writeToDisk(file: string, content: Readable): Promise<StoredFile> {
-  // It may fail before it is read from here: that must not end the process.
+  // The stream may fail before it is read here; that must not end the process.
   content.on('error', () => undefined)
   const handle = await create(file)
   try {

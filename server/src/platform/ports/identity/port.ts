@@ -1,13 +1,13 @@
 import type { IdentityOutcome } from '../../db/tables/outside.ts'
 
-/** Who a person says to be. */
+/** The identity that a person claims. */
 export interface ClaimedIdentity {
   depositor_id: string
   institution_id: string
   firstName: string
   lastName: string
   dateOfBirth: string
-  /** Nine digits; goes to the provider and is kept nowhere on the way. */
+  /** Nine digits; sent to the provider and not stored on the way. */
   ssn: string
   address: { street: string; unit: string | null; city: string; state: string; zip: string }
   email: string
@@ -16,13 +16,13 @@ export interface ClaimedIdentity {
 
 export interface IdentityAnswer {
   outcome: IdentityOutcome
-  /** The provider's own name for this check. */
+  /** The reference of the provider for this check. */
   reference: string
-  /** Whether a sanctions list has this name (RULES: Opening). */
+  /** Whether the name is on a sanctions list (RULES: Opening). */
   sanctionsHit: boolean
   /**
-   * What is kept as evidence: codes and lists, never the SSN. `agency`, where a consumer report was
-   * used, is whom an adverse-action notice must name: `{name, address, phone}` (RULES: Opening).
+   * The evidence that is stored: codes and lists, never the SSN. `agency`, where a consumer report was used,
+   * is the agency that an adverse-action notice must name: `{name, address, phone}` (RULES: Opening).
    */
   evidence: Record<string, unknown>
 }

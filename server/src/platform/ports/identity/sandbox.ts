@@ -5,24 +5,24 @@ import type { IdentityOutcome } from '../../db/tables/outside.ts'
 import type { IdentityPort } from './port.ts'
 
 interface SandboxOutcome {
-  /** Of the SSN; null is every other. */
+  /** The last four digits of the SSN; null for every other SSN. */
   lastFour: string | null
   outcome: IdentityOutcome
   pace: 'at once' | 'slow' | 'never'
-  /** The words of docs/sandbox.md for it. */
+  /** The description in docs/sandbox.md. */
   words: string
 }
 
-const OTHERWISE: SandboxOutcome = {
+const DEFAULT_OUTCOME: SandboxOutcome = {
   lastFour: null,
   outcome: 'PASSED',
   pace: 'at once',
   words: 'PASSED',
 }
 
-/** What the last four of an SSN choose in the sandbox; docs/sandbox.md has the same table. */
+/** The outcomes that the last four digits of an SSN trigger; docs/sandbox.md has the same table. */
 export const SANDBOX_OUTCOMES: readonly SandboxOutcome[] = [
-  OTHERWISE,
+  DEFAULT_OUTCOME,
   { lastFour: '0002', outcome: 'FAILED', pace: 'at once', words: 'FAILED' },
   { lastFour: '0003', outcome: 'FLAGGED', pace: 'at once', words: 'FLAGGED' },
   { lastFour: '0004', outcome: 'IN_REVIEW', pace: 'at once', words: 'IN_REVIEW' },
@@ -37,31 +37,31 @@ export const SANDBOX_OUTCOMES: readonly SandboxOutcome[] = [
 ]
 
 function outcomeFor(ssn: string): SandboxOutcome {
-  return SANDBOX_OUTCOMES.find(({ lastFour }) => lastFour === ssn.slice(-4)) ?? OTHERWISE
+  return SANDBOX_OUTCOMES.find(({ lastFour }) => lastFour === ssn.slice(-4)) ?? DEFAULT_OUTCOME
 }
 
-/** The one last name on the sandbox's sanctions list, in any case and with any diacritics. */
+/** The only last name on the sanctions list of the sandbox, in any case and with any diacritics. */
 export const SANCTIONED_LAST_NAME = 'Sanctionsmatch'
 export const SANCTIONS_LIST = 'Sandbox Consolidated Watch List'
 
 function isOnSanctionsList(lastName: string): boolean {
-  return bare(lastName) === bare(SANCTIONED_LAST_NAME)
+  return normalizeName(lastName) === normalizeName(SANCTIONED_LAST_NAME)
 }
 
-function bare(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
 }
 
 const SLOW_MS = 20_000
 
-/** Whom an adverse-action notice names; plainly invented. */
+/** The agency that an adverse-action notice names; clearly invented. */
 const AGENCY = {
   name: 'Sandbox Identity Bureau',
   address: '100 Example Street, Sampletown, OH 43000',
   phone: '(555) 555-0100',
 }
 
-/** The simulated identity provider: the last four of the SSN choose the outcome. */
+/** The simulated identity provider: the last four digits of the SSN choose the outcome. */
 export const sandboxIdentity: IdentityPort = simulateIdentity()
 
 export function simulateIdentity({ slowMs = SLOW_MS } = {}): IdentityPort {

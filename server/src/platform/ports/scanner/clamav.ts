@@ -7,18 +7,18 @@ const TIMEOUT_MS = 15_000
 const MAX_REPLY_BYTES = 4_096
 
 /**
- * ClamAV's daemon over its socket: a path, or host:port. A file goes as `zINSTREAM`: chunks with
- * their length before them, an empty one at the end. Whatever is not a plain answer is no answer.
+ * Scans with the ClamAV daemon over its socket: a path, or host:port. A file is sent as `zINSTREAM`: chunks,
+ * each after its length, and an empty one at the end. Any unexpected reply counts as a failure.
  */
 export function clamavScanner(socket: string, timeoutMs = TIMEOUT_MS): ScannerPort {
   return {
     async scan(bytes) {
       const reply = await ask(socket, bytes, timeoutMs).catch((error: unknown) => {
-        throw cannotTell(error)
+        throw scanFailed(error)
       })
       if (reply === 'stream: OK') return null
       const found = /^stream: (.+) FOUND$/.exec(reply)?.[1]
-      if (found === undefined) throw cannotTell(new Error(`clamd answered ${reply}`))
+      if (found === undefined) throw scanFailed(new Error(`clamd answered ${reply}`))
       return found
     },
   }
@@ -65,8 +65,8 @@ function addressOf(socket: string): net.NetConnectOpts {
   return { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port) }
 }
 
-/** What it said stays with the error and is shown to nobody. */
-function cannotTell(cause: unknown): DomainError {
+/** The cause is logged and not shown to callers. */
+function scanFailed(cause: unknown): DomainError {
   const error = new DomainError('unavailable')
   error.cause = cause
   return error

@@ -1,5 +1,5 @@
-/** Looks for what harms whoever opens a file. */
+/** Scans files for malware. */
 export interface ScannerPort {
-  /** What it found, by its name, or null. Whoever cannot tell throws: a file is then not taken. */
+  /** Returns the name of what it found, or null. Throws if it cannot scan: the file is then refused. */
   scan(bytes: Buffer): Promise<string | null>
 }

@@ -7,18 +7,21 @@ import {
 } from '../../../domains/people/beneficiaries/change-beneficiaries.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
-export type Named = Partial<BeneficiaryDetails> & { kind?: BeneficiaryKind }
+export type BeneficiaryInput = Partial<BeneficiaryDetails> & { kind?: BeneficiaryKind }
 
-/** Names some people one after another, each time with even shares. */
-export async function nameBeneficiaries(world: World, all: readonly Named[]): Promise<void> {
-  for (const { kind = 'primary', ...told } of all) {
+/** Adds beneficiaries one after another, each time with even shares. */
+export async function nameBeneficiaries(
+  world: World,
+  all: readonly BeneficiaryInput[],
+): Promise<void> {
+  for (const { kind = 'primary', ...details } of all) {
     const { beneficiaries, version } = await listBeneficiaries(world.ctx, await asReader(world))
     const others = beneficiaries.filter((one) => one.kind === kind)
     const [allocation_bp = 0, ...shares] = splitEvenly(others.length + 1)
     await addBeneficiary(world.ctx, signedIn(world), {
       type: 'person',
       relationship: 'child',
-      ...told,
+      ...details,
       kind,
       allocation_bp,
       allocations: others.map(({ uuid }, place) => ({ uuid, allocation_bp: shares[place] ?? 0 })),

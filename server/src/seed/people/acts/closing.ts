@@ -4,12 +4,12 @@ import { closeMyAccount } from '../../../domains/money/closing/close-account.ts'
 import { type World, signedIn } from '../world.ts'
 import { freshCode } from './fresh-code.ts'
 
-/** Gives an application up before it is funded. */
+/** Cancels an application before it is funded. */
 export async function cancelApplication(world: World): Promise<void> {
   await end(world, undefined)
 }
 
-/** Closes the account, by a code; what is in it goes to the linked account. With two holders: asks for it. */
+/** Closes the account with a code and pays out the balance. With a joint owner, this asks for it. */
 export async function closeAccount(world: World): Promise<void> {
   await end(world, await freshCode(world, 'close-account'))
 }

@@ -9,7 +9,7 @@ import { type World, asReader, signedIn } from '../world.ts'
 const ASKED_BY = 'Prudence Ledgerby'
 const AGREED_BY = 'Petra Secondlook'
 
-/** Reports the newest withdrawal; where none has left yet, without naming one. */
+/** Reports the newest withdrawal, or no specific one if there is none yet. */
 export async function reportWithdrawal(
   world: World,
   body: Pick<NewDispute, 'kind' | 'words'>,
@@ -29,7 +29,7 @@ export async function reportWithdrawal(
   })
 }
 
-/** Two of the staff find that there was no error. */
+/** Two staff members find that there was no error. */
 export async function findNoError(world: World): Promise<void> {
   const { ctx, institution } = world
   const { depositor_id } = signedIn(world)

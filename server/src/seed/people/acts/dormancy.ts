@@ -1,12 +1,12 @@
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import { takeOverContact } from '../../../domains/accounts/dormancy/take-over-contact.ts'
+import { importLastContact } from '../../../domains/accounts/dormancy/import-last-contact.ts'
 import type { World } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** Their account came from another system, which had not heard of them for so many days. */
-export async function notHeardOfFor(
+/** Imports a last contact this many days ago, as for an account from another system. */
+export async function importInactivity(
   { ctx, institution, person }: World,
   days: number,
 ): Promise<void> {
@@ -24,5 +24,5 @@ export async function notHeardOfFor(
   const now = ctx.clock.now()
   const on = addDays(easternDate(now), -days)
   const order = { institution_id: institution.id, depositor_id, on, now, actor: STAFF }
-  await takeOverContact(ctx.db, order)
+  await importLastContact(ctx.db, order)
 }

@@ -2,7 +2,7 @@ import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import { selectMfa } from '../../../domains/access/auth/codes/send-code.ts'
 import { type World, readMessage, signedIn } from '../world.ts'
 
-/** Proves by a code to their phone that it is they who ask for something. */
+/** Gets a fresh code by text, which confirms a sensitive action. */
 export async function freshCode(world: World, purpose: StepUpPurpose): Promise<StepUp> {
   const { ctx, person } = world
   const { nonce } = await selectMfa(ctx, signedIn(world), 'phone', purpose)

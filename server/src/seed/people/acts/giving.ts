@@ -2,7 +2,7 @@ import { findNonprofits } from '../../../domains/money/nonprofits/search/search-
 import { selectNonprofit } from '../../../domains/money/nonprofits/choose-nonprofit.ts'
 import { type World, signedIn } from '../world.ts'
 
-/** Searches for a non-profit by what they know of its name, and chooses the first that is found. */
+/** Searches for a non-profit by part of its name, and chooses the first result. */
 export async function chooseNonprofit(world: World, words: string): Promise<void> {
   const { found } = await findNonprofits(world.ctx.db, words)
   const ein = found[0]?.ein

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../person.ts'
 import { type World, readMessage, signedIn, takeToken } from '../world.ts'
 import { LAST_FOUR, ssnOf } from './opening.ts'
 
-/** What the newest invitation to an address carries. */
+/** Reads the link data of the newest invitation to an address. */
 export async function readInvitation(
   world: World,
   email: string,
@@ -22,7 +22,7 @@ export async function readInvitation(
   return { uuid: fragment.get('uuid') ?? '', hash: fragment.get('hash') ?? '' }
 }
 
-/** Proves by their SSN that the invitation is theirs, and chooses a password. */
+/** Confirms the invitation with the SSN, and chooses a password. */
 async function acceptInvitation(world: World): Promise<void> {
   const { ctx, institution, person, origin } = world
   const invitation = await readInvitation(world, person.email)
@@ -32,10 +32,10 @@ async function acceptInvitation(world: World): Promise<void> {
   await resetPassword(ctx, institution, { email, token, password: DEMO_PASSWORD, origin })
 }
 
-/** A device that was never used before, and is not to be remembered. */
+/** A new device that should not be remembered. */
 const NEW_DEVICE = { remember: false, deviceName: undefined, sessionCookie: undefined }
 
-/** Signs in for the first time, by a code to the address that the invitation went to; gives that code. */
+/** Signs in for the first time with a code sent to the invited address, and returns that code. */
 async function signInByEmail(world: World): Promise<string> {
   const { ctx, institution, person, origin } = world
   const nothing = { deviceCookie: undefined, sessionCookie: undefined }
@@ -53,10 +53,10 @@ async function signInByEmail(world: World): Promise<string> {
 }
 
 const DAY_MS = 86_400_000
-/** So long ago that it no longer counts as a change. */
+/** So long ago that it no longer counts as a recent change. */
 const LONG_AGO_MS = 4 * DAY_MS
 
-/** In a session that takes a code to the email, and then one to the phone itself. */
+/** Adds a phone. In a session this takes a code sent to the email, then one sent to the phone. */
 async function addOwnPhone(world: World, usedCode: string, isLongAgo: boolean): Promise<void> {
   const { ctx, person, origin } = world
   const caller = signedIn(world)
@@ -74,7 +74,7 @@ async function addOwnPhone(world: World, usedCode: string, isLongAgo: boolean): 
   })
 }
 
-/** From the invitation to a session of their own; the documents of the account are not signed yet. */
+/** Goes from the invitation to a signed-in session; the account documents are not signed yet. */
 export async function signUp(world: World, { isLongAgo = false } = {}): Promise<void> {
   await acceptInvitation(world)
   const usedCode = await signInByEmail(world)

@@ -19,7 +19,7 @@ import { type World, asReader, signedIn } from '../world.ts'
 
 const COPPER_CANYON = '992000011'
 
-/** Walks the widget to its end; `closed` is an account whose entries come back as R02. */
+/** Links an account through the widget. Entries of the account `closed` come back as R02. */
 export async function linkByWidget(
   world: World,
   accountId: 'checking' | 'savings' | 'closed' = 'checking',
@@ -36,7 +36,7 @@ export async function linkByWidget(
   await linkFastlink(ctx, caller, institution, { uuid, stepUp })
 }
 
-/** Where accounts of the same institution alone are taken, one there. */
+/** The bank to link: the institution itself if it links only its own accounts. */
 async function bankOf({ ctx, institution }: World): Promise<string> {
   if (!linkingOffer(institution.linking_mode).sameFi) return COPPER_CANYON
   const { routing_number } = await ctx.db
@@ -52,7 +52,7 @@ function known(session: WidgetSessionRow | undefined): WidgetSessionRow {
   return session
 }
 
-/** Their bank was down. */
+/** Fails to link because the bank is down. */
 export async function failToLink(world: World): Promise<void> {
   const caller = signedIn(world)
   const { uuid } = await openFastlink(world.ctx, caller, world.institution)
@@ -67,7 +67,7 @@ export async function linkByHand(world: World, accountNumber: string): Promise<v
   })
 }
 
-/** Enters the amounts as they are, or wrong ones as often as asked. */
+/** Enters the right amounts, or wrong ones as often as given. */
 export async function enterAmounts(world: World, wrongTries = 0): Promise<void> {
   const { ctx, institution } = world
   const caller = signedIn(world)

@@ -12,7 +12,7 @@ export async function writeToBank(world: World, body: NewMessage): Promise<void>
   await sendMessage(world.ctx, signedIn(world), { body, files: [], idempotencyKey: randomUUID() })
 }
 
-/** Writes about the deposit that came back. */
+/** Sends a message about the returned deposit. */
 export async function reportReturn(world: World, body: NewMessage): Promise<void> {
   const { transactions } = await listTransactions(world.ctx, await asReader(world))
   const returned = transactions.find(({ status }) => status === 'Returned')
@@ -20,7 +20,7 @@ export async function reportReturn(world: World, body: NewMessage): Promise<void
   await writeToBank(world, { ...body, transaction_id: returned.uuid })
 }
 
-/** Staff answer what was written last; nobody has read it yet. */
+/** Staff answer the last message; the answer is unread. */
 export async function answerLast(world: World, text: string): Promise<void> {
   const { ctx, institution } = world
   const { messages } = await listMessages(ctx, signedIn(world), {})
@@ -29,8 +29,8 @@ export async function answerLast(world: World, text: string): Promise<void> {
   await answerMessage(ctx, { institution_id: institution.id, threadId, text, now, actor: STAFF })
 }
 
-/** Staff write first. */
-export async function hearFromBank(
+/** Staff start a conversation. */
+export async function receiveStaffMessage(
   world: World,
   words: Pick<NewMessage, 'topic' | 'subject' | 'text'>,
 ): Promise<void> {

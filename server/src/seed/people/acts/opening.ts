@@ -12,7 +12,7 @@ import { saveStep } from '../../../domains/people/registration/save-step.ts'
 import { makeDeposit } from '../../../domains/money/orders/make-deposit.ts'
 import { type World, signedIn } from '../world.ts'
 
-/** What the identity sandbox answers to, by the last four of the SSN (docs/sandbox.md). */
+/** The results of the sandbox identity check by the last four digits of the SSN (docs/sandbox.md). */
 export const LAST_FOUR = {
   passed: '1234',
   failed: '0002',
@@ -21,14 +21,14 @@ export const LAST_FOUR = {
   errored: '0005',
 } as const
 
-/** What somebody tells first: who they are. */
+/** The first step of an application: personal details. */
 export function basicsOf({ name, ssn }: { name: string; ssn: string }) {
   const [first_name = '', ...rest] = name.split(' ')
   const last_name = rest.join(' ')
   return { step: 'basic', first_name, last_name, date_of_birth: '1986-05-14', ssn } as const
 }
 
-/** Where everybody lives and works. */
+/** The address and employer of every demo person. */
 export const HOME = {
   step: 'address',
   street: '48 Figment Street',
@@ -44,22 +44,25 @@ export const WORK = {
   occupation: 'Clockmaker',
 } as const
 
-export async function tellBasics(world: World, lastFour: string = LAST_FOUR.passed): Promise<void> {
+export async function enterBasics(
+  world: World,
+  lastFour: string = LAST_FOUR.passed,
+): Promise<void> {
   const { name, phone } = world.person
   const basics = basicsOf({ name, ssn: ssnOf(phone, lastFour) })
   await saveStep(world.ctx, signedIn(world), basics)
 }
 
-/** Theirs alone, as their phone is. */
+/** An SSN that is unique because the phone number is. */
 export function ssnOf(phone: string, lastFour: string): string {
   return `3${phone.slice(-2)}55${lastFour}`
 }
 
-export async function tellAddress(world: World): Promise<void> {
+export async function enterAddress(world: World): Promise<void> {
   await saveStep(world.ctx, signedIn(world), HOME)
 }
 
-export async function tellEmployer(world: World): Promise<void> {
+export async function enterEmployer(world: World): Promise<void> {
   await saveStep(world.ctx, signedIn(world), WORK)
 }
 
@@ -67,11 +70,11 @@ export async function confirm(world: World): Promise<void> {
   await confirmDetails(world.ctx, signedIn(world))
 }
 
-/** Everything up to the identity check's answer. */
+/** Does everything up to the result of the identity check. */
 export async function apply(world: World, lastFour?: string): Promise<void> {
-  await tellBasics(world, lastFour)
-  await tellAddress(world)
-  await tellEmployer(world)
+  await enterBasics(world, lastFour)
+  await enterAddress(world)
+  await enterEmployer(world)
   await confirm(world)
 }
 
@@ -79,7 +82,7 @@ export async function chooseAmount(world: World, amountCents: number): Promise<v
   await setInitialFundAmount(world.ctx, signedIn(world), amountCents)
 }
 
-/** What is required to open an account; with what they answer about backup withholding. */
+/** Signs the documents required to open an account, with an answer about backup withholding. */
 export async function signDocuments(world: World, isWithheld = false): Promise<void> {
   const { ctx } = world
   const caller = signedIn(world)
@@ -91,7 +94,7 @@ export async function signDocuments(world: World, isWithheld = false): Promise<v
   await updateStep(ctx, caller)
 }
 
-/** From then on tax forms come without paper. */
+/** Agrees to electronic tax forms. */
 export async function agreeToTaxDelivery(world: World): Promise<void> {
   const documents = await listInForce(world.ctx.db, signedIn(world))
   const consent = documents.find(({ kind }) => kind === 'tax_delivery')
@@ -116,6 +119,6 @@ export async function fund(world: World, amountCents: number): Promise<void> {
 }
 
 export async function depositMore(world: World, amountCents: number): Promise<void> {
-  const wish = { amountCents, expectedSettlementDate: undefined, idempotencyKey: randomUUID() }
-  await makeDeposit(world.ctx, signedIn(world), wish)
+  const order = { amountCents, expectedSettlementDate: undefined, idempotencyKey: randomUUID() }
+  await makeDeposit(world.ctx, signedIn(world), order)
 }

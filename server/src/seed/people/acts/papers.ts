@@ -5,13 +5,13 @@ import { type World, signedIn } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** From then on documents come on paper. */
-export async function wantPaper(world: World): Promise<void> {
+/** Withdraws the consent to electronic documents, so they come on paper. */
+export async function switchToPaper(world: World): Promise<void> {
   const { ctx, origin } = world
   await withdrawConsent(ctx, signedIn(world), { kind: 'esign', origin })
 }
 
-/** The institution changes its privacy notice: whoever has an account is asked to agree anew. */
+/** The institution changes its privacy notice, so every account holder is asked to agree again. */
 export async function changePrivacyNotice({ ctx, institution }: World): Promise<void> {
   const words = await findInForce(ctx.db, institution.id, 'privacy')
   if (words === undefined) throw new Error('there is no privacy notice')

@@ -20,14 +20,14 @@ import { linkByWidget } from './linking.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** Sends all that is available to the linked account. */
+/** Withdraws the whole available balance. */
 export async function withdrawEverything(world: World): Promise<void> {
   const [account] = await listAccounts(world.ctx, await asReader(world))
   await withdraw(world, account?.available_balance_cents ?? 0)
 }
 
-/** So much, where so much can be withdrawn: a past that happens today has nothing that is good yet. */
-export async function withdrawIfThere(world: World, amountCents: number): Promise<void> {
+/** Withdraws an amount if it is available. If past steps run today, the deposit has not cleared yet. */
+export async function withdrawIfAvailable(world: World, amountCents: number): Promise<void> {
   const [account] = await listAccounts(world.ctx, await asReader(world))
   if ((account?.available_balance_cents ?? 0) >= amountCents) await withdraw(world, amountCents)
 }
@@ -42,12 +42,12 @@ export async function withdraw(world: World, amountCents: number): Promise<void>
   })
 }
 
-/** Links another account at the same bank, by a code to their phone. */
+/** Links another account at the same bank, with a code sent to their phone. */
 export async function linkAnother(world: World): Promise<void> {
   await linkByWidget(world, 'savings', await freshCode(world, 'link'))
 }
 
-/** Has a deposit come again every week or month, up to a day so many days ahead. */
+/** Sets up a repeating deposit, with an end after `forDays` if given. */
 export async function repeatDeposit(
   world: World,
   amountCents: number,
@@ -64,8 +64,8 @@ export async function repeatDeposit(
 }
 
 /**
- * Many small deposits at one moment, each a wish of its own, as a program acting for the person sends
- * them: recorded by the act that every deposit comes to, without a letter about each.
+ * Makes many small deposits at one time, each a separate order, as a program acting for the person
+ * would. It calls the function behind every deposit, but sends no email for each.
  */
 export async function putAside(world: World, amountsCents: readonly number[]): Promise<void> {
   const { ctx, isOnTime } = world
@@ -75,7 +75,7 @@ export async function putAside(world: World, amountsCents: readonly number[]): P
   const links = await listLinkedAccounts(ctx, reader)
   const link = links.find(({ status }) => status === 'ACTIVE')
   if (link === undefined) throw new Error('nothing is linked')
-  const wish = {
+  const order = {
     institution_id,
     kind: 'deposit',
     accountId: savings_account_id,
@@ -87,18 +87,18 @@ export async function putAside(world: World, amountsCents: readonly number[]): P
   } as const
   await inTransaction(ctx.db, async (trx) => {
     for (const amountCents of amountsCents) {
-      assertDepositAmount(wish.product, amountCents)
+      assertDepositAmount(order.product, amountCents)
       const callKey = randomUUID()
-      const order = { ...wish, amountCents, callKey, idempotencyKey: `deposit:${callKey}` }
-      await initiateTransfer(trx, order)
+      const deposit = { ...order, amountCents, callKey, idempotencyKey: `deposit:${callKey}` }
+      await initiateTransfer(trx, deposit)
     }
   })
 }
 
-/** Staff set another rate, from the next day on, and everybody is told. */
+/** Staff set a new rate from the next day on, and everybody is notified. */
 export async function changeRate(world: World, text: string): Promise<void> {
   const { ctx, institution, isOnTime } = world
-  // Where banking had begun before they came, their past is today: that takes no rate of long ago.
+  // If past steps run today, a rate of long ago cannot be set.
   if (!isOnTime) return
   const now = ctx.clock.now()
   const today = easternDate(now)

@@ -14,7 +14,7 @@ import { freshCode } from './fresh-code.ts'
 import { readInvitation } from './joining.ts'
 import { HOME, WORK, basicsOf } from './opening.ts'
 
-/** What a first holder does about a second one, in the order of the application. */
+/** What a primary owner does to add or remove a joint owner, in the order of the application. */
 
 export async function beginSharing(world: World, { email }: Invitee): Promise<void> {
   const caller = signedIn(world)
@@ -22,35 +22,35 @@ export async function beginSharing(world: World, { email }: Invitee): Promise<vo
   await registerSecondary(world.ctx, caller, { email, entity_id: entity.uuid })
 }
 
-export async function tellWhoTheyAre(world: World, invitee: Invitee): Promise<void> {
+export async function enterTheirBasics(world: World, invitee: Invitee): Promise<void> {
   await saveSecondaryStep(world.ctx, signedIn(world), basicsOf(invitee))
 }
 
-export async function tellWhereTheyLive(world: World): Promise<void> {
+export async function enterTheirAddress(world: World): Promise<void> {
   await saveSecondaryStep(world.ctx, signedIn(world), HOME)
 }
 
-export async function tellWhatTheyDo(world: World): Promise<void> {
+export async function enterTheirEmployer(world: World): Promise<void> {
   await saveSecondaryStep(world.ctx, signedIn(world), WORK)
 }
 
-/** Who passes is invited at that moment. */
-export async function confirmThem(world: World): Promise<void> {
+/** Confirms the details. A joint owner who passes the identity check is invited at once. */
+export async function confirmTheirDetails(world: World): Promise<void> {
   await confirmSecondary(world.ctx, signedIn(world))
 }
 
-/** Everything up to the identity check's answer. */
+/** Does everything up to the result of the identity check. */
 export async function askToShare(world: World, invitee: Invitee): Promise<void> {
   await beginSharing(world, invitee)
-  await tellWhoTheyAre(world, invitee)
-  await tellWhereTheyLive(world)
-  await tellWhatTheyDo(world)
-  await confirmThem(world)
+  await enterTheirBasics(world, invitee)
+  await enterTheirAddress(world)
+  await enterTheirEmployer(world)
+  await confirmTheirDetails(world)
 }
 
 const NOBODYS_SSN = '399559999'
 
-/** Somebody has the invitation who is not the person it is for. */
+/** Enters wrong SSNs until the invitation is locked, like a stranger who got hold of it. */
 export async function guessTheirNumber(world: World, { email }: Invitee): Promise<void> {
   const { ctx, institution, origin } = world
   const invitation = await readInvitation(world, email)
@@ -63,8 +63,8 @@ export async function guessTheirNumber(world: World, { email }: Invitee): Promis
   }
 }
 
-/** Asks that the second holder leaves, whoever of both asks; the other one's agrees to it. */
-export async function haveSecondLeave(world: World): Promise<void> {
+/** Asks that the joint owner leaves. Either owner may ask; the same call by the other one agrees. */
+export async function removeJointOwner(world: World): Promise<void> {
   const caller = signedIn(world)
   const { secondary_depositors } = await readEntity(world.ctx, caller, [])
   const depositor_id = secondary_depositors[0]?.depositor_id ?? ''

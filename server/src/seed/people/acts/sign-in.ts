@@ -8,7 +8,7 @@ import { startSession } from '../../../domains/access/auth/sessions/start-sessio
 import { DEMO_PASSWORD } from '../person.ts'
 import { type World, readMessage, takeToken } from '../world.ts'
 
-/** Chooses email and password; what proves who they are comes after. */
+/** Registers with email and password. Email and phone are confirmed later. */
 export async function register(world: World): Promise<void> {
   const { ctx, institution, person, origin } = world
   const given = { email: person.email, password: DEMO_PASSWORD, wafToken: undefined }
@@ -16,7 +16,7 @@ export async function register(world: World): Promise<void> {
   await takeToken(world, token)
 }
 
-/** Opens the link that registering sent. */
+/** Opens the link of the confirmation email. */
 export async function confirmEmail(world: World): Promise<void> {
   const { ctx, institution, person } = world
   const link = await readMessage(world, person.email, (message) =>
@@ -29,7 +29,7 @@ export async function confirmEmail(world: World): Promise<void> {
   })
 }
 
-/** Sets up the phone by the code sent to it, which signs them in. */
+/** Adds the phone with the code sent to it, which also signs the person in. */
 export async function setUpPhone(
   world: World,
   { device }: { device?: string } = {},
@@ -49,7 +49,7 @@ export async function setUpPhone(
   await takeToken(world, session.token)
 }
 
-/** Signs in as password and code would, for acts of somebody whose life was prepared. */
+/** Starts the session that a password and code would, for a person from the snapshot. */
 export async function signInAgain(world: World): Promise<void> {
   const { ctx, institution, person, origin } = world
   const { session } = await inTransaction(ctx.db, async (trx) => {

@@ -6,8 +6,8 @@ import { type World, asReader, signedIn } from '../world.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** The other bank sends the newest deposit back. */
-export async function comeBack(world: World, code: string): Promise<void> {
+/** The other bank returns the newest deposit. */
+export async function returnNewestDeposit(world: World, code: string): Promise<void> {
   const { ctx, institution } = world
   const { transactions } = await listTransactions(ctx, await asReader(world))
   const newest = transactions.find(({ direction }) => direction === 'LinkedToPrimary')

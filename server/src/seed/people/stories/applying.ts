@@ -4,9 +4,9 @@ import {
   apply,
   confirm,
   ssnOf,
-  tellAddress,
-  tellBasics,
-  tellEmployer,
+  enterAddress,
+  enterBasics,
+  enterEmployer,
 } from '../acts/opening.ts'
 import { saveStep } from '../../../domains/people/registration/save-step.ts'
 import type { Step } from '../story.ts'
@@ -14,32 +14,32 @@ import { type World, signedIn } from '../world.ts'
 import { BEFORE_TAIL, fresh, on, since } from './registering.ts'
 import { askedForDocuments } from './writing.ts'
 
-export const atAddress = since(BEFORE_TAIL, [tellBasics])
-export const atEmployer = since(BEFORE_TAIL, [tellBasics, tellAddress])
-export const atConfirm = since(BEFORE_TAIL, [tellBasics, tellAddress, tellEmployer])
+export const atAddress = since(BEFORE_TAIL, [enterBasics])
+export const atEmployer = since(BEFORE_TAIL, [enterBasics, enterAddress])
+export const atConfirm = since(BEFORE_TAIL, [enterBasics, enterAddress, enterEmployer])
 
-/** Registered some time ago, and applied on a day with an SSN that has this answer. */
+/** Registered some time ago, and applied on a day with an SSN that gets this result. */
 function appliedOn(day: number, lastFour: string): Step[] {
   return [...fresh, ...on(day, [(world) => apply(world, lastFour)])]
 }
 
-/** The identity check answered, one way or another. */
+/** The results of the identity check. */
 export const passed = since(BEFORE_TAIL, [apply])
 export const inReview = appliedOn(-1, LAST_FOUR.inReview)
 export const flagged = [...appliedOn(-1, LAST_FOUR.flagged), askedForDocuments]
 export const declined = appliedOn(-1, LAST_FOUR.failed)
 export const errored = appliedOn(0, LAST_FOUR.errored)
 
-/** Gives the SSN of somebody who has an account. */
+/** Enters the SSN of somebody who has an account. */
 export function duplicateOf(phone: string): Step[] {
   return since(BEFORE_TAIL, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
 }
 
 function atConfirmWith(ssn: string) {
   return async (world: World) => {
-    await tellBasics(world)
-    await tellAddress(world)
-    await tellEmployer(world)
+    await enterBasics(world)
+    await enterAddress(world)
+    await enterEmployer(world)
     await saveStep(world.ctx, signedIn(world), {
       step: 'basic',
       first_name: 'Barnabas',

@@ -1,15 +1,15 @@
 import { closeAccount } from '../acts/closing.ts'
 import { findNoError, reportWithdrawal } from '../acts/disputes.ts'
-import { withdrawIfThere } from '../acts/saving.ts'
+import { withdrawIfAvailable } from '../acts/saving.ts'
 import type { Step } from '../story.ts'
 import { fundedOn } from './funded.ts'
 
 const withdrewOn = (day: number, amountCents: number): Step => ({
   day,
-  act: (world) => withdrawIfThere(world, amountCents),
+  act: (world) => withdrawIfAvailable(world, amountCents),
 })
 
-/** Nobody decided within ten business days, so the amount was credited by itself. */
+/** Nobody decided within ten business days, so the amount was credited automatically. */
 export const disputeCredited: Step[] = [
   ...fundedOn(-200, 4_000_00),
   withdrewOn(-70, 640_00),
@@ -23,7 +23,7 @@ export const disputeCredited: Step[] = [
   },
 ]
 
-/** Credited meanwhile, found to be no error, and taken back five business days after the letter. */
+/** Credited provisionally, found to be no error, and taken back five business days after the letter. */
 export const disputeDecidedAgainst: Step[] = [
   ...fundedOn(-220, 2_500_00),
   withdrewOn(-130, 180_00),
@@ -35,7 +35,7 @@ export const disputeDecidedAgainst: Step[] = [
   { day: -90, act: findNoError },
 ]
 
-/** The account is closed, and a withdrawal of its last weeks is asked about all the same. */
+/** The account is closed, and the former owner asks about a late withdrawal. */
 export const disputeAfterClosing: Step[] = [
   ...fundedOn(-230, 1_600_00),
   withdrewOn(-85, 320_00),

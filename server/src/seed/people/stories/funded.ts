@@ -1,6 +1,6 @@
 import { linkByWidget } from '../acts/linking.ts'
 import { apply, chooseAmount, depositMore, fund, signDocuments } from '../acts/opening.ts'
-import { comeBack, decline } from '../acts/staff.ts'
+import { returnNewestDeposit, decline } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
 import { BEFORE_TAIL, on, since } from './registering.ts'
@@ -8,7 +8,7 @@ import { askedAboutInterest, disputesReturn } from './writing.ts'
 
 type Account = 'checking' | 'closed'
 
-/** From applying to signing the documents; the first deposit is what is left. */
+/** The acts from applying to signing the documents; only the first deposit is left. */
 function opening(amountCents: number, account?: Account) {
   return [
     apply,
@@ -18,7 +18,7 @@ function opening(amountCents: number, account?: Account) {
   ]
 }
 
-/** Opened and funded on a day, from an account at another bank. */
+/** Opens and funds an account on a day, from an account at another bank. */
 export function fundedOn(day: number, amountCents: number, account?: Account): Step[] {
   return since(day, [...opening(amountCents, account), (world) => fund(world, amountCents)])
 }
@@ -28,25 +28,25 @@ export function depositedOn(day: number, amountCents: number): Step {
 }
 
 export function returnedOn(day: number, code: string): Step {
-  return { day, isOfNetwork: true, act: (world) => comeBack(world, code) }
+  return { day, isNetworkStep: true, act: (world) => returnNewestDeposit(world, code) }
 }
 
-/** The first deposit is on its way. */
+/** The first deposit is in progress. */
 export const justFunded: Step[] = [
   ...since(BEFORE_TAIL, opening(1_000_00)),
   ...on(0, [(world) => fund(world, 1_000_00)]),
 ]
 
-/** The money is good and has earned interest twice; an answer from the bank is unread. */
+/** The deposit is available and has earned interest twice; an answer from the bank is unread. */
 export const funded: Step[] = [...fundedOn(-45, 12_500_00), ...askedAboutInterest]
 
-/** Fourteen months and longer: interest was paid every month. */
+/** Funded for fourteen months, with interest paid every month. */
 export const longFunded = fundedOn(-425, 20_000_00)
 
-/** The first deposit came back: the account at the other bank is closed. */
+/** The first deposit was returned because the account at the other bank is closed. */
 export const fundingReturned = fundedOn(BEFORE_TAIL, 750_00, 'closed')
 
-/** Saved for a while, then the other bank froze the account it came from. */
+/** Saved for a while, then the other bank froze the linked account. */
 export const relinkNeeded: Step[] = [
   ...fundedOn(-44, 4_000_00),
   depositedOn(-9, 250_00),
@@ -54,14 +54,14 @@ export const relinkNeeded: Step[] = [
   ...disputesReturn,
 ]
 
-/** Somebody says the second debit was not theirs: staff are looking at it. */
+/** The second debit was returned as unauthorized, and staff are reviewing it. */
 export const onReview: Step[] = [
   ...fundedOn(-40, 900_00),
   depositedOn(-9, 300_00),
   returnedOn(-4, 'R10'),
 ]
 
-/** As above, and staff decided against it. */
+/** The same, and staff decided against the customer. */
 export const onHold: Step[] = [
   ...fundedOn(-42, 600_00),
   returnedOn(-5, 'R10'),

@@ -6,15 +6,15 @@ import { BEFORE_TAIL, fresh, on, since } from './registering.ts'
 
 const AMOUNT_CENTS = 500_00
 
-/** Applied some time ago, and typed the numbers of an account on a day. */
+/** Applied some time ago, and entered account numbers on a day. */
 function linkedByHandOn(day: number, accountNumber: string): Step[] {
   return [...since(BEFORE_TAIL, [apply]), ...on(day, [(world) => linkByHand(world, accountNumber)])]
 }
 
-/** The last try with the widget failed: their bank was down. */
+/** The last attempt with the widget failed because the bank was down. */
 export const linkFailed = since(BEFORE_TAIL, [apply, failToLink])
 
-/** Two small deposits are in their account and wait to be told. */
+/** Two micro-deposits are in their account, and the amounts are still to be entered. */
 export const microdepositsPending = linkedByHandOn(-6, '40056612')
 
 export const microdepositsLocked: Step[] = [
@@ -22,7 +22,7 @@ export const microdepositsLocked: Step[] = [
   ...on(-2, [(world) => enterAmounts(world, 3)]),
 ]
 
-/** The other bank knows no such account. */
+/** The other bank has no such account. */
 export const microdepositsReturned = linkedByHandOn(-9, '9900000003')
 
 export const linked = since(BEFORE_TAIL, [apply, (world) => linkByWidget(world)])
@@ -40,7 +40,7 @@ const signed = [
 
 export const readyToFund = since(BEFORE_TAIL, [apply, ...signed])
 
-/** All but the first deposit is done; that waits for the review. */
+/** Everything but the first deposit is done, which waits for the review. */
 export const signedInReview: Step[] = [
   ...fresh,
   ...on(-1, [(world) => apply(world, LAST_FOUR.inReview), ...signed]),

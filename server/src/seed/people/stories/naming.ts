@@ -1,14 +1,14 @@
-import { type Named, nameBeneficiaries } from '../acts/beneficiaries.ts'
+import { type BeneficiaryInput, nameBeneficiaries } from '../acts/beneficiaries.ts'
 import type { Step } from '../story.ts'
 import { depositedOn, fundedOn } from './funded.ts'
 
-/** People who named who receives their savings one day. */
+/** People who named beneficiaries. */
 
-function namedOn(day: number, all: readonly Named[]): Step {
+function namedOn(day: number, all: readonly BeneficiaryInput[]): Step {
   return { day, act: (world) => nameBeneficiaries(world, all) }
 }
 
-/** One, whose number we have; the balance came near what is insured. */
+/** One beneficiary with an SSN; the balance is near the insurance limit. */
 export const oneBeneficiary: Step[] = [
   ...fundedOn(-420, 200_000_00),
   namedOn(-415, [
@@ -27,7 +27,7 @@ export const oneBeneficiary: Step[] = [
   depositedOn(-200, 35_000_00),
 ]
 
-/** Two children and a charity in thirds, and somebody who stands in for them. */
+/** Two children and a charity with a third each, and a contingent beneficiary. */
 export const threeBeneficiaries: Step[] = [
   ...fundedOn(-418, 12_000_00),
   namedOn(-410, [
@@ -54,7 +54,7 @@ const GRANDCHILDREN = (
   'Kestrel Laurel Moss Nettle Orris Peony Quince Rowan Sorrel Tansy'
 ).split(' ')
 
-/** As many as there can be. */
+/** The maximum number of beneficiaries. */
 export const twentyBeneficiaries: Step[] = [
   ...fundedOn(-417, 9_000_00),
   namedOn(

@@ -1,12 +1,12 @@
-import { changePrivacyNotice, wantPaper } from '../acts/papers.ts'
+import { changePrivacyNotice, switchToPaper } from '../acts/papers.ts'
 import type { Step } from '../story.ts'
 import { fundedOn } from './funded.ts'
 
-/** The privacy notice got a new version after they had signed it. */
+/** The privacy notice got a new version after they signed it. */
 export const documentChanged: Step[] = [
   ...fundedOn(-20, 1_500_00),
   { day: -2, act: changePrivacyNotice },
 ]
 
-/** Withdrew electronic delivery: a statement has come on paper since. */
-export const onPaper: Step[] = [...fundedOn(-50, 3_000_00), { day: -40, act: wantPaper }]
+/** Withdrew electronic delivery, so a statement came on paper. */
+export const onPaper: Step[] = [...fundedOn(-50, 3_000_00), { day: -40, act: switchToPaper }]

@@ -16,7 +16,7 @@ import { since } from './registering.ts'
 
 /** Stories of fourteen months. */
 
-/** Wanting funds once, a deposit went through when it was presented again; then the account closed. */
+/** A deposit returned for lack of funds went through on retry; later the outside account closed. */
 export const returnedAndRelinked: Step[] = [
   ...fundedOn(-424, 3_000_00),
   depositedOn(-390, 400_00),
@@ -29,7 +29,7 @@ export const returnedAndRelinked: Step[] = [
   depositedOn(-100, 350_00),
 ]
 
-/** Took everything out for a while, and began again; Meadow gives to a non-profit because of them. */
+/** Withdrew everything for a while and started again; Meadow gives to the non-profits they chose. */
 export const emptiedAndRefilled: Step[] = [
   ...fundedOn(-423, 8_000_00),
   depositedOn(-380, 1_500_00),
@@ -40,14 +40,14 @@ export const emptiedAndRefilled: Step[] = [
   { day: -110, act: (world) => chooseNonprofit(world, 'lantern food bank') },
 ]
 
-/** Saved for a year and closed the account: only papers are left to see. */
+/** Saved for a year and closed the account, so only documents are left to see. */
 export const closed: Step[] = [
   ...fundedOn(-424, 1_200_00),
   depositedOn(-310, 800_00),
   { day: -90, act: closeAccount },
 ]
 
-/** Told by the IRS that tax is withheld of what they earn; wants tax forms without paper. */
+/** Subject to backup withholding by the IRS, with electronic tax forms. */
 export const withheld: Step[] = [
   ...since(-421, [
     apply,
@@ -60,7 +60,7 @@ export const withheld: Step[] = [
   depositedOn(-290, 1_200_00),
 ]
 
-/** A little every month, more with each raise; the rate went up and came down meanwhile. */
+/** Saves a little every month, more with each raise, while the rate went up and came down. */
 export const steady: Step[] = [
   ...fundedOn(-425, 2_500_00),
   { day: -424, act: (world) => repeatDeposit(world, 150_00, { every: 'month' }) },
@@ -73,7 +73,7 @@ export const steady: Step[] = [
 const WEEKS = 51
 const DEPOSITS_A_WEEK = 98
 
-/** Each week every purchase by card is rounded up and the difference put aside: five thousand deposits. */
+/** Rounds up every card purchase and saves the difference each week: five thousand deposits. */
 export const fiveThousand: Step[] = [
   ...fundedOn(-422, 1_000_00),
   ...Array.from({ length: WEEKS }, (_, week) => ({
@@ -82,7 +82,7 @@ export const fiveThousand: Step[] = [
   })),
 ]
 
-/** Sums that look drawn and are the same every time. */
+/** Amounts that look random but are the same every time. */
 function roundedUp(week: number): number[] {
   return Array.from({ length: DEPOSITS_A_WEEK }, (_, nth) => 100 + ((week * 37 + nth * 211) % 475))
 }

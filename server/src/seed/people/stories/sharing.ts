@@ -6,51 +6,55 @@ import {
   askToShare,
   beginSharing,
   guessTheirNumber,
-  haveSecondLeave,
-  tellWhatTheyDo,
-  tellWhereTheyLive,
-  tellWhoTheyAre,
+  removeJointOwner,
+  enterTheirEmployer,
+  enterTheirAddress,
+  enterTheirBasics,
 } from '../acts/sharing.ts'
 import type { Invitee, Person } from '../person.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
 import { depositedOn, fundedOn } from './funded.ts'
 
-/** Accounts of two. The first holder's steps come before the second's of the same moment. */
+/** Joint accounts. The primary owner's steps come before the joint owner's of the same time. */
 
-type Ask = (world: World, invitee: Invitee) => Promise<void>
+type InviteAct = (world: World, invitee: Invitee) => Promise<void>
 
-/** Saved alone for some weeks, then asked somebody to share the account, as far as these acts go. */
-function asked(invitee: Invitee, ...acts: readonly Ask[]): Step[] {
+/** Saved alone for some weeks, then invited a joint owner, as far as these acts go. */
+function invited(invitee: Invitee, ...acts: readonly InviteAct[]): Step[] {
   return [
     ...fundedOn(-20, 2_400_00),
     ...acts.map((act) => ({ day: -1, act: (world: World) => act(world, invitee) })),
   ]
 }
 
-export const gaveAddress = (invitee: Invitee) => asked(invitee, beginSharing)
-export const toldWho = (invitee: Invitee) => asked(invitee, beginSharing, tellWhoTheyAre)
-export const toldWhere = (invitee: Invitee) =>
-  asked(invitee, beginSharing, tellWhoTheyAre, tellWhereTheyLive)
-export const toldAll = (invitee: Invitee) =>
-  asked(invitee, beginSharing, tellWhoTheyAre, tellWhereTheyLive, tellWhatTheyDo)
-/** How it goes on is decided by the last four of their SSN. */
-export const checked = (invitee: Invitee) => asked(invitee, askToShare)
-export const lockedOut = (invitee: Invitee) => asked(invitee, askToShare, guessTheirNumber)
+export const gaveEmail = (invitee: Invitee) => invited(invitee, beginSharing)
+export const gaveBasics = (invitee: Invitee) => invited(invitee, beginSharing, enterTheirBasics)
+export const gaveBasicsAndAddress = (invitee: Invitee) =>
+  invited(invitee, beginSharing, enterTheirBasics, enterTheirAddress)
+export const gaveAllDetails = (invitee: Invitee) =>
+  invited(invitee, beginSharing, enterTheirBasics, enterTheirAddress, enterTheirEmployer)
+/** The last four digits of the SSN decide the identity check. */
+export const checked = (invitee: Invitee) => invited(invitee, askToShare)
+export const lockedOut = (invitee: Invitee) => invited(invitee, askToShare, guessTheirNumber)
 
-/** Signed up on the day they were invited, and stopped before the documents. */
+/** Signed up on the day of the invitation, and stopped before the documents. */
 export const signedUp: Step[] = [{ day: -1, at: '11:00', act: (world) => signUp(world) }]
 
-/** How the first holder knows somebody who has a life of their own. */
-export function known({ name, email, phone }: Pick<Person, 'name' | 'email' | 'phone'>): Invitee {
+/** The details that a primary owner enters for another demo person. */
+export function inviteeFor({
+  name,
+  email,
+  phone,
+}: Pick<Person, 'name' | 'email' | 'phone'>): Invitee {
   return { name, email, ssn: ssnOf(phone, LAST_FOUR.passed) }
 }
 
-function askedOn(day: number, invitee: Invitee): Step {
+function invitedOn(day: number, invitee: Invitee): Step {
   return { day, act: (world) => askToShare(world, invitee) }
 }
 
-/** The second holder's side of it: signs up that day, and the documents the next. */
+/** The joint owner's steps: signs up that day, and signs the documents the next. */
 function joinedAfter(day: number): Step[] {
   return [
     { day, at: '15:00', act: (world) => signUp(world, { isLongAgo: true }) },
@@ -58,11 +62,11 @@ function joinedAfter(day: number): Step[] {
   ]
 }
 
-/** A year of sharing: both put in, and both take out. */
+/** A joint account of a year, with deposits and withdrawals by both. */
 export const sharesFirst = (invitee: Invitee): Step[] => [
   ...fundedOn(-420, 6_500_00),
   depositedOn(-395, 400_00),
-  askedOn(-372, invitee),
+  invitedOn(-372, invitee),
   depositedOn(-300, 850_00),
   { day: -215, act: (world) => withdraw(world, 1_200_00) },
   depositedOn(-96, 500_00),
@@ -74,10 +78,10 @@ export const sharesSecond: Step[] = [
   { day: -70, act: (world) => depositMore(world, 320_00) },
 ]
 
-/** The first asks to close the account; the second has not agreed yet. */
+/** The primary owner asks to close the account; the joint owner has not agreed yet. */
 export const closesFirst = (invitee: Invitee): Step[] => [
   ...fundedOn(-150, 3_100_00),
-  askedOn(-128, invitee),
+  invitedOn(-128, invitee),
   { day: -2, act: closeAccount },
 ]
 export const closesSecond: Step[] = [
@@ -85,25 +89,25 @@ export const closesSecond: Step[] = [
   { day: -90, act: (world) => depositMore(world, 275_00) },
 ]
 
-/** The first asks the second to leave, who has not agreed yet. */
+/** The primary owner asks the joint owner to leave, who has not agreed yet. */
 export const partsFirst = (invitee: Invitee): Step[] => [
   ...fundedOn(-145, 4_200_00),
-  askedOn(-125, invitee),
-  { day: -1, act: haveSecondLeave },
+  invitedOn(-125, invitee),
+  { day: -1, act: removeJointOwner },
 ]
 export const partsSecond: Step[] = [
   ...joinedAfter(-125),
   { day: -88, act: (world) => depositMore(world, 190_00) },
 ]
 
-/** The second wanted to leave, and the first agreed two days later. */
+/** The joint owner asked to leave, and the primary owner agreed two days later. */
 export const partedFirst = (invitee: Invitee): Step[] => [
   ...fundedOn(-160, 5_000_00),
-  askedOn(-140, invitee),
-  { day: -68, act: haveSecondLeave },
+  invitedOn(-140, invitee),
+  { day: -68, act: removeJointOwner },
 ]
 export const partedSecond: Step[] = [
   ...joinedAfter(-140),
   { day: -110, act: (world) => depositMore(world, 640_00) },
-  { day: -70, act: haveSecondLeave },
+  { day: -70, act: removeJointOwner },
 ]

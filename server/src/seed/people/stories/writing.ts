@@ -1,7 +1,7 @@
-import { answerLast, hearFromBank, reportReturn, writeToBank } from '../acts/messages.ts'
+import { answerLast, receiveStaffMessage, reportReturn, writeToBank } from '../acts/messages.ts'
 import type { Step } from '../story.ts'
 
-/** A question that was answered; the answer is not read yet. */
+/** A question that was answered; the answer is still unread. */
 export const askedAboutInterest: Step[] = [
   {
     day: -6,
@@ -23,7 +23,7 @@ export const askedAboutInterest: Step[] = [
   },
 ]
 
-/** Thinks that the bank made a mistake when a deposit came back: staff have not answered yet. */
+/** Disputes the return of a deposit; staff have not answered yet. */
 export const disputesReturn: Step[] = [
   {
     day: -2,
@@ -37,12 +37,12 @@ export const disputesReturn: Step[] = [
   },
 ]
 
-/** Staff need to see papers before they can decide. */
+/** Staff ask for documents before they can decide. */
 export const askedForDocuments: Step = {
   day: -1,
   at: '15:00',
   act: (world) =>
-    hearFromBank(world, {
+    receiveStaffMessage(world, {
       topic: 'identity',
       subject: 'Please send us two documents',
       text: 'To confirm who you are we need to see two documents:\n\n1. A photo of your driver’s license or passport.\n2. A bill or bank statement of the last 60 days with your name and address on it.\n\nReply to this message and attach both as PDF, PNG or JPEG.',

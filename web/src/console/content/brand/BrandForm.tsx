@@ -17,9 +17,9 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useAct } from '../../api/use-act.ts'
 
-const WHOLE = /^#[0-9a-f]{6}$/i
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
-/** A colour by its six digits, or by the browser’s own chooser beside them. */
+/** A color as six digits, or from the color picker of the browser. */
 function ColorField<In extends FieldValues, Out>({
   label,
   ...bound
@@ -41,7 +41,7 @@ function ColorField<In extends FieldValues, Out>({
           <input
             type="color"
             aria-label={`Choose the ${label.toLowerCase()}`}
-            value={WHOLE.test(value) ? value.toLowerCase() : '#000000'}
+            value={HEX_COLOR.test(value) ? value.toLowerCase() : '#000000'}
             onChange={(event) => onChange(event.target.value)}
             className="h-control w-16 shrink-0 rounded-md border border-control-border bg-surface p-1"
           />
@@ -53,7 +53,7 @@ function ColorField<In extends FieldValues, Out>({
 
 const { reasons: Reasons, ...fields } = BrandFields.shape
 
-/** A reason of which nothing is written is none. */
+/** Drops reasons that are empty. */
 const schema = z.object({
   ...fields,
   reasons: z.pipe(
@@ -64,21 +64,24 @@ const schema = z.object({
     Reasons,
   ),
 })
-type Typed = z.input<typeof schema>
+type Values = z.input<typeof schema>
 
 interface BrandFormProps {
   fields: BrandFields
   onDone: (words: string) => void
 }
 
-/** Names, colours and words of the draft. */
-export function BrandForm({ fields: known, onDone }: BrandFormProps) {
+/** The names, colors and texts of the draft. */
+export function BrandForm({ fields: saved, onDone }: BrandFormProps) {
   const save = useAct(brandEndpoints.saveBrandDraft)
-  const form = useAppForm<Typed, z.output<typeof schema>>({ schema, defaultValues: typed(known) })
+  const form = useAppForm<Values, z.output<typeof schema>>({
+    schema,
+    defaultValues: toValues(saved),
+  })
   const { reset } = form
-  const text = JSON.stringify(known)
-  // Whatever somebody else saved meanwhile is what there is.
-  useEffect(() => reset(typed(JSON.parse(text) as BrandFields)), [reset, text])
+  const text = JSON.stringify(saved)
+  // Shows what another person saved in the meantime.
+  useEffect(() => reset(toValues(JSON.parse(text) as BrandFields)), [reset, text])
   return (
     <section aria-labelledby="words">
       <h2 id="words" className="mb-3 text-lg">
@@ -128,7 +131,7 @@ export function BrandForm({ fields: known, onDone }: BrandFormProps) {
   )
 }
 
-function typed({ reasons, ...rest }: BrandFields): Typed {
+function toValues({ reasons, ...rest }: BrandFields): Values {
   const rows = Array.from({ length: MOST_REASONS }, (_, index) => reasons[index])
   return { ...rest, reasons: rows.map((row) => row ?? { title: '', text: '' }) }
 }

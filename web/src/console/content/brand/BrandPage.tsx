@@ -27,7 +27,7 @@ const PAGES: readonly { page: PreviewPage; label: string }[] = [
 ]
 const SCHEMES = ['light', 'dark'] as const
 
-/** Six pages as depositors would have them, by day and by night: their own app, with figures of nobody. */
+/** Six pages of the depositor app in the draft brand, light and dark, with sample figures. */
 function Previews({ version }: { version: string }) {
   return (
     <section aria-labelledby="previews">
@@ -51,7 +51,7 @@ function Previews({ version }: { version: string }) {
                     key={version}
                     title={`${label}, ${scheme}`}
                     loading="lazy"
-                    // It may neither send a form nor lead the page around it elsewhere.
+                    // The frame may neither submit a form nor navigate the page around it.
                     // oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own app, which answers itself
                     sandbox="allow-scripts allow-same-origin"
                     tabIndex={-1}
@@ -68,23 +68,25 @@ function Previews({ version }: { version: string }) {
   )
 }
 
-/** How the institution looks and speaks: drafted here, checked, looked at, and published by a second person. */
+/** The brand: staff draft, check and preview it here, and a second person publishes it. */
 export function BrandPage() {
   const query = useDesk(brandEndpoints.getBrand, {})
   const [done, setDone] = useState<string | null>(null)
   const brand = query.data
   return (
     <Page
-      lead={brand ? <Standing brand={brand} /> : 'Names, colours, logos and words.'}
+      lead={brand ? <DraftStatus brand={brand} /> : 'Names, colours, logos and words.'}
       actions={brand && <BrandActs brand={brand} onDone={setDone} />}
     >
       <Done words={done} />
-      <QueryState query={query}>{(loaded) => <Desk brand={loaded} onDone={setDone} />}</QueryState>
+      <QueryState query={query}>
+        {(loaded) => <Editor brand={loaded} onDone={setDone} />}
+      </QueryState>
     </Page>
   )
 }
 
-function Standing({ brand: { draft } }: { brand: Brand }) {
+function DraftStatus({ brand: { draft } }: { brand: Brand }) {
   if (draft === null) return 'There is no draft. What you see is live.'
   return (
     <>
@@ -96,7 +98,7 @@ function Standing({ brand: { draft } }: { brand: Brand }) {
   )
 }
 
-function Desk({ brand, onDone }: { brand: Brand; onDone: (words: string) => void }) {
+function Editor({ brand, onDone }: { brand: Brand; onDone: (words: string) => void }) {
   const mayChange = useMay()('content.propose') && brand.draft?.is_asked !== true
   return (
     <div className="flex flex-col gap-8">
@@ -117,7 +119,7 @@ interface BrandActsProps {
   onDone: (words: string) => void
 }
 
-/** What can be done with the draft as a whole. */
+/** The buttons that act on the whole draft. */
 function BrandActs({ brand: { draft, findings }, onDone }: BrandActsProps) {
   const mayPropose = useMay()('content.propose')
   const [isAsking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import type { Finding } from '@passbook/contract/console/content/brand'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 
-/** What the brand linter found: what it would look like, and what must change. */
+/** The findings of the brand check: how each color pair looks, and what must change. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   return (
@@ -55,7 +55,7 @@ const COLUMNS: Column<Finding>[] = [
   { id: 'change', label: 'What must change', cell: ({ change }) => change },
 ]
 
-/** The two colours as they would stand on each other, and how far apart they are. */
+/** Shows one color on the other, with their contrast ratio. */
 function Pair({ front, back, ratio }: NonNullable<Finding['pair']>) {
   return (
     <span className="mt-2 flex items-center gap-3">

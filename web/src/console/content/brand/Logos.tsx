@@ -18,7 +18,7 @@ interface LogosProps {
   onDone: (words: string) => void
 }
 
-/** The three logos of the draft, each on the ground it stands on. */
+/** The three logos of the draft, each on its background. */
 export function Logos({ brand, onDone }: LogosProps) {
   return (
     <section aria-labelledby="logos">

@@ -9,7 +9,7 @@ interface DifferenceProps {
   after: DocumentWords
 }
 
-/** What one version says otherwise than another: struck out and underlined, and said so to the ear. */
+/** The differences of two versions, struck out or underlined, and announced to screen readers. */
 export function Difference({ label, before, after }: DifferenceProps) {
   const blocks = useMemo(() => differenceOf(before, after), [before, after])
   const changed = countChanged(blocks)
@@ -36,12 +36,12 @@ function Passage({ isHeading, runs }: Block) {
 
 function Words({ kind, text }: Run) {
   if (kind === 'same') return <>{text} </>
-  const said = <VisuallyHidden>{kind === 'deleted' ? 'Deleted: ' : 'Inserted: '}</VisuallyHidden>
+  const note = <VisuallyHidden>{kind === 'deleted' ? 'Deleted: ' : 'Inserted: '}</VisuallyHidden>
   const end = <VisuallyHidden> End. </VisuallyHidden>
   return kind === 'deleted' ? (
     <>
       <del className="bg-danger-tint line-through decoration-2">
-        {said}
+        {note}
         {text}
         {end}
       </del>{' '}
@@ -49,7 +49,7 @@ function Words({ kind, text }: Run) {
   ) : (
     <>
       <ins className="bg-success-tint underline decoration-2 underline-offset-4">
-        {said}
+        {note}
         {text}
         {end}
       </ins>{' '}

@@ -22,13 +22,13 @@ import { useMay } from '../../session/me.ts'
 import { Difference } from './Difference.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 
-/** One document: its versions, what is to come, and what any two say otherwise. */
+/** One document: its versions, the planned one, and the differences between any two. */
 export function DocumentPage() {
   const kind = DisclosureKind.safeParse(useParams()['kind'])
-  return kind.success ? <OneDocument kind={kind.data} /> : <NotFound />
+  return kind.success ? <DocumentDetails kind={kind.data} /> : <NotFound />
 }
 
-function OneDocument({ kind }: { kind: DisclosureKind }) {
+function DocumentDetails({ kind }: { kind: DisclosureKind }) {
   const mayPropose = useMay()('content.propose')
   const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
   const document = query.data?.documents.find((each) => each.kind === kind)
@@ -107,7 +107,7 @@ const COLUMNS: Column<DocumentVersion>[] = [
   },
 ]
 
-/** Any two versions beside each other, in one text. */
+/** Compares any two versions in one text. */
 function Compare({ versions }: { versions: readonly DocumentVersion[] }) {
   const [older, setOlder] = useState(versions[1]?.uuid ?? '')
   const [newer, setNewer] = useState(versions[0]?.uuid ?? '')

@@ -13,7 +13,7 @@ import { KIND_WORDS } from './kind-words.ts'
 
 type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['documents'][number]
 
-/** What people read and agree to, in the versions there were. */
+/** The documents that customers agree to, with all versions. */
 export function DocumentsPage() {
   const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
   return (

@@ -31,7 +31,7 @@ import { KIND_WORDS } from './kind-words.ts'
 
 const WRONG = 'The file must hold title, sections (heading, paragraphs) and agreement as JSON.'
 
-/** Takes the words from a file as the operator’s command `document` prints it. */
+/** Fills the form from a file that the operator command `document` printed. */
 function FillFromFile({ onFilled }: { onFilled: (words: DocumentWords) => void }) {
   const [error, setError] = useState<string>()
   async function read(file: File | undefined) {
@@ -72,14 +72,14 @@ function parse(text: string): unknown {
 
 const HEADING = /^#\s+(.*)$/
 
-/** Sections as one text to be typed: a heading after `#`, paragraphs with an empty line between them. */
+/** Writes sections as one text: `#` before a heading, an empty line between paragraphs. */
 export function writeSections(sections: DocumentWords['sections']): string {
   return sections
     .map(({ heading, paragraphs }) => [`# ${heading}`, ...paragraphs].join('\n\n'))
     .join('\n\n')
 }
 
-/** The same read back; what stands before the first heading has none, which the schema refuses. */
+/** Reads sections from text. The schema refuses text before the first heading. */
 export function readSections(text: string): DocumentWords['sections'] {
   const sections: DocumentWords['sections'] = []
   for (const block of text.split(/\n\s*\n/).map((each) => each.trim())) {
@@ -115,7 +115,7 @@ const schema = z.object({
   reason: Reason,
 })
 
-/** A new version of a document, written or from a file, with what changes by it before anybody is asked. */
+/** Writes a new version of a document, by hand or from a file, and shows its changes before approval. */
 export function NewVersionPage() {
   const kind = DisclosureKind.safeParse(useParams()['kind'])
   return kind.success ? <NewVersion kind={kind.data} /> : <NotFound />

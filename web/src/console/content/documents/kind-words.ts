@@ -1,6 +1,6 @@
 import type { DisclosureKind } from '@passbook/contract/disclosures'
 
-/** What each document is called among staff, whatever its title is. */
+/** The name that staff use for each document, independent of its title. */
 export const KIND_WORDS: Readonly<Record<DisclosureKind, string>> = {
   esign: 'Electronic delivery',
   agreement: 'Account agreement',

@@ -1,12 +1,12 @@
 import type { DocumentWords } from '@passbook/contract/console/content/documents'
 
-/** Words that stayed, came or went, in the order to read them. */
+/** A run of unchanged, inserted or deleted words. */
 export interface Run {
   kind: 'same' | 'inserted' | 'deleted'
   text: string
 }
 
-/** A title, a heading or a paragraph, with what changed in it. */
+/** A title, heading or paragraph with its changes. */
 export interface Block {
   isHeading: boolean
   runs: Run[]
@@ -17,22 +17,22 @@ interface Piece {
   text: string
 }
 
-/** What a new version says otherwise, block by block and word by word. */
+/** Compares two versions block by block and word by word. */
 export function differenceOf(before: DocumentWords, after: DocumentWords): Block[] {
-  const [old, young] = [piecesOf(before), piecesOf(after)]
+  const [old, current] = [piecesOf(before), piecesOf(after)]
   const blocks: Block[] = []
   let [at, to] = [0, 0]
-  const upTo = (oldEnd: number, youngEnd: number) => {
-    blocks.push(...between(old.slice(at, oldEnd), young.slice(to, youngEnd)))
-    ;[at, to] = [oldEnd, youngEnd]
+  const upTo = (oldEnd: number, currentEnd: number) => {
+    blocks.push(...compareBlocks(old.slice(at, oldEnd), current.slice(to, currentEnd)))
+    ;[at, to] = [oldEnd, currentEnd]
   }
-  for (const [inOld, inYoung] of common(old.map(keyOf), young.map(keyOf))) {
-    upTo(inOld, inYoung)
+  for (const [inOld, inCurrent] of commonPlaces(old.map(keyOf), current.map(keyOf))) {
+    upTo(inOld, inCurrent)
     const piece = old[inOld]
     if (piece) blocks.push({ isHeading: piece.isHeading, runs: [same(piece.text)] })
-    ;[at, to] = [inOld + 1, inYoung + 1]
+    ;[at, to] = [inOld + 1, inCurrent + 1]
   }
-  upTo(old.length, young.length)
+  upTo(old.length, current.length)
   return blocks
 }
 
@@ -51,23 +51,26 @@ function keyOf({ isHeading, text }: Piece): string {
   return `${isHeading} ${text}`
 }
 
-/** Blocks that stand in each other's place are compared by words; those left over came or went whole. */
-function between(old: readonly Piece[], young: readonly Piece[]): Block[] {
-  return Array.from({ length: Math.max(old.length, young.length) }, (_, index): Block[] => {
-    const [went, came] = [old[index], young[index]]
-    if (went && came && went.isHeading === came.isHeading) {
-      return [{ isHeading: came.isHeading, runs: compareWords(went.text, came.text) }]
+/** Compares blocks at the same place word by word. Left-over blocks are wholly deleted or inserted. */
+function compareBlocks(old: readonly Piece[], current: readonly Piece[]): Block[] {
+  return Array.from({ length: Math.max(old.length, current.length) }, (_, index): Block[] => {
+    const [removed, added] = [old[index], current[index]]
+    if (removed && added && removed.isHeading === added.isHeading) {
+      return [{ isHeading: added.isHeading, runs: compareWords(removed.text, added.text) }]
     }
-    return [...(went ? [whole(went, 'deleted')] : []), ...(came ? [whole(came, 'inserted')] : [])]
+    return [
+      ...(removed ? [wholeBlock(removed, 'deleted')] : []),
+      ...(added ? [wholeBlock(added, 'inserted')] : []),
+    ]
   }).flat()
 }
 
-function whole({ isHeading, text }: Piece, kind: Run['kind']): Block {
+function wholeBlock({ isHeading, text }: Piece, kind: Run['kind']): Block {
   return { isHeading, runs: [{ kind, text }] }
 }
 
 export function compareWords(before: string, after: string): Run[] {
-  const [old, young] = [wordsOf(before), wordsOf(after)]
+  const [old, current] = [wordsOf(before), wordsOf(after)]
   const runs: Run[] = []
   const add = (kind: Run['kind'], words: readonly string[]) => {
     if (words.length === 0) return
@@ -77,14 +80,14 @@ export function compareWords(before: string, after: string): Run[] {
     else runs.push({ kind, text })
   }
   let [at, to] = [0, 0]
-  for (const [inOld, inYoung] of common(old, young)) {
+  for (const [inOld, inCurrent] of commonPlaces(old, current)) {
     add('deleted', old.slice(at, inOld))
-    add('inserted', young.slice(to, inYoung))
+    add('inserted', current.slice(to, inCurrent))
     add('same', old.slice(inOld, inOld + 1))
-    ;[at, to] = [inOld + 1, inYoung + 1]
+    ;[at, to] = [inOld + 1, inCurrent + 1]
   }
   add('deleted', old.slice(at))
-  add('inserted', young.slice(to))
+  add('inserted', current.slice(to))
   return runs
 }
 
@@ -96,11 +99,11 @@ function same(text: string): Run {
   return { kind: 'same', text }
 }
 
-/** Longer ones are told as gone and come: the table of both would not fit. */
+/** Longer texts count as wholly deleted and inserted: their table would be too large. */
 const MOST_CELLS = 4_000_000
 
-/** The places of the longest sequence both have, by the table every textbook has. */
-function common(a: readonly string[], b: readonly string[]): [number, number][] {
+/** The index pairs of the longest common subsequence, by the textbook dynamic programming table. */
+function commonPlaces(a: readonly string[], b: readonly string[]): [number, number][] {
   if (a.length * b.length > MOST_CELLS) return []
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

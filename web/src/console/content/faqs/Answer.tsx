@@ -5,7 +5,7 @@ interface AnswerProps {
   values: readonly { name: string; value: string }[]
 }
 
-/** An answer as depositors read it, with what is not known marked. */
+/** An answer as depositors read it, with unknown values marked. */
 export function Answer({ answer, values }: AnswerProps) {
   return (
     <span className="block whitespace-pre-line text-ink-muted">

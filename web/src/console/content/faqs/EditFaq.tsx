@@ -13,7 +13,7 @@ const { topic, question, answer } = WrittenFaq.shape
 const schema = z.object({ topic, question, answer })
 
 interface EditFaqProps {
-  /** Null for a new one. */
+  /** Null for a new question. */
   faq: WrittenFaq | null
   values: readonly { name: string; value: string }[]
   taken: readonly string[]
@@ -21,7 +21,7 @@ interface EditFaqProps {
   onClose: () => void
 }
 
-/** One question and its answer, with what depositors would read below. */
+/** Edits a question and its answer, with a preview below. */
 export function EditFaq({ faq, values, taken, onSave, onClose }: EditFaqProps) {
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,

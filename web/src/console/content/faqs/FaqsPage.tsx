@@ -10,10 +10,10 @@ import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
 import { EditFaq } from './EditFaq.tsx'
-import { moved, put } from './faq-list.ts'
+import { moveFaq, upsertFaq } from './faq-list.ts'
 import { Answer } from './Answer.tsx'
 
-/** Questions and answers: written, ordered and looked at here, and published by a second person. */
+/** The FAQs: staff write, order and preview them here, and a second person publishes them. */
 export function FaqsPage() {
   const query = useDesk(consoleFaqEndpoints.listWrittenFaqs, {})
   const mayPropose = useMay()('content.propose')
@@ -80,7 +80,7 @@ export function FaqsPage() {
           faq={edited === 'new' ? null : edited}
           values={values}
           taken={(faqs ?? []).map(({ slug }) => slug)}
-          onSave={(faq) => change(put(faqs ?? [], faq))}
+          onSave={(faq) => change(upsertFaq(faqs ?? [], faq))}
           onClose={() => setEdited(null)}
         />
       )}
@@ -129,8 +129,8 @@ function Acts({ faq, faqs, onChange, onEdit }: FaqActs & { faq: WrittenFaq }) {
   )
   return (
     <span className="flex flex-wrap gap-2">
-      {act('Up', () => onChange(moved(faqs, faq, -1)))}
-      {act('Down', () => onChange(moved(faqs, faq, 1)))}
+      {act('Up', () => onChange(moveFaq(faqs, faq, -1)))}
+      {act('Down', () => onChange(moveFaq(faqs, faq, 1)))}
       {act('Edit', () => onEdit(faq))}
       {act('Remove', () => onChange(faqs.filter(({ slug }) => slug !== faq.slug)))}
     </span>

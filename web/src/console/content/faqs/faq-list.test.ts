@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { filledParts, moved, put, slugOf } from './faq-list.ts'
+import { filledParts, moveFaq, slugOf, upsertFaq } from './faq-list.ts'
 
 const faq = (slug: string) => ({ slug, topic: 'T', question: slug, answer: 'A' })
 const LIST = ['a', 'b', 'c'].map(faq)
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug).join('')
 
 it('moves a question a place, and no further than the ends', () => {
-  expect(slugs(moved(LIST, faq('b'), -1))).toBe('bac')
-  expect(slugs(moved(LIST, faq('b'), 1))).toBe('acb')
-  expect(slugs(moved(LIST, faq('a'), -1))).toBe('abc')
-  expect(slugs(moved(LIST, faq('c'), 1))).toBe('abc')
+  expect(slugs(moveFaq(LIST, faq('b'), -1))).toBe('bac')
+  expect(slugs(moveFaq(LIST, faq('b'), 1))).toBe('acb')
+  expect(slugs(moveFaq(LIST, faq('a'), -1))).toBe('abc')
+  expect(slugs(moveFaq(LIST, faq('c'), 1))).toBe('abc')
 })
 
 it('puts a question in its place, or at the end where it is new', () => {
-  expect(put(LIST, { ...faq('b'), answer: 'New' })[1]?.answer).toBe('New')
-  expect(slugs(put(LIST, faq('d')))).toBe('abcd')
+  expect(upsertFaq(LIST, { ...faq('b'), answer: 'New' })[1]?.answer).toBe('New')
+  expect(slugs(upsertFaq(LIST, faq('d')))).toBe('abcd')
 })
 
 it('names a question for addresses as no other is named', () => {

@@ -1,7 +1,7 @@
 import type { WrittenFaq } from '@passbook/contract/console/content/faqs'
 
-/** The list with one question a place further up or down. */
-export function moved(
+/** Moves a question one place up or down. */
+export function moveFaq(
   faqs: readonly WrittenFaq[],
   faq: WrittenFaq,
   by: -1 | 1,
@@ -12,13 +12,13 @@ export function moved(
   return other === undefined ? faqs : faqs.with(from, other).with(to, faq)
 }
 
-/** The list with a question as it is now: in its place, or at the end where it is new. */
-export function put(faqs: readonly WrittenFaq[], faq: WrittenFaq): readonly WrittenFaq[] {
+/** Replaces a question in the list, or appends a new one. */
+export function upsertFaq(faqs: readonly WrittenFaq[], faq: WrittenFaq): readonly WrittenFaq[] {
   const at = faqs.findIndex(({ slug }) => slug === faq.slug)
   return at === -1 ? [...faqs, faq] : faqs.with(at, faq)
 }
 
-/** A name for addresses out of a question, which no other has. */
+/** Makes a unique slug from a question. */
 export function slugOf(question: string, taken: readonly string[]): string {
   const words = question.toLowerCase().match(/[a-z0-9]+/g) ?? ['question']
   const slug = words.join('-').slice(0, 100).replace(/-$/, '')
@@ -31,11 +31,11 @@ const NAMED = /\{([a-z_]+)\}/g
 
 export interface Part {
   text: string
-  /** A value of the institution, one that does not exist, or words as they are written. */
+  /** A value of the institution, an unknown value name, or plain text. */
   kind: 'words' | 'value' | 'unknown'
 }
 
-/** An answer with the institution’s own values where it names them. */
+/** Splits an answer into parts and fills in the institution’s values. */
 export function filledParts(
   answer: string,
   values: readonly { name: string; value: string }[],

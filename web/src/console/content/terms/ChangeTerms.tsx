@@ -35,12 +35,12 @@ const schema = z.object({
   security_reason: z.string().check(z.trim(), z.maxLength(500)),
   reason: Reason,
 })
-/** Why is written last; what it means is said before. */
+/** The summary is shown before the reason is entered. */
 const WITHOUT_REASON = z.omit(schema, { reason: true })
-type Typed = z.input<typeof schema>
-type Read = z.output<typeof schema>
+type FormValues = z.input<typeof schema>
+type ParsedValues = z.output<typeof schema>
 
-/** Four weeks and two days: enough for every notice there is. */
+/** The default start: 30 days is enough for every notice period. */
 const DAYS_AHEAD = 30
 const DAY_MS = 86_400_000
 
@@ -50,11 +50,11 @@ interface ChangeTermsProps {
   onDone: (words: string) => void
 }
 
-/** Other limits from a day on; who is told, and how long before, is said while they are typed. */
+/** Proposes new limits from a date on, and shows who must be notified and when. */
 export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
   const propose = useAct(termEndpoints.proposeTerms)
   const { terms } = desk
-  const form = useAppForm<Typed, Read>({
+  const form = useAppForm<FormValues, ParsedValues>({
     schema,
     defaultValues: {
       ...terms,
@@ -115,14 +115,14 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
           maxCharacters={500}
           isOptional
         />
-        <WhatItMeans form={form} desk={desk} />
+        <ChangeSummary form={form} desk={desk} />
         <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
   )
 }
 
-type TermsForm = ReturnType<typeof useAppForm<Typed, Read>>
+type TermsForm = ReturnType<typeof useAppForm<FormValues, ParsedValues>>
 
 function LinkingField({ form }: { form: TermsForm }) {
   const control = useTextControl({ form, name: 'linking_mode' })
@@ -135,8 +135,8 @@ function LinkingField({ form }: { form: TermsForm }) {
   )
 }
 
-/** As depositors will be told, and by when. */
-function WhatItMeans({ form, desk }: { form: TermsForm; desk: ChangeTermsProps['desk'] }) {
+/** The change in the words that depositors will read, and the notice it needs. */
+function ChangeSummary({ form, desk }: { form: TermsForm; desk: ChangeTermsProps['desk'] }) {
   useWatch({ control: form.control })
   const typed = WITHOUT_REASON.safeParse(form.getValues())
   if (!typed.success) return null
@@ -162,8 +162,8 @@ function WhatItMeans({ form, desk }: { form: TermsForm; desk: ChangeTermsProps['
   )
 }
 
-/** Only what differs from now. */
-function changesOf(terms: Terms, read: Omit<Read, 'reason'>): Partial<Terms> {
+/** Returns only the terms that differ from the current ones. */
+function changesOf(terms: Terms, read: Omit<ParsedValues, 'reason'>): Partial<Terms> {
   const after: Terms = {
     min_opening_cents: read.min_opening_cents,
     min_deposit_cents: read.min_deposit_cents,

@@ -17,7 +17,7 @@ import { useMay } from '../../session/me.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import { TERM_WORDS, termValue } from './term-words.ts'
 
-/** The limits everybody has, and how bank accounts are linked. */
+/** The limits for all accounts, and how bank accounts are linked. */
 export function TermsPage() {
   const query = useDesk(termEndpoints.getTerms, {})
   const mayPropose = useMay()('content.propose')

@@ -19,7 +19,7 @@ export function termValue(terms: Terms, term: Term): string {
   return term.endsWith('_cents') ? formatCents(value) : String(value)
 }
 
-/** As it stands by itself: in a sentence it begins small. */
+/** A linking mode as a choice, with a capital letter that it does not have inside a sentence. */
 export function linkingChoice(mode: Terms['linking_mode']): string {
   const words = linkingWords(mode)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -6,17 +6,17 @@ import type { BoundProps } from '../../../forms/use-field.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelButton, ReasonField } from '../../parts/ReasonDialog.tsx'
 
-/** What every dialog about a customer is given. */
+/** The props of every dialog about a customer. */
 export interface ActProps<C> {
   customer: C
-  /** What came of it, in words. */
+  /** Receives the result in words. */
   onDone: (words: string) => void
   onClose: () => void
 }
 
 interface ActDialogProps<In extends FieldValues, Out> {
   title: string
-  /** What it does, said before it is done. */
+  /** Says what the act does before it is done. */
   does: ReactNode
   form: AppForm<In, Out>
   reason: BoundProps<In, Out, string | undefined>['name']
@@ -25,11 +25,11 @@ interface ActDialogProps<In extends FieldValues, Out> {
   onSubmit: (out: Out) => Promise<string>
   onDone: (words: string) => void
   onClose: () => void
-  /** What is asked beside the reason. */
+  /** The fields besides the reason. */
   children?: ReactNode
 }
 
-/** What it does, what it needs to know, and why; a refusal shows in the dialog, which stays. */
+/** Explains an act and asks for its details and reason. A refusal shows in the dialog, which stays open. */
 export function ActDialog<In extends FieldValues, Out>({
   title,
   does,

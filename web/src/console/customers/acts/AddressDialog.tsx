@@ -11,7 +11,7 @@ import { ActDialog, type ActProps } from './ActDialog.tsx'
 const { body } = customerActEndpoints.correctAddress
 type In = z.input<typeof body>
 
-/** Corrects where they live; they are told as if they had done it themselves. */
+/** Corrects the address. The customer gets the same notice as for a change of their own. */
 export function AddressDialog({ customer, ...ends }: ActProps<Customer>) {
   const { depositor_id: uuid, lives_at } = customer
   const correct = useAct(customerActEndpoints.correctAddress)

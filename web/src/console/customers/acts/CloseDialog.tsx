@@ -18,7 +18,7 @@ import { ASK, type ActProps } from './ActDialog.tsx'
 
 const TITLE = 'Close and pay out'
 
-/** What closing would come to, and the question to a second person. */
+/** Shows the payout of closing the account, and asks a second person to approve it. */
 export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
   const { depositor_id: uuid } = customer
   const say = useSay()

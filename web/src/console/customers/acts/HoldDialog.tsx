@@ -17,7 +17,7 @@ const HOLD_WORDS: Readonly<Record<StaffHold, string>> = {
   sanctions: 'A sanctions program',
 }
 
-/** A hold with what demands it; over another hold only the law places one. */
+/** Places a hold with its cause. A staff hold cannot be placed over another hold. */
 export function HoldDialog({
   customer: { depositor_id: uuid, standing, ...customer },
   act,

@@ -16,7 +16,7 @@ import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 const { body } = customerActEndpoints.askToRefund
 type In = z.input<typeof body>
 
-/** The institution's own money, which is paid once a second person agrees. */
+/** Refunds a customer with the institution's money, once a second person agrees. */
 export function RefundDialog({ customer, ...ends }: ActProps<Customer>) {
   const say = useSay()
   const { refund_limit_cents } = useMe()

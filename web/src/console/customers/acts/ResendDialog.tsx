@@ -17,7 +17,7 @@ const RESEND_WORDS: Readonly<Record<Resendable, string>> = {
   unread_document: 'The notice of a document they have not opened',
 }
 
-/** Sends again, to the address we have, what they may have missed. */
+/** Sends an email again that the customer may have missed. */
 export function ResendDialog({ customer, ...ends }: ActProps<Customer>) {
   const { depositor_id: uuid, resendable } = customer
   const resend = useAct(customerActEndpoints.resend)
@@ -33,9 +33,9 @@ export function ResendDialog({ customer, ...ends }: ActProps<Customer>) {
       form={form}
       reason="reason"
       submitLabel="Send again"
-      onSubmit={async (wish) => {
-        await resend.mutateAsync({ params: { uuid }, body: wish })
-        return `Sent again: ${RESEND_WORDS[wish.what].toLowerCase()}.`
+      onSubmit={async (request) => {
+        await resend.mutateAsync({ params: { uuid }, body: request })
+        return `Sent again: ${RESEND_WORDS[request.what].toLowerCase()}.`
       }}
     >
       <ChoiceField

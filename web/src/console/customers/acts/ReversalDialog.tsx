@@ -27,7 +27,7 @@ const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
 }
 const MISTAKES = Mistake.options.map((value) => ({ value, label: MISTAKE_WORDS[value] }))
 
-/** Takes back an entry that we sent in error, in the next file. */
+/** Reverses an entry that we sent in error, with the next file. */
 export function ReversalDialog(props: ActProps<Customer>) {
   const { customer, onClose } = props
   const query = useDesk(customerActEndpoints.listReversible, {
@@ -87,7 +87,7 @@ function ChooseTransfer({ customer, first, transfers, ...ends }: ChooseProps) {
         hint="Each can be reversed until the day named with it."
         options={transfers.map((transfer) => ({
           value: transfer.uuid,
-          label: wordsOf(transfer),
+          label: transferWords(transfer),
         }))}
       />
       <ChoiceField form={form} name="mistake" label="What went wrong" options={MISTAKES} />
@@ -95,6 +95,6 @@ function ChooseTransfer({ customer, first, transfers, ...ends }: ChooseProps) {
   )
 }
 
-function wordsOf({ description, amount_cents, reference, until }: Reversible): string {
+function transferWords({ description, amount_cents, reference, until }: Reversible): string {
   return `${description} ${formatAmount(amount_cents)}, ${reference}, until ${formatDate(until)}`
 }

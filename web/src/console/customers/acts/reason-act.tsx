@@ -7,9 +7,9 @@ import { ASK, type ActProps } from './ActDialog.tsx'
 
 interface ReasonAct {
   title: string
-  /** What happens once a second person agrees. */
+  /** Says what happens once a second person agrees. */
   does: string
-  /** What the page says once it was asked for. */
+  /** The message after the request was made. */
   asked: string
 }
 
@@ -18,7 +18,7 @@ interface Input {
   body: { reason: string }
 }
 
-/** The dialog of an act about a customer that needs nothing but a reason. */
+/** Makes the dialog of an act about a customer that needs only a reason. */
 export function reasonAct<E extends KeylessEndpoint>(
   endpoint: Input extends CallInput<E> ? E : never,
   { title, does, asked }: ReasonAct,

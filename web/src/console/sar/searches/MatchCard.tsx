@@ -15,12 +15,12 @@ import { AGREEMENT_WORDS, DECISION_WORDS } from './search-words.ts'
 interface MatchCardProps {
   match: SearchMatch
   isOpen: boolean
-  /** The one that is being sent. */
+  /** The decision that is being sent. */
   pending: Decision | null
   onDecide: (decision: Decision) => void
 }
 
-/** A subject beside the customer they fit, and whether that is the same. */
+/** A subject of the request beside the matching customer. Staff decide whether they are the same person. */
 export function MatchCard({ match, isOpen, pending, onDecide }: MatchCardProps) {
   const { subject, customer, strength, agrees, decision } = match
   const title = useId()
@@ -97,8 +97,8 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
     ['Born', bornOn(subject.date_of_birth), bornOn(customer.date_of_birth)],
     [
       subject.ein ? 'EIN or SSN' : 'SSN',
-      subject.ein ?? endOf(subject.ssn_last_four),
-      endOf(customer.ssn_last_four),
+      subject.ein ?? endingIn(subject.ssn_last_four),
+      endingIn(customer.ssn_last_four),
     ],
     ['Address', subject.address, customer.address],
     ['Account', null, accountWords(customer)],
@@ -141,7 +141,7 @@ function bornOn(date: string | null): string | null {
   return date && formatDate(date)
 }
 
-function endOf(digits: string | null): string | null {
+function endingIn(digits: string | null): string | null {
   return digits && `ending in ${digits}`
 }
 

@@ -21,17 +21,17 @@ const EMPTY: Readonly<Record<View, string>> = {
   other: 'No match was marked as somebody else.',
 }
 
-function toldOf({ subject }: SearchMatch, decision: Decision): string {
+function decisionWords({ subject }: SearchMatch, decision: Decision): string {
   return `${subject.name} was marked as ${decision === 'same' ? 'the same' : 'somebody else'}.`
 }
 
-/** Whom the search found, to be marked one by one; the hits are what is answered. */
+/** The customers that the search found. Staff mark each one, and report the hits. */
 export function Matches({ search }: { search: SubjectSearch }) {
   const { uuid, undecided_count, hit_count } = search
   const heading = useRef<HTMLHeadingElement>(null)
   const isOpen = search.state === 'open'
   const [view, setView] = useState<View>(isOpen && undecided_count > 0 ? 'undecided' : 'same')
-  const [told, setTold] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   const query = useDeskPages(
     searchEndpoints.listMatches,
     { params: { uuid }, query: { view } },
@@ -59,9 +59,9 @@ export function Matches({ search }: { search: SubjectSearch }) {
         />
       </div>
       <div className="mb-4 empty:hidden">
-        {told && (
+        {confirmation && (
           <Notice severity="success" role="status">
-            {told}
+            {confirmation}
           </Notice>
         )}
         {decide.error && <Refusal error={decide.error} title="It was not marked" />}
@@ -87,8 +87,8 @@ export function Matches({ search }: { search: SubjectSearch }) {
                 { params, body: { decision } },
                 {
                   onSuccess: () => {
-                    setTold(toldOf(match, decision))
-                    // What was pressed is gone from the list.
+                    setConfirmation(decisionWords(match, decision))
+                    // The pressed button is gone from the list, so focus moves to the heading.
                     heading.current?.focus()
                   },
                 },

@@ -24,7 +24,7 @@ const schema = z.object({
 })
 const { daysToAnswer, accountMonths, transferMonths, subjects } = LIMITS.nameSearch
 
-/** Takes in a request, and searches for everybody it names at once. */
+/** Imports a request and searches for everyone it names. */
 export function NewSearchPage() {
   const navigate = useNavigate()
   const say = useSay()

@@ -56,7 +56,7 @@ const COLUMNS: Column<SearchSubject>[] = [
   },
 ]
 
-/** Whom the request names, as its file has them. */
+/** The people the request names, as in its file. */
 function Subjects({ uuid }: { uuid: string }) {
   const query = useDeskPages(
     searchEndpoints.listSubjects,
@@ -91,7 +91,7 @@ interface RecordAnswerProps {
   onDone: (words: string) => void
 }
 
-/** Records that the hits were answered, which is done in the authority's own system. */
+/** Records that the hits were reported in the authority's own system. */
 function RecordAnswer({ uuid, onClose, onDone }: RecordAnswerProps) {
   const answer = useAct(searchEndpoints.answerSearch)
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -122,7 +122,7 @@ function RecordAnswer({ uuid, onClose, onDone }: RecordAnswerProps) {
 
 const BACK = { to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }
 
-/** One request: whom it found, by when that is to be answered, and who did what to it. */
+/** One request: the matches, the deadline for the answer and the history. */
 export function SearchPage() {
   const { uuid = '' } = useParams()
   const query = useDesk(searchEndpoints.getSearch, { params: { uuid } })

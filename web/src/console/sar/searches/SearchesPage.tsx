@@ -9,9 +9,9 @@ import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { STATE_WORDS } from './search-words.ts'
-import { Day, DueOn, OpenOrEnded, type View } from '../report-parts.tsx'
+import { Day, DueOn, OpenOrEndedSwitch, type View } from '../report-parts.tsx'
 
-/** Requests of the law for names: open ones by the day they are due. */
+/** The 314(a) requests of the authorities, open ones by due date. */
 export function SearchesPage() {
   const [view, setView] = useState<View>('open')
   const query = useDeskPages(searchEndpoints.listSearches, { query: { view } }, (page) => ({
@@ -27,7 +27,7 @@ export function SearchesPage() {
         </Link>
       }
     >
-      <OpenOrEnded label="Requests" view={view} onChange={setView} />
+      <OpenOrEndedSwitch label="Requests" view={view} onChange={setView} />
       <Table
         label="314(a) requests"
         columns={view === 'open' ? openColumns(today) : ENDED}

@@ -45,7 +45,7 @@ export function fieldWords(field: string): string {
   return FIELD_WORDS[field] ?? field
 }
 
-/** A decision is kept by its name in the contract. */
+/** The history stores a decision by its name in the contract. */
 export function valueWords(field: string, value: string): string {
   return field === 'decision' ? (DECISION_WORDS[value as Decision] ?? value) : value
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { MoneyTimeline } from '../MoneyTimeline.tsx'
 import { useBankingDay } from '../use-banking-day.ts'
 
-/** What we do about a payout that did not get there, and what the person need not do (UX 37). */
+/** What we do about a payout that failed, and what the person need not do (UX 37). */
 const SETBACKS: Partial<Record<ClosingStatus, string>> = {
   RETURNED:
     'The money is safe with us. We look into it, open your account again and write to you, so that you can link a bank account it can go to.',

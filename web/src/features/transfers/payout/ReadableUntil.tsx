@@ -2,7 +2,7 @@ import type { Closing } from '@passbook/contract/closing'
 import { formatDate } from '@passbook/contract/dates'
 import { useBankingDay } from '../use-banking-day.ts'
 
-/** How long papers are promised to stay. Once that day has passed nothing more is promised. */
+/** How long documents are promised to stay readable; after that day nothing is promised. */
 export function ReadableUntil({ closing }: { closing: Pick<Closing, 'readable_until'> }) {
   const today = useBankingDay()
   if (today === undefined || today > closing.readable_until) return null

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { ChartHeading, ChartSkeleton } from '../ChartCard.tsx'
 import { HEIGHT, WIDTH, drawBalances } from './chart-paths.ts'
 
-/** What the chart shows, in a sentence. */
+/** One sentence that says what the chart shows. */
 export function chartSentence(points: readonly BalancePoint[], earnings: string): string {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return 'Your balance will be drawn here day by day.'
@@ -27,14 +27,14 @@ export function chartSentence(points: readonly BalancePoint[], earnings: string)
     : `${change}.`
 }
 
-/** One day, as the scrubber says it. */
+/** The text of one day on the scrubber. */
 function pointWords({ date, balance_cents }: BalancePoint): string {
   return `${formatDate(date)}: ${formatAmount(balance_cents)}`
 }
 
 const DAYS_IN_TABLE = 62
 
-/** The days a table shows: all of a short time, else the ends of months, and always the last. */
+/** The days a table shows: every day of a short range, else the month ends, and always the last day. */
 export function tablePoints(points: readonly BalancePoint[]): BalancePoint[] {
   if (points.length <= DAYS_IN_TABLE) return points.toReversed()
   const isMonthEnd = (index: number) =>
@@ -42,18 +42,17 @@ export function tablePoints(points: readonly BalancePoint[]): BalancePoint[] {
   return points.filter((_, index) => isMonthEnd(index)).toReversed()
 }
 
-/** How far back the chart looks; one that reaches before the account says no more than a shorter one. */
-
+/** How far back the chart looks. A range longer than the account's age is not offered. */
 type Range = '1M' | '6M' | '1Y' | 'All'
 
-interface RangeOf {
+interface RangeOption {
   value: Range
   label: string
   fullLabel: string
   days: number
 }
 
-const RANGES: readonly RangeOf[] = [
+const RANGES: readonly RangeOption[] = [
   { value: '1M', label: '1M', fullLabel: '1 month', days: 30 },
   { value: '6M', label: '6M', fullLabel: '6 months', days: 182 },
   { value: '1Y', label: '1Y', fullLabel: '1 year', days: 365 },
@@ -62,12 +61,12 @@ const RANGES: readonly RangeOf[] = [
 
 const DAY_MS = 86_400_000
 
-export function rangesFor(openedOn: string, today: string): RangeOf[] {
+export function rangesFor(openedOn: string, today: string): RangeOption[] {
   const age = (Date.parse(today) - Date.parse(openedOn)) / DAY_MS
   return RANGES.filter((_, index) => index === 0 || age > (RANGES[index - 1]?.days ?? 0))
 }
 
-/** The first and the last day of a range; before the account there is nothing to see. */
+/** The first and last day of a range, which never starts before the account was opened. */
 export function periodOf(range: Range, openedOn: string, today: string) {
   const days = RANGES.find(({ value }) => value === range)?.days ?? Infinity
   if (days === Infinity) return { from: openedOn, to: today }
@@ -81,7 +80,7 @@ interface BalanceChartProps {
   today: string
 }
 
-/** What the account held over time: a drawing with its sentence, a scrubber, and a table (UX 3). */
+/** The balance over time: a chart with a sentence, a scrubber, and a table (UX 3). */
 export function BalanceChart({ account, today }: BalanceChartProps) {
   const ranges = rangesFor(account.opened_on, today)
   const [chosen, setChosen] = useState<Range>('1Y')
@@ -156,7 +155,7 @@ function Figure({ points }: { points: readonly BalancePoint[] }) {
   )
 }
 
-/** The same as the drawing, to be read; of a long time the ends of months. */
+/** The same data as the chart in a table; a long range shows month ends only. */
 function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
   const { earnings } = useCharterWords()
   return (
@@ -196,11 +195,11 @@ function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
 
 interface ChartDrawingProps {
   points: readonly BalancePoint[]
-  /** The day the scrubber is at. */
+  /** The index of the day the scrubber is at. */
   index: number
 }
 
-/** The drawing alone: readers have its sentence and its table. */
+/** The drawing alone; screen readers get the sentence and the table instead. */
 function ChartDrawing({ points, index }: ChartDrawingProps) {
   const { line, area, earned, x, y } = useMemo(() => drawBalances(points), [points])
   const at = points[index]
@@ -232,7 +231,7 @@ function ChartDrawing({ points, index }: ChartDrawingProps) {
             strokeDasharray="2 3"
             vectorEffect="non-scaling-stroke"
           />
-          {/* A line without length and a round end is a dot, however the drawing is stretched. */}
+          {/* A zero-length line with a round cap stays a dot, however the drawing is stretched. */}
           <path
             d={`M${x(index)} ${y(at.balance_cents)}h0`}
             className="stroke-current stroke-8"

@@ -15,9 +15,9 @@ import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { linkClass, standaloneLinkClass } from '../../../ui/link-class.ts'
-import { CoverByCategory } from './CoverByCategory.tsx'
+import { CoverageByCategory } from './CoverageByCategory.tsx'
 
-/** What of the savings is insured, by whom, and why so much (UX 10). */
+/** How much of the savings is insured, by whom, and why that much (UX 10). */
 export function CoveragePage() {
   const accounts = useData(accountEndpoints.getAccounts)
   return (
@@ -29,7 +29,7 @@ export function CoveragePage() {
       <QueryState query={accounts}>
         {([account]) =>
           account ? (
-            <OfAccount uuid={account.uuid} />
+            <AccountCoverage uuid={account.uuid} />
           ) : (
             <p className="text-ink-muted">
               Once your account is open, what is insured of it is told here.
@@ -41,16 +41,16 @@ export function CoveragePage() {
   )
 }
 
-function OfAccount({ uuid }: { uuid: string }) {
+function AccountCoverage({ uuid }: { uuid: string }) {
   const coverage = useData(coverageEndpoints.getCoverage, { params: { uuid }, query: {} })
   return (
     <QueryState query={coverage}>
-      {(data) => (INSURER_WORDS[data.insurer] ? <Covered coverage={data} /> : <Uninsured />)}
+      {(data) => (INSURER_WORDS[data.insurer] ? <Details coverage={data} /> : <Uninsured />)}
     </QueryState>
   )
 }
 
-function Covered({ coverage }: { coverage: Coverage }) {
+function Details({ coverage }: { coverage: Coverage }) {
   const { uninsured_cents: uninsured, changes } = coverage
   return (
     <div className="flex flex-col gap-6">
@@ -63,7 +63,7 @@ function Covered({ coverage }: { coverage: Coverage }) {
         </Notice>
       )}
       <Card>
-        <Meter coverage={coverage} />
+        <CoverageMeter coverage={coverage} />
       </Card>
       {changes && (
         <Notice severity="info" title={`The rules change on ${formatFullDay(changes.on)}`}>
@@ -77,9 +77,9 @@ function Covered({ coverage }: { coverage: Coverage }) {
           </p>
         </Notice>
       )}
-      <CoverByCategory coverage={coverage} />
-      <WhatWouldRaiseIt coverage={coverage} />
-      <Elsewhere coverage={coverage} />
+      <CoverageByCategory coverage={coverage} />
+      <WaysToRaiseCoverage coverage={coverage} />
+      <OtherDeposits coverage={coverage} />
     </div>
   )
 }
@@ -89,8 +89,8 @@ function Uninsured() {
   return <p>Deposits at {name} are not covered by federal deposit insurance.</p>
 }
 
-/** What we cannot see counts too, and where all of it can be reckoned. */
-function Elsewhere({ coverage }: { coverage: Coverage }) {
+/** Says that deposits we cannot see count too, and links to the insurer's estimator. */
+function OtherDeposits({ coverage }: { coverage: Coverage }) {
   const name = useBranding()?.name ?? 'this institution'
   const words = INSURER_WORDS[coverage.insurer]
   if (!words) return null
@@ -118,8 +118,8 @@ function Elsewhere({ coverage }: { coverage: Coverage }) {
   )
 }
 
-/** How much of what is on deposit is insured, of how much could be. */
-function Meter({ coverage }: { coverage: Coverage }) {
+/** The insured amount, and the balance as a share of the coverage limit. */
+function CoverageMeter({ coverage }: { coverage: Coverage }) {
   const { insured_cents: insured, limit_cents: limit, balance_cents: balance } = coverage
   const { earnings } = useCharterWords()
   const percent = limit === 0 ? 0 : Math.min(100, (balance / limit) * 100)
@@ -144,8 +144,8 @@ function Meter({ coverage }: { coverage: Coverage }) {
   )
 }
 
-/** What would insure more, and where the primary does it. */
-function WhatWouldRaiseIt({ coverage }: { coverage: Coverage }) {
+/** What would raise the coverage, with links for the primary holder. */
+function WaysToRaiseCoverage({ coverage }: { coverage: Coverage }) {
   const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
   const ways = raisingWords(coverage)
   return (

@@ -11,7 +11,7 @@ import { InterestTable } from './InterestTable.tsx'
 import { ratePercent } from './exact-words.ts'
 import type { Month } from './month-address.ts'
 
-/** One month, from its days to its posting. */
+/** Explains the interest of one month, from its days to its posting. */
 export function ExplainedMonth({ account, month }: { account: Account; month: Month }) {
   const interest = useData(accountEndpoints.getInterest, {
     params: { uuid: account.uuid, ...month },
@@ -105,7 +105,7 @@ function Corrections({ explained: { corrections } }: { explained: InterestMonth 
   )
 }
 
-/** The rule, and its first day worked through. */
+/** The formula, with the first day of the month as an example. */
 function Formula({ explained }: { explained: InterestMonth }) {
   const { earnings, rate } = useCharterWords()
   const [first] = explained.rows
@@ -127,7 +127,7 @@ function Formula({ explained }: { explained: InterestMonth }) {
   )
 }
 
-/** The rates until the end of the month, newest first. */
+/** All rates up to the end of the month, newest first. */
 function RateHistory({ rates }: Pick<InterestMonth, 'rates'>) {
   const { rate: rateName } = useCharterWords()
   if (rates.length === 0) return null

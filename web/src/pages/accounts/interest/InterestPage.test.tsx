@@ -9,7 +9,7 @@ import { ACCOUNT } from '../test-account.ts'
 import { InterestPage } from './InterestPage.tsx'
 import { everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
 import { monthsBetween, readMonth } from './month-address.ts'
-import { postedByMonth } from './YearOfMonths.tsx'
+import { postedByMonth } from './InterestByMonth.tsx'
 
 const OCTOBER: InterestMonth = {
   from: '2026-10-01',

@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { ExplainedMonth } from './ExplainedMonth.tsx'
-import { YearOfMonths } from './YearOfMonths.tsx'
+import { InterestByMonth } from './InterestByMonth.tsx'
 import {
   monthOf,
   monthsBetween,
@@ -24,7 +24,7 @@ import {
   yearAddress,
 } from './month-address.ts'
 
-/** How what the account earned came about: day by day of a month, or month by month of a year. */
+/** Explains what the account earned: the days of a month, or the months of a year. */
 export function InterestPage() {
   const { earnings } = useCharterWords()
   const accounts = useData(accountEndpoints.getAccounts)
@@ -63,7 +63,7 @@ function Explained({ account, today }: { account: Account; today: string }) {
       {year === null ? (
         <ExplainedMonth account={account} month={month} />
       ) : (
-        <YearOfMonths account={account} today={today} year={year} months={months} />
+        <InterestByMonth account={account} today={today} year={year} months={months} />
       )}
     </>
   )
@@ -72,12 +72,12 @@ function Explained({ account, today }: { account: Account; today: string }) {
 interface MonthChoiceProps {
   /** Newest first. */
   months: readonly Month[]
-  /** None while a whole year is shown. */
+  /** Null while a whole year is shown. */
   month: Month | null
   year: number | null
 }
 
-/** Which month; the choice is in the address, so that Back and a bookmark keep it. */
+/** Selects the month; the choice is in the URL, so that Back and a bookmark keep it. */
 function MonthChoice({ months, month, year }: MonthChoiceProps) {
   const navigate = useNavigate()
   const at = months.findIndex((each) => month && monthKey(each) === monthKey(month))

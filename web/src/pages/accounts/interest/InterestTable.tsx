@@ -11,7 +11,7 @@ interface InterestTableProps {
   earnings: string
 }
 
-/** The days of a month and what they earned; what is told to four decimals is there with all of them. */
+/** The days of a month and what they earned, to four decimals; a disclosure below shows every decimal. */
 export function InterestTable({ explained, earnings }: InterestTableProps) {
   const { rows, exact, posted_on, posted_cents } = explained
   const name = asTitle(earnings)
@@ -66,7 +66,7 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
 
 const CELL = 'flex justify-between gap-4 sm:table-cell sm:py-2 sm:text-right'
 
-/** On a phone each row is a little list of its own, its columns named again. */
+/** On a phone each row becomes a small list that repeats the column names. */
 function Row({ row }: { row: InterestRow }) {
   const cells = [
     ['Balance', <Money key="balance" cents={row.balance_cents} />],
@@ -112,7 +112,7 @@ function Decimals({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** "Oct 1 – 19", "Oct 20": a run of days within one month. */
+/** "Oct 1 – 19" or "Oct 20": consecutive days within one month. */
 function daysWords({ from, to }: Pick<InterestRow, 'from' | 'to'>): string {
   const first = formatDate(from).replace(/, \d{4}$/, '')
   return from === to ? first : `${first} – ${Number(to.slice(-2))}`

@@ -1,18 +1,17 @@
 import type { Address } from '../../../path.ts'
 
-/** What the address of the page of interest carries: a month, or a year of months. */
+/** The URL of the interest page carries a month or a year. */
 
 export interface Month {
   year: number
   month: number
 }
 
-/** The month of a day. */
 export function monthOf(date: string): Month {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
 }
 
-/** "2026-10", as addresses and the list of months name it. */
+/** "2026-10", as in URLs and in the month select. */
 export function monthKey({ year, month }: Month): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
@@ -35,13 +34,13 @@ export function monthsBetween(openedOn: string, today: string): Month[] {
   })
 }
 
-/** The month an address names, if the account has it; otherwise the newest. */
+/** The month in the URL, if the account has it; otherwise the newest. */
 export function readMonth(search: URLSearchParams, months: readonly Month[]): Month | undefined {
   const named = search.get('month')
   return months.find((month) => monthKey(month) === named) ?? months[0]
 }
 
-/** The year an address names, if the account has months of it. */
+/** The year in the URL, if the account has months in it. */
 export function readYear(search: URLSearchParams, months: readonly Month[]): number | null {
   const named = Number(search.get('year'))
   return months.some(({ year }) => year === named) ? named : null

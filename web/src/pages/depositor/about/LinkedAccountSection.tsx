@@ -11,7 +11,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { StatusDot, type StatusTone } from '../../../ui/StatusDot.tsx'
 import { Section } from './Section.tsx'
 
-/** Only what was linked, or is on its way to it; a try that came to nothing is no account. */
+/** The statuses to show: linked accounts and pending ones, but no failed attempts. */
 const SHOWN: Partial<Record<LinkedAccountStatus, { words: string; tone: StatusTone }>> = {
   ACTIVE: { words: 'In use', tone: 'success' },
   DEPOSITS_LOCKED: { words: 'For withdrawals only', tone: 'warning' },
@@ -19,7 +19,7 @@ const SHOWN: Partial<Record<LinkedAccountStatus, { words: string; tone: StatusTo
   VERIFICATION_PENDING: { words: 'Waiting for the amounts', tone: 'info' },
 }
 
-/** The outside account that money comes from and goes to, and how to replace it. */
+/** The linked external account and the link to replace it. */
 export function LinkedAccountSection() {
   const progress = useProgress((state) => state.progress)
   if (!progress || !mayRead(progress)) return null
@@ -44,7 +44,7 @@ function Links({ progress }: { progress: Progress }) {
     <QueryState query={links}>
       {(all) => {
         const shown = all.filter(({ status }) => SHOWN[status] !== undefined)
-        const told = linkStatusMessage({ progress, links: all })
+        const message = linkStatusMessage({ progress, links: all })
         return (
           <div className="flex flex-col gap-4">
             {shown.length === 0 && <p>None is linked now.</p>}
@@ -53,7 +53,7 @@ function Links({ progress }: { progress: Progress }) {
                 <LinkRow key={link.uuid} link={link} />
               ))}
             </ul>
-            {told && <StatusMessage told={told} />}
+            {message && <StatusMessage message={message} />}
           </div>
         )
       }}

@@ -6,14 +6,14 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
 interface SectionProps {
   title: string
-  /** What the section is about, in a sentence. */
+  /** One sentence about the section. */
   intro?: ReactNode
-  /** Where it is changed: one way for all of it. */
+  /** The link that edits the whole section. */
   edit?: { to: Path; label: string; what: string } | null | undefined
   children: ReactNode
 }
 
-/** One part of what we know, with the way to change it beside its heading. */
+/** A section of the person's details, with an Edit link beside its heading. */
 export function Section({ title, intro, edit, children }: SectionProps) {
   const id = useId()
   return (

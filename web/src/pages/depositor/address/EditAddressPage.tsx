@@ -12,12 +12,12 @@ import type { Step } from '../../../features/depositor/StepForm.tsx'
 import { useOpenDraft, type OpenDraft } from '../../../session/drafts/use-open-draft.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
-import { AddressFollows } from '../about/AddressFollows.tsx'
+import { AddressChangeEffects } from '../about/AddressChangeEffects.tsx'
 import { noteAddressSaved } from '../contact/contact-change.ts'
 
-/** Where the person lives now; while an account is opened, the application's own page asks for it. */
+/** Changes the home address; during registration the application's address page does that instead. */
 export function EditAddressPage() {
   const lastStep = useProgress(({ progress }) => progress?.registration_last_step ?? null)
   return <div className="max-w-task">{isCompleted(lastStep) ? <EditAddress /> : <NotYet />}</div>
@@ -28,7 +28,7 @@ function EditAddress() {
   const draft = useOpenDraft('address')
   return (
     <QueryState query={depositor}>
-      {(told) => (draft ? <ChangeAddress depositor={told} draft={draft} /> : <FieldsSkeleton />)}
+      {(data) => (draft ? <ChangeAddress depositor={data} draft={draft} /> : <FieldsSkeleton />)}
     </QueryState>
   )
 }
@@ -40,14 +40,14 @@ function NotYet() {
         Your account is not open yet: your address is part of your application, and is corrected
         there.
       </Intro>
-      <LeadOn to="/login/registration-home">Go to your application</LeadOn>
+      <ContinueLink to="/login/registration-home">Go to your application</ContinueLink>
     </>
   )
 }
 
 type Address = Extract<Step, { step: 'address' }>
 
-/** Saves a new address by a fresh code (STATES: A fresh code). */
+/** Saves a new address, confirmed by a new code (STATES: A fresh code). */
 function ChangeAddress({ depositor, draft }: { depositor: Depositor; draft: OpenDraft }) {
   const save = useCall(registrationEndpoints.patchDepositor)
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ function ChangeAddress({ depositor, draft }: { depositor: Depositor; draft: Open
       <Intro title="Edit address">
         Where you live. We cannot take a PO box, and ask for a code before the change.
       </Intro>
-      <AddressFollows />
+      <AddressChangeEffects />
       <AddressForm
         depositor={{ ...depositor, ...typed }}
         draft={draft}

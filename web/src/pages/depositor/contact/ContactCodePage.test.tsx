@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { PASSED } from '../../../guards/test-facts.ts'
-import { resetSession, takeCode, useSession } from '../../../session/session-store.ts'
+import { resetSession, storeCode, useSession } from '../../../session/session-store.ts'
 import { resetVisit, useVisit } from '../../../session/visit-store.ts'
 import { type Answered, answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { codeSent, user } from '../../../test/user.ts'
-import { beginChange, useContactChange, readMark } from './contact-change.ts'
+import { beginChange, useContactChange, readUnfinished } from './contact-change.ts'
 import { ContactCodePage } from './ContactCodePage.tsx'
 
 const VALUE = 'new@example.test'
@@ -38,7 +38,7 @@ beforeEach(() => {
   resetVisit()
   resetSession()
   useSession.setState({ kind: 'session', bearerToken: 'token' })
-  takeCode(codeSent({}))
+  storeCode(codeSent({}))
   beginChange({
     type: 'email',
     value: VALUE,
@@ -70,7 +70,7 @@ it('takes the code of what stays, then the code of what is new, and saves', asyn
   await expect.poll(() => useVisit.getState().editUser).toBe('success')
   const patch = calls.find(({ method }) => method === 'PATCH')
   expect(await patch?.json()).toEqual({ email: VALUE, nonce: 'second', code: '654321' })
-  expect(readMark()).toBeNull()
+  expect(readUnfinished()).toBeNull()
 })
 
 it('keeps the page for another try after a wrong code', async () => {
@@ -79,7 +79,7 @@ it('keeps the page for another try after a wrong code', async () => {
   await enter(page, '111111')
   expect((await screen.findByRole('alert')).textContent).toContain('4 tries left')
   expect(useVisit.getState()).toMatchObject({ mfaTypeInChange: 'email', editUser: null })
-  expect(readMark()).toBe('email')
+  expect(readUnfinished()).toBe('email')
 })
 
 it.each<[string, Answered]>([

@@ -14,15 +14,15 @@ import { type WaitingCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, shownContact } from './contact-words.tsx'
+import { CONTACT_NAMES, formatContact } from './contact-words.tsx'
 import { useAnswerCode } from './use-answer-code.ts'
 
 const schema = z.object({ code: OneTimeCode })
 
-/** The two codes of a change, one after the other (SPEC 2: the mfa type decides title and back). */
+/** Asks for the two codes of a change in turn (SPEC 2: the MFA type decides the title and Back). */
 export function ContactCodePage() {
   const change = useContactChange((state) => state.change)
-  // Kept here too: once the last code is used up the page stays until the next one is there.
+  // Kept here too: after the last code is used, this page stays until the next one has loaded.
   const [code] = useState(() => useSession.getState().code)
   if (!change || !code) return <Navigate to={href('/my-account')} replace />
   return <EnterCodes change={change} first={code} />
@@ -37,7 +37,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
     const { code: next } = useSession.getState()
     if (next) setCode(next)
     form.reset()
-    // What is asked for now is another code: it is read out like a new page.
+    // The page now asks for another code, so focus moves to the heading and it is read out.
     heading.current?.focus()
   })
   useTitle(title)
@@ -66,7 +66,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
       >
         <div className="flex flex-col gap-1">
           <OneTimeCodeField
-            // Another code, another field: nothing of the last one is left in it.
+            // Each code gets a new field, so that no digits of the last one remain.
             key={code.nonce}
             form={form}
             name="code"
@@ -79,7 +79,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
   )
 }
 
-/** The row of the table has one title for both types; a turn later than the shell sets it. */
+/** The route table has one title for both types; the timer runs after the shell has set that title. */
 function useTitle(title: string): void {
   const institution = useBranding()
   useEffect(() => {
@@ -90,7 +90,7 @@ function useTitle(title: string): void {
   }, [institution, title])
 }
 
-/** Where the first code went, and why there. */
+/** Where the first code was sent, and why. */
 function FirstCodeWords({ change, code }: { change: ContactChange; code: WaitingCode }) {
   const isSame = change.type === code.type
   return (
@@ -104,15 +104,15 @@ function FirstCodeWords({ change, code }: { change: ContactChange; code: Waiting
   )
 }
 
-/** Where the second went. Whether the address has a login already is not told (TRUST: Sign-in). */
+/** Where the second code was sent. It never says whether the address has a login (TRUST: Sign-in). */
 function SecondCodeWords({ change: { type, value } }: { change: ContactChange }) {
   const name = CONTACT_NAMES[type]
   return (
     <>
       <p>
         <strong className="text-ink">Code 2 of 2.</strong> Enter the 6-digit code from{' '}
-        <strong className="break-words text-ink">{shownContact(type, value)}</strong>. It shows that
-        the new {name} is yours and works.
+        <strong className="break-words text-ink">{formatContact(type, value)}</strong>. It shows
+        that the new {name} is yours and works.
       </p>
       {type === 'email' && (
         <p>

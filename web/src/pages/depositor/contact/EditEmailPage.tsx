@@ -9,12 +9,12 @@ import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { useContactChange } from './contact-change.ts'
-import { firstCodeWords, WhatFollows } from './contact-words.tsx'
+import { firstCodeWords, ContactChangeEffects } from './contact-words.tsx'
 import { useBeginChange } from './use-begin-change.ts'
 
 const schema = z.object({ email: EmailAddress })
 
-/** The new email address, which is also what the person signs in with. */
+/** Asks for the new email address, which is also the login. */
 export function EditEmailPage() {
   const user = useData(authEndpoints.getUser)
   return (
@@ -29,7 +29,7 @@ function EditEmail({ user }: { user: User }) {
   const change = useContactChange((state) => state.change)
   const form = useAppForm({
     schema,
-    // Back from the codes: what was typed is still there.
+    // Going back from the code page keeps what was typed.
     defaultValues: { email: change?.type === 'email' ? change.value : '' },
   })
   return (
@@ -49,7 +49,7 @@ function EditEmail({ user }: { user: User }) {
       >
         <LeaveWarning form={form} />
         <EmailField form={form} name="email" label="New email address" />
-        <WhatFollows type="email" user={user} />
+        <ContactChangeEffects type="email" user={user} />
       </Form>
     </>
   )

@@ -5,19 +5,19 @@ import { Link, Navigate, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { userOtpPage } from '../../../destinations.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, shownContact } from './contact-words.tsx'
+import { CONTACT_NAMES, formatContact } from './contact-words.tsx'
 
-/** The change came to nothing: why, what is true now, and how to begin again. */
+/** The change failed: says why, what the current value is, and how to start again. */
 export function EditFailedPage() {
   const { change, failure } = useContactChange()
   const user = useData(authEndpoints.getUser)
   const { refetch } = user
-  // What is true now may have been changed in another tab.
+  // Another tab may have changed the current value.
   useEffect(() => void refetch(), [refetch])
   if (!change) return <Navigate to={href('/my-account')} replace />
   const { type } = change
@@ -33,7 +33,7 @@ export function EditFailedPage() {
           </Notice>
         )}
         <QueryState query={user}>{(now) => <p>{nowWords(type, now)}</p>}</QueryState>
-        <LeadOn to={userOtpPage(type).back}>Begin again</LeadOn>
+        <ContinueLink to={userOtpPage(type).back}>Begin again</ContinueLink>
         <Link
           to={href('/my-account')}
           className={`${standaloneLinkClass} -mt-2 self-center text-center`}
@@ -49,5 +49,5 @@ function nowWords(type: MfaType, user: User): string {
   const value = user[type]
   return value === null
     ? 'There is no phone number here, as before.'
-    : `Your ${CONTACT_NAMES[type]} is ${shownContact(type, value)}.`
+    : `Your ${CONTACT_NAMES[type]} is ${formatContact(type, value)}.`
 }

@@ -10,9 +10,9 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { useContactChange } from './contact-change.ts'
 import { useBeginChange } from './use-begin-change.ts'
-import { WhatFollows } from './contact-words.tsx'
+import { ContactChangeEffects } from './contact-words.tsx'
 
-/** The new phone number, or the first one. */
+/** Asks for a new phone number, or the first one. */
 export function EditPhonePage() {
   const user = useData(authEndpoints.getUser)
   return (
@@ -47,7 +47,7 @@ function EditPhone({ user }: { user: User }) {
       </Intro>
       <Form
         form={form}
-        // On the wire a phone number is spelled as SPEC 5 has it; the schema leaves its digits.
+        // The API takes the phone number format of SPEC 5; the schema leaves only digits.
         onSubmit={({ phone }) => begin(formatPhone(phone))}
         submitLabel="Send the first code"
         footer={<BackLink to="/my-account" />}
@@ -59,7 +59,7 @@ function EditPhone({ user }: { user: User }) {
           label={user.phone ? 'New phone number' : 'Mobile phone'}
           hint="A US number that can receive text messages."
         />
-        <WhatFollows type="phone" user={user} />
+        <ContactChangeEffects type="phone" user={user} />
       </Form>
     </>
   )

@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Navigate, href } from 'react-router'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
-import { AddressFollows } from '../about/AddressFollows.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
+import { AddressChangeEffects } from '../about/AddressChangeEffects.tsx'
 import { type ContactChange, useContactChange } from './contact-change.ts'
-import { CONTACT_NAMES, nextDaysWords, shownContact } from './contact-words.tsx'
+import { CONTACT_NAMES, nextDaysWords, formatContact } from './contact-words.tsx'
 
-/** The new email, phone or address is in place. */
+/** Confirms that the new email, phone or address is saved. */
 export function EditSuccessPage() {
   const { change, isAddressSaved } = useContactChange()
   if (!change && !isAddressSaved) return <Navigate to={href('/my-account')} replace />
@@ -14,7 +14,7 @@ export function EditSuccessPage() {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       {change ? <ContactSaved change={change} /> : <AddressSaved />}
-      <LeadOn to="/my-account">Back to user information</LeadOn>
+      <ContinueLink to="/my-account">Back to user information</ContinueLink>
     </div>
   )
 }
@@ -23,7 +23,7 @@ function AddressSaved() {
   return (
     <>
       <Intro title="Your address is changed" />
-      <AddressFollows />
+      <AddressChangeEffects />
     </>
   )
 }
@@ -35,7 +35,7 @@ function ContactSaved({ change }: { change: ContactChange }) {
       <Intro title={titleOf(change)}>
         <p>
           Your {CONTACT_NAMES[type]} is now{' '}
-          <strong className="break-words text-ink">{shownContact(type, value)}</strong>.
+          <strong className="break-words text-ink">{formatContact(type, value)}</strong>.
           {type === 'email' && ' From now on you sign in with it.'}
         </p>
       </Intro>

@@ -5,24 +5,24 @@ import { onForget } from '../../../api/caches.ts'
 import { toDigits } from '../../../lib/phone.ts'
 import { useVisit } from '../../../session/visit-store.ts'
 
-/** The change of email or phone that is under way in this tab; the code it waits for is the session's. */
+/** The email or phone change in progress in this tab; the session store holds the code it waits for. */
 export interface ContactChange {
   type: MfaType
-  /** As typed, and as each call of the three sends it. */
+  /** As typed; each of the three calls sends it. */
   value: string
   /** A first phone replaces nothing. */
   isFirst: boolean
-  /** Something did not change and can prove who is asking in the days after. */
+  /** Another factor stays the same and can prove the person's identity in the days after. */
   hasOtherFactor: boolean
-  /** The number it replaces gets texts, and so a notice. */
+  /** The old number can receive texts, so it gets a notice. */
   isOldTexted: boolean
 }
 
 interface State {
   change: ContactChange | null
-  /** Why it came to nothing, in the server's words. */
+  /** The server's messages about why the change failed. */
   failure: readonly string[]
-  /** A new address was saved instead: it needs no codes of its own. */
+  /** A new home address was saved, which does not use these codes. */
   isAddressSaved: boolean
 }
 
@@ -32,49 +32,49 @@ export const useContactChange = create<State>(() => NOTHING)
 
 onForget(() => useContactChange.setState(NOTHING, true))
 
-/** Opens the page of the codes. */
+/** Starts a change; its guard then opens the code page. */
 export function beginChange(change: ContactChange): void {
   useContactChange.setState({ change, failure: [], isAddressSaved: false })
   useVisit.setState({ mfaTypeInChange: change.type, editUser: null })
-  leaveMark(change.type)
+  storeUnfinished(change.type)
 }
 
-/** Closes it again, and opens the page that tells what became of the change. */
+/** Ends a change: closes the code page and opens the page with the result. */
 export function endChange(editUser: 'success' | 'failed', failure: readonly string[] = []): void {
   useContactChange.setState({ failure })
   useVisit.setState({ mfaTypeInChange: null, editUser })
-  leaveMark(null)
+  storeUnfinished(null)
 }
 
-/** Opens the page that tells of a new address. */
+/** Opens the success page for a new home address. */
 export function noteAddressSaved(): void {
   useContactChange.setState({ ...NOTHING, isAddressSaved: true })
   useVisit.setState({ mfaTypeInChange: null, editUser: 'success' })
 }
 
-/** Whether the person already has what the change is for. */
+/** Whether the person already has the new email or phone. */
 export function isSaved({ type, value }: ContactChange, user: User): boolean {
   if (type === 'email') return user.email === value.toLowerCase()
   return user.phone !== null && toDigits(user.phone) === toDigits(value)
 }
 
 /**
- * That a change was begun in this tab, and nothing about it: a reload forgets the codes it waits
- * for, and the page it leads to can then say what became of it.
+ * Records that a change was started in this tab, but not the new value. A reload loses the codes, and
+ * the next page can then say that nothing changed.
  */
 const KEY = 'passbook-contact-change'
 
-export function leaveMark(type: MfaType | null): void {
+export function storeUnfinished(type: MfaType | null): void {
   if (type === null) storage()?.removeItem(KEY)
   else storage()?.setItem(KEY, type)
 }
 
-export function readMark(): MfaType | null {
+export function readUnfinished(): MfaType | null {
   const mark = storage()?.getItem(KEY)
   return mark === 'email' || mark === 'phone' ? mark : null
 }
 
-/** A browser may forbid it. */
+/** Null if the browser forbids storage. */
 function storage(): Storage | null {
   try {
     return sessionStorage

@@ -5,7 +5,7 @@ import { resetVisit, useVisit } from '../../../session/visit-store.ts'
 import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { codeSent, user } from '../../../test/user.ts'
-import { useContactChange, readMark } from './contact-change.ts'
+import { useContactChange, readUnfinished } from './contact-change.ts'
 import { EditEmailPage } from './EditEmailPage.tsx'
 import { EditPhonePage } from './EditPhonePage.tsx'
 
@@ -31,7 +31,7 @@ it('asks for the change and opens the page of its codes', async () => {
   await expect.poll(() => useVisit.getState().mfaTypeInChange).toBe('email')
   const sent = calls.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual({ email: 'new@example.test' })
-  expect(readMark()).toBe('email')
+  expect(readUnfinished()).toBe('email')
 })
 
 it('asks before what is typed is left, and leads on without a question once it is sent', async () => {

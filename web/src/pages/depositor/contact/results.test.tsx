@@ -8,8 +8,8 @@ import {
   type ContactChange,
   noteAddressSaved,
   useContactChange,
-  leaveMark,
-  readMark,
+  storeUnfinished,
+  readUnfinished,
 } from './contact-change.ts'
 import { EditFailedPage } from './EditFailedPage.tsx'
 import { EditSuccessPage } from './EditSuccessPage.tsx'
@@ -26,7 +26,7 @@ const change: ContactChange = {
 beforeEach(() => {
   queryClient.clear()
   useContactChange.setState({ change: null, failure: [], isAddressSaved: false })
-  leaveMark(null)
+  storeUnfinished(null)
 })
 
 it('tells what is new, who heard of it, and what the next days bring', () => {
@@ -57,16 +57,16 @@ it('tells why nothing was saved, what is true now, and where to begin again', as
 })
 
 it('says after a reload that the change begun before came to nothing, until it is dismissed', async () => {
-  leaveMark('phone')
+  storeUnfinished('phone')
   const { user: person } = renderPage(<UnfinishedChange />)
   expect(screen.getByText('Your phone number was not changed')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Your phone number was not changed')).toBeNull()
-  expect(readMark()).toBeNull()
+  expect(readUnfinished()).toBeNull()
 })
 
 it('says nothing of the kind while the change is under way', () => {
-  leaveMark('email')
+  storeUnfinished('email')
   useContactChange.setState({ change })
   renderPage(<UnfinishedChange />)
   expect(screen.queryByText('Your email address was not changed')).toBeNull()

@@ -9,24 +9,24 @@ import { dataOptions } from '../../../api/use-data.ts'
 import { isLocked, lockOut } from '../../../features/auth/locked.ts'
 import type { Path } from '../../../path.ts'
 import { forgetEverything } from '../../../session/log-out.ts'
-import { takeSession, useSession } from '../../../session/session-store.ts'
+import { storeSession, useSession } from '../../../session/session-store.ts'
 import {
   type ContactChange,
   endChange,
   isSaved,
   useContactChange,
-  leaveMark,
+  storeUnfinished,
 } from './contact-change.ts'
 
-/** What a code led to: errors of the form, the next code, or another page. */
+/** The result of a code: form errors, the next code, or another page. */
 type Outcome = { errors: FieldErrors } | 'next code' | { to: Path; state?: object }
 
 const SUCCESS: Outcome = { to: '/my-account/edit-user-info/success' }
 const FAILED: Outcome = { to: '/my-account/edit-user-info/failed' }
 
 /**
- * The second and the third call: the code of the factor that stays brings the code of the new one,
- * and that one saves it.
+ * The second and third of the three calls: the code of the unchanged factor triggers the code of the
+ * new contact, and that code saves it.
  */
 export function useAnswerCode(onNextCode: () => void) {
   const verify = useCall(authEndpoints.mfaVerify)
@@ -35,15 +35,15 @@ export function useAnswerCode(onNextCode: () => void) {
 
   async function prove(nonce: string, code: string): Promise<Outcome> {
     const { data } = await verify.mutateAsync({ params: { nonce }, body: { code } })
-    takeSession(data)
+    storeSession(data)
     return 'next code'
   }
 
   async function save(change: ContactChange, nonce: string, code: string): Promise<Outcome> {
     const { type, value } = change
     const contact = type === 'email' ? { email: value } : { phone: value }
-    // Until there is an answer nobody knows whether it was saved.
-    leaveMark(null)
+    // Until the response arrives, it is unknown whether the change was saved.
+    storeUnfinished(null)
     await update.mutateAsync({ body: { ...contact, nonce, code } })
     useSession.setState({ code: null })
     endChange('success')
@@ -65,18 +65,18 @@ export function useAnswerCode(onNextCode: () => void) {
   }
 }
 
-/** A wrong code is typed anew; a dead one, or a change that is not allowed, is the end of it. */
+/** A wrong code can be typed again; an expired one, or a change that is not allowed, ends the change. */
 async function outcomeOf(error: unknown, change: ContactChange): Promise<Outcome> {
   if (!(error instanceof ApiError)) throw error
-  // Too many wrong codes have ended this session too; sign-in says how long it lasts.
+  // Too many wrong codes have ended this session too; sign-in says how long the lock lasts.
   if (isLocked(error) && error.first('')) return lockedOut(error)
-  // The answer to an earlier try may have been lost.
+  // The response to an earlier try may have been lost.
   if (error.status === HTTP_STATUS.UNAUTHORIZED && (await hasBeenSaved(change))) {
     endChange('success')
     return SUCCESS
   }
   if (!isFinal(error, change)) {
-    leaveMark(change.type)
+    storeUnfinished(change.type)
     return { errors: errorsFor('mfa-verify', error) }
   }
   endChange('failed', [error.first() ?? error.message])
@@ -101,7 +101,7 @@ async function hasBeenSaved(change: ContactChange): Promise<boolean> {
 }
 
 function lockedOut(error: ApiError): Outcome {
-  leaveMark(null)
+  storeUnfinished(null)
   const locked = lockOut(error)
   forgetEverything()
   return locked

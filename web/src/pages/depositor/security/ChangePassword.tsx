@@ -18,7 +18,7 @@ import { Section } from '../about/Section.tsx'
 
 type Stage = 'closed' | 'open' | 'done'
 
-/** A new password by the current one (STATES: A fresh code). */
+/** Changes the password after asking for the current one (STATES: A fresh code). */
 export function ChangePassword() {
   const [stage, setStage] = useState<Stage>('closed')
   const user = useData(authEndpoints.getUser)
@@ -80,7 +80,7 @@ function PasswordForm({ user: { email }, onDone, onCancel }: PasswordFormProps) 
       <p className="text-ink-muted">
         Wherever else you are signed in, you are signed out. We write to you about it.
       </p>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly className="hidden" />
       <PasswordField
         form={form}

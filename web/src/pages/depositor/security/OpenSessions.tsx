@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Section } from '../about/Section.tsx'
 
-/** Where the person is signed in, with time, place and device; elsewhere it can be ended. */
+/** The person's sessions with time, place and device; all but the current one can be ended. */
 export function OpenSessions() {
   const sessions = useData(securityEndpoints.getSessions)
   const end = useCall(securityEndpoints.endSession, {

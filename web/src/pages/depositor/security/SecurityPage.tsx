@@ -9,7 +9,7 @@ import { PasskeySection } from './passkeys/PasskeySection.tsx'
 import { RememberedDevices } from './RememberedDevices.tsx'
 import { SignInHistory } from './SignInHistory.tsx'
 
-/** How the person signs in, where they are signed in, and who did lately. */
+/** Sign-in methods, open sessions, remembered devices and recent sign-ins. */
 export function SecurityPage() {
   const { run, codePage } = useStepUp({ purpose: 'passkey' })
   const [begun, setBegun] = useState<NewPasskey | null>(null)

@@ -16,7 +16,7 @@ const METHODS: Record<SignInMethod, string> = {
 
 const ALL = {}
 
-/** Who signed in or tried to, newest first, page by page. */
+/** Successful and failed sign-ins, newest first, page by page. */
 export function SignInHistory() {
   const { data, error, refetch, ...pages } = usePages(securityEndpoints.getSignIns, ALL)
   const all = data?.pages.flatMap(({ sign_ins }) => sign_ins) ?? []

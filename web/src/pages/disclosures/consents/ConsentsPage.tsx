@@ -15,7 +15,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Facts, Hash } from '../Facts.tsx'
 import { Deliveries } from './Deliveries.tsx'
 
-/** Each consent with its document, version, hash, time, address and device; kept as one file. */
+/** Each consent with its document, version, hash, time, IP address and device; exported as one PDF. */
 export function ConsentsPage() {
   const consents = useData(consentEndpoints.getConsents)
   return (
@@ -26,7 +26,7 @@ export function ConsentsPage() {
         Each consent you gave: in which words, when, and from which address and device.
       </p>
       <QueryState query={consents} empty={<NoneYet />}>
-        {(all) => <All consents={all} />}
+        {(all) => <ConsentList consents={all} />}
       </QueryState>
     </>
   )
@@ -43,7 +43,7 @@ function NoneYet() {
   )
 }
 
-function All({ consents }: { consents: Consent[] }) {
+function ConsentList({ consents }: { consents: Consent[] }) {
   return (
     <div className="flex max-w-reading flex-col gap-8">
       <Deliveries consents={consents} />
@@ -82,7 +82,7 @@ function Export() {
   )
 }
 
-/** For whoever does not want to take our word for it. */
+/** Explains how a person can verify the hashes independently. */
 function HowToCheck() {
   return (
     <section className="print:hidden">

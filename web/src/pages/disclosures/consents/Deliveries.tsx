@@ -22,15 +22,15 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 interface DeliveryWords {
   kind: WithdrawableKind
   title: string
-  /** While the consent stands. */
+  /** Shown while the consent is in force. */
   electronic: string
-  /** Said first (STATES: Documents later), after "If you withdraw your consent,". */
+  /** The effects, shown before (STATES: Documents later), after "If you withdraw your consent,". */
   follows: string
-  /** From then on. */
+  /** Shown after the consent was withdrawn. */
   paper: string
 }
 
-/** What each consent that can be taken back means, and what follows from taking it back. */
+/** What each consent that can be withdrawn means, and the effects of withdrawing it. */
 const DELIVERIES: readonly DeliveryWords[] = [
   {
     kind: 'esign',
@@ -52,7 +52,7 @@ const DELIVERIES: readonly DeliveryWords[] = [
   },
 ]
 
-/** On screen or on paper: what was agreed to, what follows from taking it back, and how to do it. */
+/** Electronic or paper delivery, the effects of withdrawing the consent, and the button for it. */
 export function Deliveries({ consents }: { consents: Consent[] }) {
   const given = DELIVERIES.filter(({ kind }) => consents.some((each) => each.kind === kind))
   return given.map((words) => (
@@ -106,32 +106,32 @@ function AgreeAgain({ kind }: { kind: WithdrawableKind }) {
   )
 }
 
-/** Asks once more before a consent is taken back. */
+/** Asks for confirmation before a consent is withdrawn. */
 function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = useCall(consentEndpoints.withdrawConsent, {
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(dataOptions(consentEndpoints.getConsents).queryKey, data.consents)
-      // Documents, taxes and what is to be signed tell of it too.
+      // Documents, taxes and the signing lists show it too.
       await queryClient.invalidateQueries()
       showNotification('Your consent is withdrawn. We confirm it by email.')
     },
   })
   return (
     <>
-      <Button variant="danger" isPending={withdraw.isPending} onClick={() => setAsked(true)}>
+      <Button variant="danger" isPending={withdraw.isPending} onClick={() => setConfirming(true)}>
         Withdraw consent
       </Button>
       <Refusal error={withdraw.error} title="Your consent was not withdrawn" />
-      {isAsked && (
+      {isConfirming && (
         <AlertDialog
           title="Withdraw your consent?"
           confirmLabel="Withdraw consent"
           cancelLabel="Keep it"
           isDanger
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            setAsked(false)
+            setConfirming(false)
             withdraw.mutate({ body: { kind } })
           }}
         >

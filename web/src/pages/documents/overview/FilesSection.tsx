@@ -15,13 +15,13 @@ import {
   type MessageFile,
   filesOf,
   type DocumentFilter,
-  shownOf,
+  applyFilter,
   yearIn,
 } from './filter-in-address.ts'
 
 const MORE = { to: MESSAGE_CENTER.list, label: 'Message center' }
 
-/** Files that came or went with messages. */
+/** Files sent or received with messages. */
 export function FilesSection({ filter }: { filter: DocumentFilter }) {
   const { query, messages } = useMessages()
   const none =
@@ -34,9 +34,11 @@ export function FilesSection({ filter }: { filter: DocumentFilter }) {
         {() => (
           <>
             <Rows none={none}>
-              {shownOf(filesOf(messages), filter, ({ sentAt }) => yearIn(sentAt)).map((file) => (
-                <File key={file.attachment.uuid} file={file} />
-              ))}
+              {applyFilter(filesOf(messages), filter, ({ sentAt }) => yearIn(sentAt)).map(
+                (file) => (
+                  <File key={file.attachment.uuid} file={file} />
+                ),
+              )}
             </Rows>
             {query.hasNextPage && (
               <p className="mt-2 text-sm text-ink-muted">

@@ -7,11 +7,11 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 interface SectionProps {
   title: string
   children: ReactNode
-  /** Where all of them are. */
+  /** The link to all documents of the kind. */
   more: { to: Address; label: string }
 }
 
-/** Documents of one kind, and the way to all of them. */
+/** Documents of one kind, with a link to all of them. */
 export function Section({ title, children, more }: SectionProps) {
   return (
     <Card aria-label={title}>
@@ -26,7 +26,7 @@ export function Section({ title, children, more }: SectionProps) {
   )
 }
 
-/** Rows, or why there are none. */
+/** A list of rows, or a text if there are none. */
 export function Rows({ children, none }: { children: readonly ReactNode[]; none: ReactNode }) {
   if (children.length === 0) return <p className="text-ink-muted">{none}</p>
   return <ul>{children}</ul>

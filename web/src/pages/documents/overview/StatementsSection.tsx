@@ -4,7 +4,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { StatementRow } from '../statements/StatementRow.tsx'
 import { statementsAddress, useExpectsStatements } from '../statements/statement-address.ts'
 import { Rows, Section } from './Section.tsx'
-import { type DocumentFilter, shownOf } from './filter-in-address.ts'
+import { type DocumentFilter, applyFilter } from './filter-in-address.ts'
 
 const ALL = { to: '/dashboard/documents/statements', label: 'All statements' } as const
 
@@ -14,21 +14,21 @@ export function StatementsSection({ filter }: { filter: DocumentFilter }) {
   const more = year === null ? ALL : { to: statementsAddress(year), label: `All of ${year}` }
   return (
     <Section title="Statements" more={more}>
-      {year === null ? <Newest filter={filter} /> : <OfYear year={year} />}
+      {year === null ? <NewestStatements filter={filter} /> : <StatementsOfYear year={year} />}
     </Section>
   )
 }
 
-function Newest({ filter }: { filter: DocumentFilter }) {
+function NewestStatements({ filter }: { filter: DocumentFilter }) {
   const newest = useData(documentEndpoints.getStatements, { query: {} })
-  const isOneExpected = useExpectsStatements()
+  const isStatementExpected = useExpectsStatements()
   return (
     <QueryState query={newest}>
       {({ statements }) => (
-        <Listed
-          statements={shownOf(statements, filter, ({ year }) => year)}
+        <List
+          statements={applyFilter(statements, filter, ({ year }) => year)}
           none={
-            isOneExpected
+            isStatementExpected
               ? 'There are none yet. The first comes when its month is over.'
               : 'There are none.'
           }
@@ -38,16 +38,16 @@ function Newest({ filter }: { filter: DocumentFilter }) {
   )
 }
 
-function OfYear({ year }: { year: number }) {
+function StatementsOfYear({ year }: { year: number }) {
   const ofYear = useData(documentEndpoints.getStatementsOfYear, { params: { year } })
   return (
     <QueryState query={ofYear}>
-      {(statements) => <Listed statements={statements} none={`There are none of ${year}.`} />}
+      {(statements) => <List statements={statements} none={`There are none of ${year}.`} />}
     </QueryState>
   )
 }
 
-function Listed({ statements, none }: { statements: readonly Statement[]; none: string }) {
+function List({ statements, none }: { statements: readonly Statement[]; none: string }) {
   return (
     <Rows none={none}>
       {statements.map((statement) => (

@@ -11,11 +11,11 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { byYear } from '../taxes/by-year.ts'
 import { DocumentRow } from '../DocumentRow.tsx'
 import { Rows, Section } from './Section.tsx'
-import { type DocumentFilter, shownOf } from './filter-in-address.ts'
+import { type DocumentFilter, applyFilter } from './filter-in-address.ts'
 
 const MORE = { to: '/dashboard/documents/taxes', label: 'All tax documents' } as const
 
-/** The form of each year that counts; those it replaced are on their own page. */
+/** The valid form of each year; replaced forms are on the tax documents page. */
 export function TaxesSection({ filter }: { filter: DocumentFilter }) {
   const isFirst = useProgress(({ progress }) => progress?.is_primary !== false)
   return (
@@ -36,7 +36,7 @@ function Forms({ filter }: { filter: DocumentFilter }) {
   return (
     <QueryState query={taxes}>
       {({ delivery, documents, upcoming }) => {
-        const years = shownOf(byYear(documents), filter, ({ year }) => year)
+        const years = applyFilter(byYear(documents), filter, ({ year }) => year)
         return (
           <>
             <Rows none={noForms(upcoming, filter.year)}>
@@ -57,8 +57,8 @@ function Forms({ filter }: { filter: DocumentFilter }) {
 }
 
 function noForms(upcoming: UpcomingTaxYear | null, year: number | null): string {
-  const isAsked = upcoming !== null && (year === null || year === upcoming.tax_year)
-  if (isAsked) {
+  const isForUpcomingYear = upcoming !== null && (year === null || year === upcoming.tax_year)
+  if (isForUpcomingYear) {
     const { tax_year, ready_by } = upcoming
     return `None yet. If there is a form for ${tax_year}, it is here by ${formatFullDay(ready_by)}.`
   }

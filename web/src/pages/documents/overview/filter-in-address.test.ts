@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DocumentFilter, readFilter, shownOf, writeFilter } from './filter-in-address.ts'
+import { type DocumentFilter, readFilter, applyFilter, writeFilter } from './filter-in-address.ts'
 
 const ALL: DocumentFilter = { kind: null, year: null }
 
@@ -23,7 +23,7 @@ describe('the filter of documents', () => {
   it('shows the newest few of each kind at one look, and all that are looked for', () => {
     const years = [2026, 2026, 2026, 2026, 2025]
     const shown = (filter: Partial<DocumentFilter>) =>
-      shownOf(years, { ...ALL, ...filter }, (year) => year)
+      applyFilter(years, { ...ALL, ...filter }, (year) => year)
     expect(shown({})).toEqual([2026, 2026, 2026])
     expect(shown({ kind: 'statements' })).toEqual(years)
     expect(shown({ year: 2026 })).toEqual([2026, 2026, 2026, 2026])

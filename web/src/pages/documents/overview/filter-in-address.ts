@@ -1,19 +1,19 @@
 import type { Attachment } from '@passbook/contract/attachments'
 import type { Message, MessageEntry } from '@passbook/contract/messages'
 
-/** What is looked for is in the address: Back, a reload and a link keep it. */
+/** The filter is in the URL, so that Back, a reload and a link keep it. */
 
 export const KINDS = ['statements', 'taxes', 'agreements', 'files'] as const
 export type Kind = (typeof KINDS)[number]
 
 export interface DocumentFilter {
-  /** Null: of every kind. */
+  /** Null means every kind. */
   kind: Kind | null
-  /** Null: of every year, the newest of each kind. */
+  /** Null means every year. */
   year: number | null
 }
 
-/** What the address asks for; what it cannot ask for is left out. */
+/** Reads the filter from the URL and ignores invalid values. */
 export function readFilter(search: URLSearchParams): DocumentFilter {
   const kind = KINDS.find((each) => each === search.get('kind')) ?? null
   const text = search.get('year') ?? ''
@@ -24,19 +24,19 @@ export function writeFilter({ kind, year }: DocumentFilter): Record<string, stri
   return { ...(kind && { kind }), ...(year !== null && { year: String(year) }) }
 }
 
-/** Where nothing is looked for, the newest few of each kind are in one look. */
-const AT_ONE_LOOK = 3
+/** Without a filter, each kind shows only this many of its newest documents. */
+const UNFILTERED_COUNT = 3
 
-export function shownOf<T>(
+export function applyFilter<T>(
   newestFirst: readonly T[],
   { kind, year }: DocumentFilter,
   yearOf: (one: T) => number,
 ): T[] {
   const ofYear = newestFirst.filter((one) => year === null || yearOf(one) === year)
-  return kind === null && year === null ? ofYear.slice(0, AT_ONE_LOOK) : ofYear
+  return kind === null && year === null ? ofYear.slice(0, UNFILTERED_COUNT) : ofYear
 }
 
-/** The year an instant is shown in: dates are shown in UTC (SPEC 9). */
+/** The year of a timestamp as displayed: dates are shown in UTC (SPEC 9). */
 export function yearIn(instant: string): number {
   return new Date(instant).getUTCFullYear()
 }
@@ -44,7 +44,7 @@ export function yearIn(instant: string): number {
 /** A file that came with a message. */
 export interface MessageFile {
   attachment: Attachment
-  /** The thread it is in. */
+  /** The id of its message thread. */
   thread: string
   subject: string
   from: MessageEntry['from']

@@ -3,7 +3,7 @@ import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { formatAmount } from '../../../lib/money.ts'
 
-/** What one looks for first, then how the balance changed and what was earned, as on paper. */
+/** The main figures first, then the balance changes and the earnings, as on paper. */
 export function Figures({ statement }: { statement: WholeStatement }) {
   const earnings = asTitle(useCharterWords().earnings)
   const { apy_earned } = statement
@@ -60,7 +60,7 @@ function earnedOf(statement: WholeStatement, earnings: string, yieldWords: strin
   ]
 }
 
-/** The last row is what the others come to. */
+/** A titled list of figures; its last row is emphasized as the result. */
 function Sum({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
     <section aria-label={title}>

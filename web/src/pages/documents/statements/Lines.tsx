@@ -9,7 +9,7 @@ import { linkClass } from '../../../ui/link-class.ts'
 
 const CELL = 'py-2 pr-2 sm:pr-4'
 
-/** Every transaction of the period, with the balance after it, between the balances at its ends. */
+/** Every transaction of the period with the balance after it, between the opening and closing balance. */
 export function Lines({ statement }: { statement: WholeStatement }) {
   const { lines, from, to, opening_cents, closing_cents } = statement
   if (lines.length === 0) {
@@ -59,11 +59,11 @@ interface LineProps {
   description: string
   amountCents?: number
   balanceCents: number
-  /** RULES: a problem is reported from the line that shows it. */
+  /** RULES: a problem can be reported from the line that shows it. */
   report?: { to: Address; line: WholeStatement['lines'][number] }
 }
 
-/** The statement a problem is seen on, in the address of the report. */
+/** The URL of a report about this statement. */
 function reportOf({ uuid, year, month }: WholeStatement): Address {
   return reportProblem({ statement: uuid, month: `${year}-${String(month).padStart(2, '0')}` })
 }

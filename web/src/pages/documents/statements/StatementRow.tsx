@@ -6,7 +6,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DocumentRow } from '../DocumentRow.tsx'
 import { periodWords, statementsAddress, useStatementFile } from './statement-address.ts'
 
-/** A statement in a list: it opens on the page, and its PDF is one press away. */
+/** A statement in a list, with a link to its page and a button for its PDF. */
 export function StatementRow({ statement }: { statement: Statement }) {
   const { year, month, closing_cents, is_final } = statement
   const file = useStatementFile(statement)

@@ -27,7 +27,7 @@ import {
   useStatementFile,
 } from './statement-address.ts'
 
-/** Every statement by its year; each opens on the page and is kept as a PDF. */
+/** All statements by year; each can be opened on the page or downloaded as a PDF. */
 export function StatementsPage() {
   const years = useData(documentEndpoints.getStatementYears)
   const [search] = useSearchParams()
@@ -60,7 +60,7 @@ function Heading() {
   )
 }
 
-/** Where an error on a statement is told. */
+/** The link to report an error on a statement. */
 function ReportLink() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted">
@@ -73,13 +73,13 @@ function ReportLink() {
 }
 
 function NoneYet() {
-  const isOneExpected = useExpectsStatements()
+  const isStatementExpected = useExpectsStatements()
   const readsTransactions = useProgress(({ progress }) => progress !== null && mayRead(progress))
   return (
     <>
       <Heading />
       <p className="text-ink-muted">
-        {isOneExpected
+        {isStatementExpected
           ? 'There are no statements yet. The first comes when its month is over.'
           : 'There are no statements.'}
       </p>
@@ -131,10 +131,10 @@ function YearOfStatements({ year }: { year: number }) {
   )
 }
 
-/** The statement of a month on the page, with the same figures as its PDF; two where it was closed. */
+/** The statement of a month, with the same figures as its PDF; the month of a closing may have two. */
 function OpenStatements({ year, month }: { year: number; month: number }) {
   const opened = useData(documentEndpoints.getStatementsOfMonth, { params: { year, month } })
-  // STATES "What the address carries": of what is not there, the list.
+  // STATES "What the address carries": an unknown month redirects to the list.
   if (opened.error instanceof ApiError && opened.error.status === 404) {
     return <Navigate to={statementsAddress(year)} replace />
   }
@@ -150,7 +150,7 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
         {({ statements }) => (
           <div className="flex flex-col gap-8">
             {statements.map((statement) => (
-              <OneStatement key={statement.uuid} statement={statement} />
+              <FullStatement key={statement.uuid} statement={statement} />
             ))}
           </div>
         )}
@@ -159,8 +159,8 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
   )
 }
 
-/** A statement whole, as its PDF has it, beside the way to that. */
-function OneStatement({ statement }: { statement: WholeStatement }) {
+/** A whole statement with the contents of its PDF, and the button to download that. */
+function FullStatement({ statement }: { statement: WholeStatement }) {
   const { holders, is_final, made_on, code } = statement
   const file = useStatementFile(statement)
   return (

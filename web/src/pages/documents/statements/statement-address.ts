@@ -6,12 +6,12 @@ import { useProgress } from '../../../session/progress.ts'
 
 const PATH = '/dashboard/documents/statements'
 
-/** STATES "What the address carries": a reload keeps the year, and the month that is open. */
+/** STATES "What the address carries": the URL keeps the year and the open month across a reload. */
 export function statementsAddress(year: number, month?: number): Address {
   return month === undefined ? `${PATH}?year=${year}` : `${PATH}?year=${year}&month=${month}`
 }
 
-/** The year that is asked for, else the newest; null where there is none. */
+/** The year in the URL, else the newest; null if there are no statements. */
 export function readYear(search: URLSearchParams, years: readonly number[]): number | null {
   const asked = Number(search.get('year'))
   return years.find((year) => year === asked) ?? years[0] ?? null
@@ -22,22 +22,22 @@ export function readMonth(search: URLSearchParams): number | null {
   return Number.isInteger(month) && month >= 1 && month <= 12 ? month : null
 }
 
-/** "Oct 1, 2026 to Oct 31, 2026", or the one day. */
+/** "Oct 1, 2026 to Oct 31, 2026", or a single day. */
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
   return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 }
 
-/** As on paper, five and five. */
+/** The verification code in two groups of five, as on paper. */
 export function readableCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** After a cancelled application no month ends that one could be of. */
+/** Whether more statements will come; a closed account or canceled application gets none. */
 export function useExpectsStatements(): boolean {
   return useProgress(({ progress }) => progress?.registration_status !== 'VIEW_ONLY')
 }
 
-/** Fetches the PDF of one statement: a month of closing may have two. */
+/** Downloads the PDF of one statement; the month of a closing may have two. */
 export function useStatementFile({
   uuid,
   year,

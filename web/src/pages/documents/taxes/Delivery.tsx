@@ -6,7 +6,7 @@ import { useData } from '../../../api/use-data.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 
-/** On paper or not, and where one changes it. */
+/** Whether tax forms come on paper or electronically, and where to change it. */
 export function Delivery({ delivery }: { delivery: TaxDelivery }) {
   return (
     <section>
@@ -45,7 +45,7 @@ function Paper() {
   )
 }
 
-/** The consent is a document of its own; nobody has to agree to it. */
+/** Offers electronic delivery; it needs a separate, optional consent. */
 function Offer() {
   const active = useData(disclosureEndpoints.getActiveDisclosures)
   const consent = active.data?.find(({ kind }) => kind === 'tax_delivery')

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import type { YearOfForms } from './by-year.ts'
 
-/** The form of a year; a corrected one with those that no longer count below it. */
+/** The form of a year; a corrected form lists the forms it replaced below it. */
 export function TaxYear({ year, forms: [newest, ...replaced] }: YearOfForms) {
   const { earnings } = useCharterWords()
   return (

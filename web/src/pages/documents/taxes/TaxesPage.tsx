@@ -11,7 +11,7 @@ import { Delivery } from './Delivery.tsx'
 import { TaxYear } from './TaxYear.tsx'
 import { byYear } from './by-year.ts'
 
-/** Tax forms by year, how they come, and when the next one does. */
+/** Tax forms by year, how they are delivered, and when the next one is due. */
 export function TaxesPage() {
   const isFirst = useProgress(({ progress }) => progress?.is_primary !== false)
   return (
@@ -52,12 +52,12 @@ function Forms() {
 }
 
 interface UpcomingProps {
-  /** Null where none can come any more. */
+  /** Null if no more forms can come. */
   upcoming: UpcomingTaxYear | null
   hasForms: boolean
 }
 
-/** What happens in January; nobody is promised a form they may not need. */
+/** When the next form is due; it does not promise a form that may not be required. */
 function Upcoming({ upcoming, hasForms }: UpcomingProps) {
   const { earnings } = useCharterWords()
   if (upcoming === null) {

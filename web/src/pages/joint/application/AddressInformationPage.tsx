@@ -10,7 +10,7 @@ export function AddressInformationPage() {
       intro="Where they live. We cannot take a PO box."
       form="joint-address-information"
     >
-      {(told) => <AddressForm {...told} onSave={save} back="/joint-account/personal-information" />}
+      {(args) => <AddressForm {...args} onSave={save} back="/joint-account/personal-information" />}
     </SecondaryForm>
   )
 }

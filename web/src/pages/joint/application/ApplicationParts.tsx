@@ -7,10 +7,10 @@ import { jointStepOf } from '../../../stepper.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { askSecondary } from './use-secondary.ts'
+import { fetchSecondaryProgress } from './use-secondary.ts'
 
-/** SPEC 5: the joint flow has exactly 5 steps. It tells where one is; it is not navigation (UX 18). */
-export function StepOf() {
+/** SPEC 5: the joint flow has exactly 5 steps. This shows the current one; it is not navigation (UX 18). */
+export function StepProgress() {
   const position = jointStepOf(useLocation().pathname)
   if (!position) return null
   const { step, of } = position
@@ -25,7 +25,7 @@ export function StepOf() {
   )
 }
 
-/** Keeps what is typed and leaves the application; where nothing can be kept, one stays. */
+/** Saves what was typed and leaves the application; if saving fails, the person stays on the page. */
 export function FinishLater() {
   const navigate = useNavigate()
   const { save, isSaving } = useSaveAndLeave(async (lost) => {
@@ -39,7 +39,7 @@ export function FinishLater() {
   )
 }
 
-/** The way out of an application, below the ways on. */
+/** The link to close the application, below the other links. */
 export function CloseLink() {
   return (
     <Link
@@ -51,11 +51,11 @@ export function CloseLink() {
   )
 }
 
-/** It ended elsewhere, in another tab for example: the guards lead on by what is true now. */
+/** The application has ended, for example in another tab: reloads the progress, and guards redirect. */
 export function NoApplication() {
   const navigate = useNavigate()
   useEffect(() => {
-    void askSecondary()
+    void fetchSecondaryProgress()
       .catch(() => null)
       .then(() => navigate(href('/joint-account'), { replace: true }))
   }, [navigate])
@@ -69,7 +69,7 @@ interface ListProps {
   isOrdered?: boolean
 }
 
-/** A heading and what belongs below it, one thing after another. */
+/** A heading with a list below it. */
 export function List({ title, intro, items, isOrdered = false }: ListProps) {
   const id = useId()
   const Items = isOrdered ? 'ol' : 'ul'

@@ -9,27 +9,27 @@ import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { NoApplication } from './ApplicationParts.tsx'
-import { beginAnew, takeSecondary, useSecondaryProgress } from './use-secondary.ts'
+import { clearApplication, storeSecondaryProgress, useSecondaryProgress } from './use-secondary.ts'
 
-/** Says what is lost, and clears it. */
+/** Says what closing the application deletes, and closes it. */
 export function CloseApplicationPage() {
   const progress = useSecondaryProgress()
   return (
     <div className="max-w-task">
       <QueryState query={progress}>
-        {(secondary) => (secondary ? <Closing secondary={secondary} /> : <NoApplication />)}
+        {(secondary) => (secondary ? <CloseForm secondary={secondary} /> : <NoApplication />)}
       </QueryState>
     </div>
   )
 }
 
-function Closing({ secondary }: { secondary: SecondaryProgress }) {
+function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
   const navigate = useNavigate()
   const close = useCall(jointEndpoints.closeSecondaryApplication, {
     onSuccess: async () => {
-      beginAnew()
+      clearApplication()
       recordVisit('secondary-closed')
-      await takeSecondary(null)
+      await storeSecondaryProgress(null)
       await navigate(href('/joint-account'))
     },
   })
@@ -37,7 +37,7 @@ function Closing({ secondary }: { secondary: SecondaryProgress }) {
   return (
     <>
       <Intro title="Close the application?">
-        {lostBy(secondary).map((words) => (
+        {effectsOf(secondary).map((words) => (
           <p key={words}>{words}</p>
         ))}
       </Intro>
@@ -62,8 +62,8 @@ function Closing({ secondary }: { secondary: SecondaryProgress }) {
   )
 }
 
-/** What identity was checked by stays, because the law wants it; nobody is shown it again. */
-function lostBy({ first_name, registration_last_step, is_pending_signup }: SecondaryProgress) {
+/** The effects of closing. The law requires us to keep the identity data, but it is not shown again. */
+function effectsOf({ first_name, registration_last_step, is_pending_signup }: SecondaryProgress) {
   const name = first_name ?? 'The joint account holder'
   const nobody = `${name} is not added, and your account stays yours alone.`
   if (registration_last_step !== 'confirmed') {

@@ -4,15 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { useVisit } from '../../../session/visit-store.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ConfirmDetailsPage } from './ConfirmDetailsPage.tsx'
-import { INVITED, TOLD, TOLD_ALL, answerPrimary } from '../../../test/answer-primary.ts'
+import {
+  INVITED,
+  SECONDARY_DETAILS,
+  ALL_ENTERED,
+  answerPrimary,
+} from '../../../test/answer-primary.ts'
 
 const BUTTON = 'Confirm and check their identity'
 const confirming = (data: object) => ({ 'PATCH /depositor/update-secondary': { data } })
 const answered = (secondary: SecondaryProgress | null, is_duplicate = false) =>
   confirming({ secondary, is_duplicate })
 
-function open(answers: Parameters<typeof answerPrimary>[2], info = TOLD) {
-  const calls = answerPrimary(TOLD_ALL, info, answers)
+function open(answers: Parameters<typeof answerPrimary>[2], info = SECONDARY_DETAILS) {
+  const calls = answerPrimary(ALL_ENTERED, info, answers)
   return { calls, ...renderPage(<ConfirmDetailsPage />, '/joint-account/confirm-details') }
 }
 
@@ -38,7 +43,7 @@ describe('confirming what was told about a joint account holder', () => {
   it.each([
     ['passed', answered(INVITED), ['secondary-verified']],
     ['declined', answered(null), ['secondary-declined']],
-    ['a duplicate', answered(TOLD_ALL, true), ['secondary-duplicate']],
+    ['a duplicate', answered(ALL_ENTERED, true), ['secondary-duplicate']],
     [
       'in review',
       answered({ ...INVITED, registration_status: 'IN_REVIEW', is_pending_signup: false }),
@@ -52,7 +57,7 @@ describe('confirming what was told about a joint account holder', () => {
   })
 
   it('stays with everything when the check could not run, and may be tried again', async () => {
-    const { user } = open(answered({ ...TOLD_ALL, registration_status: 'ERRORED' }))
+    const { user } = open(answered({ ...ALL_ENTERED, registration_status: 'ERRORED' }))
     await user.click(await screen.findByRole('button', { name: BUTTON }))
     expect((await screen.findByRole('alert')).textContent).toContain('please try again later')
     expect(screen.getByText('Sam Secondly')).toBeTruthy()
@@ -60,7 +65,7 @@ describe('confirming what was told about a joint account holder', () => {
   })
 
   it('shows that the check goes on, also after a reload', async () => {
-    open({}, { ...TOLD, is_being_checked: true })
+    open({}, { ...SECONDARY_DETAILS, is_being_checked: true })
     expect(await screen.findByText('Checking their identity')).toBeTruthy()
     expect(screen.queryByRole('button', { name: BUTTON })).toBeNull()
   })

@@ -5,18 +5,18 @@ import { useCall } from '../../../api/use-call.ts'
 import { Checking } from '../../../features/depositor/Checking.tsx'
 import { Details } from '../../../features/depositor/Details.tsx'
 import { useAfterCheck } from '../../../features/depositor/StepForm.tsx'
-import { useWaiting } from '../../../session/use-waiting.ts'
+import { usePolling } from '../../../session/use-polling.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { FinishLater, NoApplication, StepOf } from './ApplicationParts.tsx'
+import { FinishLater, NoApplication, StepProgress } from './ApplicationParts.tsx'
 import {
-  goWhereDecided,
-  askSecondary,
-  takeSecondary,
+  goToDecisionPage,
+  fetchSecondaryProgress,
+  storeSecondaryProgress,
   useSecondaryInfo,
   useSecondaryProgress,
 } from './use-secondary.ts'
@@ -31,48 +31,48 @@ const EDIT = {
 const ERRORED =
   'We could not reach the service that checks identities. Nothing is lost: please try again later.'
 
-/** Everything told about them, each part open to correction; confirming it starts their check. */
+/** All details of the second holder, each editable; confirming starts their identity check. */
 export function ConfirmDetailsPage() {
   const info = useSecondaryInfo()
-  // A check that another tab, or this one before a reload, has begun.
-  useWaiting(info.refetch, info.data?.is_being_checked ?? false)
+  // Polls a check that another tab, or this one before a reload, has started.
+  usePolling(info.refetch, info.data?.is_being_checked ?? false)
   return (
     <div className="max-w-task">
-      <StepOf />
+      <StepProgress />
       <Intro title="Confirm the details">
         Check that everything is right. After this step only the email address can be changed.
       </Intro>
       <QueryState query={info}>
-        {(told) => <Confirmation told={told} onLook={() => void info.refetch()} />}
+        {(known) => <Confirmation info={known} onLook={() => void info.refetch()} />}
       </QueryState>
     </div>
   )
 }
 
-function Confirmation({ told, onLook }: { told: SecondaryInfo | null; onLook: () => void }) {
+function Confirmation({ info, onLook }: { info: SecondaryInfo | null; onLook: () => void }) {
   const navigate = useNavigate()
   const status = useSecondaryProgress().data?.registration_status
   async function leave({ secondary, is_duplicate }: Data<typeof jointEndpoints.updateSecondary>) {
-    await takeSecondary(secondary)
+    await storeSecondaryProgress(secondary)
     if (is_duplicate) {
       recordVisit('secondary-duplicate')
       await navigate(href('/joint-account/duplicate-notification'))
     } else if (secondary?.registration_last_step !== 'employer') {
-      await goWhereDecided(navigate, secondary)
+      await goToDecisionPage(navigate, secondary)
     }
   }
 
   const confirm = useCall(jointEndpoints.updateSecondary, {
     onSuccess: ({ data }) => leave(data),
   })
-  const isAsked = told?.is_being_checked ?? false
-  useAfterCheck(isAsked && !confirm.isPending, async () => {
-    const secondary = await askSecondary().catch(() => undefined)
+  const isBeingChecked = info?.is_being_checked ?? false
+  useAfterCheck(isBeingChecked && !confirm.isPending, async () => {
+    const secondary = await fetchSecondaryProgress().catch(() => undefined)
     if (secondary !== undefined) await leave({ secondary, is_duplicate: false })
   })
 
-  if (confirm.isPending || isAsked) return <Checking whose="their" />
-  if (told === null) return <NoApplication />
+  if (confirm.isPending || isBeingChecked) return <Checking whose="their" />
+  if (info === null) return <NoApplication />
   return (
     <div className="flex flex-col gap-8">
       <Refusal error={confirm.error} />
@@ -81,7 +81,7 @@ function Confirmation({ told, onLook }: { told: SecondaryInfo | null; onLook: ()
           {ERRORED}
         </Notice>
       )}
-      <Details title="Personal information" depositor={told} edit={EDIT} />
+      <Details title="Personal information" depositor={info} edit={EDIT} />
       <div className="flex flex-col gap-4">
         <Button
           isFullWidth

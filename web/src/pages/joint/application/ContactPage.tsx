@@ -11,32 +11,32 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
-import { StepOf } from './ApplicationParts.tsx'
+import { StepProgress } from './ApplicationParts.tsx'
 import {
-  askSecondary,
-  beginAnew,
+  fetchSecondaryProgress,
+  clearApplication,
   nextPath,
-  takeSecondary,
+  storeSecondaryProgress,
   useSecondaryInfo,
 } from './use-secondary.ts'
 
 const Contact = z.object({ email: emailOf('their') })
 
-/** Where the invitation goes; with it the application begins. */
+/** Asks for the email address of the invitation; saving it starts the application. */
 export function ContactPage() {
   const info = useSecondaryInfo()
   const details = useData(jointEndpoints.getEntityDetails, { body: { excludeDepositorIds: [] } })
   return (
     <div className="max-w-task">
-      <StepOf />
+      <StepProgress />
       <Intro title="Contact">
         Their own email address, which nobody else uses here. The invitation goes there once their
         identity is checked, and they sign in with it.
       </Intro>
       <QueryState query={info}>
-        {(told) => (
+        {(known) => (
           <QueryState query={details}>
-            {({ entity }) => <ContactForm told={told} entityId={entity.uuid} />}
+            {({ entity }) => <ContactForm info={known} entityId={entity.uuid} />}
           </QueryState>
         )}
       </QueryState>
@@ -44,15 +44,15 @@ export function ContactPage() {
   )
 }
 
-function ContactForm({ told, entityId }: { told: SecondaryInfo | null; entityId: string }) {
-  const form = useAppForm({ schema: Contact, defaultValues: { email: told?.email ?? '' } })
-  const save = useSaveAddress(told, entityId)
+function ContactForm({ info, entityId }: { info: SecondaryInfo | null; entityId: string }) {
+  const form = useAppForm({ schema: Contact, defaultValues: { email: info?.email ?? '' } })
+  const save = useSaveEmail(info, entityId)
   return (
     <Form
       form={form}
       submitLabel="Continue"
       onSubmit={({ email }) => save(email)}
-      footer={<BackLink to={told ? '/joint-account/resume' : '/joint-account'} />}
+      footer={<BackLink to={info ? '/joint-account/resume' : '/joint-account'} />}
     >
       <LeaveWarning form={form} />
       <EmailField form={form} name="email" label="Their email address" autoComplete="off" />
@@ -60,20 +60,20 @@ function ContactForm({ told, entityId }: { told: SecondaryInfo | null; entityId:
   )
 }
 
-/** Begins the application, or changes its address; one that stays the same only leads on. */
-function useSaveAddress(told: SecondaryInfo | null, entity_id: string) {
+/** Starts the application, or changes its email address if it is different; then goes to the next page. */
+function useSaveEmail(info: SecondaryInfo | null, entity_id: string) {
   const navigate = useNavigate()
   const begin = useCall(jointEndpoints.registerSecondary)
   const change = useCall(jointEndpoints.updateSecondaryEmail)
   return async (email: string) => {
-    if (told === null) {
+    if (info === null) {
       const { data } = await begin.mutateAsync({ body: { email, entity_id } })
-      beginAnew()
-      await takeSecondary(data.secondary)
-    } else if (told.email !== email) {
+      clearApplication()
+      await storeSecondaryProgress(data.secondary)
+    } else if (info.email !== email) {
       const { data } = await change.mutateAsync({ body: { email } })
-      await takeSecondary(data.secondary)
+      await storeSecondaryProgress(data.secondary)
     }
-    await navigate(nextPath(await askSecondary()))
+    await navigate(nextPath(await fetchSecondaryProgress()))
   }
 }

@@ -3,11 +3,11 @@ import { useBranding } from '../../../branding/use-branding.ts'
 import { newMessage } from '../../../destinations.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { CloseLink } from './ApplicationParts.tsx'
 
-/** The SSN is known here already; whose it is stays untold (DESIGN 6). */
+/** The SSN is already in use here; the page does not say by whom (DESIGN 6). */
 export function DuplicatePage() {
   const branding = useBranding()
   const own = useProgress(({ progress }) => progress)
@@ -24,7 +24,7 @@ export function DuplicatePage() {
         </p>
       </Intro>
       <div className="flex flex-col gap-2">
-        <LeadOn to="/joint-account/personal-information">Correct their details</LeadOn>
+        <ContinueLink to="/joint-account/personal-information">Correct their details</ContinueLink>
         <Link
           to={newMessage(own, { topic: 'joint' })}
           className={`${standaloneLinkClass} self-center`}

@@ -2,7 +2,7 @@ import { formatDeadline } from '@passbook/contract/dates'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { List } from './ApplicationParts.tsx'
 import { useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
@@ -13,7 +13,7 @@ const STEPS = [
   'They sign the documents of the account. From then on you hold it together.',
 ]
 
-/** The invitation has left: to whom, until when it works, and what they do. */
+/** The invitation was sent: to whom, until when it works, and the next steps. */
 export function InvitedPage() {
   const { data: progress } = useSecondaryProgress()
   const { data: info } = useSecondaryInfo()
@@ -38,7 +38,9 @@ export function InvitedPage() {
       <div className="flex flex-col gap-8">
         <List title="What they do" items={STEPS} isOrdered />
         <div className="flex flex-col gap-2">
-          <LeadOn to="/joint-account/account-holder">See the joint account holder</LeadOn>
+          <ContinueLink to="/joint-account/account-holder">
+            See the joint account holder
+          </ContinueLink>
           <Link to={href('/dashboard')} className={`${standaloneLinkClass} self-center`}>
             Go to home
           </Link>

@@ -7,7 +7,7 @@ import { useBranding } from '../../../branding/use-branding.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { useVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
@@ -28,7 +28,7 @@ const STEPS = [
   'They prove who they are, choose a password and sign the documents of the account. Until then the account is yours alone.',
 ]
 
-/** What sharing the account means, before anybody is named. */
+/** Explains what sharing the account means, before the application starts. */
 export function JointAccountPage() {
   const progress = useSecondaryProgress()
   const details = useData(jointEndpoints.getEntityDetails, { body: { excludeDepositorIds: [] } })
@@ -37,10 +37,10 @@ export function JointAccountPage() {
       <Intro title="Add joint account holder">
         Somebody you share this account with. You can share it with one person.
       </Intro>
-      <News />
+      <LastApplicationNotice />
       <QueryState query={progress}>
         {(known) => {
-          // Only without an answer the guard leads here although there is one.
+          // The guard leads here despite an application only if it could not load the progress.
           if (known !== null) return <Navigate to={href('/joint-account')} replace />
           return (
             <QueryState query={details}>
@@ -54,14 +54,14 @@ export function JointAccountPage() {
 }
 
 function Offer({ closingNeedsBoth }: { closingNeedsBoth: boolean }) {
-  const meaning = useWhatItMeans(closingNeedsBoth)
+  const meaning = useSharingTerms(closingNeedsBoth)
   return (
     <div className="flex flex-col gap-8">
       <List title="What it means" items={meaning} />
       <List title="What you need" intro="Ask them first, and have at hand:" items={NEEDED} />
       <List title="What happens" items={STEPS} isOrdered />
       <div className="flex flex-col gap-2">
-        <LeadOn to="/joint-account/contact">Begin</LeadOn>
+        <ContinueLink to="/joint-account/contact">Begin</ContinueLink>
         <Link to={href('/dashboard')} className={`${standaloneLinkClass} self-center`}>
           Not now
         </Link>
@@ -70,8 +70,8 @@ function Offer({ closingNeedsBoth }: { closingNeedsBoth: boolean }) {
   )
 }
 
-/** What came of the application before, if it ended in this visit. */
-function News() {
+/** The result of the previous application, if it ended during this visit. */
+function LastApplicationNotice() {
   const events = useVisit((visit) => visit.events)
   if (events.includes('secondary-declined')) {
     return (
@@ -95,8 +95,8 @@ function News() {
   )
 }
 
-/** What sharing an account means, in the words of the institution (RULES: Joint holders). */
-function useWhatItMeans(closingNeedsBoth: boolean): string[] {
+/** What sharing an account means, in the institution's terms (RULES: Joint holders). */
+function useSharingTerms(closingNeedsBoth: boolean): string[] {
   const { earnings } = useCharterWords()
   const insurer = useBranding()?.insurer ?? 'NONE'
   return [

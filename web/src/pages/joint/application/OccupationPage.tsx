@@ -10,7 +10,7 @@ export function OccupationPage() {
       intro="It helps us recognise activity on the account that is not theirs."
       form="joint-occupation"
     >
-      {(told) => <EmployerForm {...told} onSave={save} back="/joint-account/address-information" />}
+      {(args) => <EmployerForm {...args} onSave={save} back="/joint-account/address-information" />}
     </SecondaryForm>
   )
 }

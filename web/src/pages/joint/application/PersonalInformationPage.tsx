@@ -10,7 +10,7 @@ export function PersonalInformationPage() {
       intro="As it stands on their driver’s license or passport."
       form="joint-personal-information"
     >
-      {(told) => <BasicInformationForm {...told} onSave={save} back="/joint-account/contact" />}
+      {(args) => <BasicInformationForm {...args} onSave={save} back="/joint-account/contact" />}
     </SecondaryForm>
   )
 }

@@ -1,9 +1,9 @@
 import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
-import { secondaryPageOpens } from '@passbook/contract/joint-pages'
+import { isSecondaryPageOpen } from '@passbook/contract/joint-pages'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { jointStepOf } from '../../../stepper.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { CloseLink, NoApplication } from './ApplicationParts.tsx'
 import { nextPath, useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
-/** Where the application stands: what is told, what comes next. */
+/** The progress of the application: the finished steps and the next one. */
 export function ResumePage() {
   const progress = useSecondaryProgress()
   const info = useSecondaryInfo()
@@ -23,8 +23,8 @@ export function ResumePage() {
       <QueryState query={progress}>
         {(secondary) => (
           <QueryState query={info}>
-            {(told) =>
-              secondary && told ? <Steps secondary={secondary} told={told} /> : <NoApplication />
+            {(known) =>
+              secondary && known ? <Steps secondary={secondary} info={known} /> : <NoApplication />
             }
           </QueryState>
         )}
@@ -33,20 +33,20 @@ export function ResumePage() {
   )
 }
 
-function Steps({ secondary, told }: { secondary: SecondaryProgress; told: SecondaryInfo }) {
+function Steps({ secondary, info }: { secondary: SecondaryProgress; info: SecondaryInfo }) {
   const next = nextPath(secondary)
   const { step, of } = jointStepOf(next) ?? { step: 1, of: 1 }
   return (
     <div className="flex flex-col gap-8">
       <ol>
-        {stepsOf(secondary, told).map(({ title, told: answer }, index) => (
+        {stepsOf(secondary, info).map(({ title, answer }, index) => (
           <Step key={title} title={title} answer={answer} isNext={index + 1 === step} />
         ))}
       </ol>
       <div className="flex flex-col gap-2">
-        <LeadOn to={next}>
+        <ContinueLink to={next}>
           Continue with step {step} of {of}
-        </LeadOn>
+        </ContinueLink>
         <Link to={href('/joint-account/contact')} className={`${standaloneLinkClass} self-center`}>
           Look at it from the beginning
         </Link>
@@ -84,21 +84,21 @@ function Step({ title, answer, isNext }: StepProps) {
   )
 }
 
-/** Each step, and what was told there in short; a step is told when the next one opens. */
-function stepsOf({ registration_last_step: last }: SecondaryProgress, told: SecondaryInfo) {
-  const name = `${told.first_name ?? ''} ${told.last_name ?? ''}`
-  const where = `${told.city ?? ''}, ${told.state ?? ''}`
+/** Each step with a short form of its answer; a step is finished when the next one is open. */
+function stepsOf({ registration_last_step: last }: SecondaryProgress, info: SecondaryInfo) {
+  const name = `${info.first_name ?? ''} ${info.last_name ?? ''}`
+  const where = `${info.city ?? ''}, ${info.state ?? ''}`
   return [
-    { title: 'Contact', told: told.email },
+    { title: 'Contact', answer: info.email },
     {
       title: 'Personal information',
-      told: secondaryPageOpens('address-information', last) ? name : null,
+      answer: isSecondaryPageOpen('address-information', last) ? name : null,
     },
-    { title: 'Address', told: secondaryPageOpens('occupation', last) ? where : null },
+    { title: 'Address', answer: isSecondaryPageOpen('occupation', last) ? where : null },
     {
       title: 'Occupation',
-      told: secondaryPageOpens('confirm-details', last) ? (told.occupation ?? 'Told') : null,
+      answer: isSecondaryPageOpen('confirm-details', last) ? (info.occupation ?? 'Told') : null,
     },
-    { title: 'Confirm the details', told: null },
+    { title: 'Confirm the details', answer: null },
   ]
 }

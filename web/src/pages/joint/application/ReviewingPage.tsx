@@ -3,16 +3,16 @@ import { Link, href, useNavigate } from 'react-router'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../../session/progress.ts'
-import { useWaiting } from '../../../session/use-waiting.ts'
+import { usePolling } from '../../../session/use-polling.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import {
-  goWhereDecided,
-  askSecondary,
-  takeSecondary,
+  goToDecisionPage,
+  fetchSecondaryProgress,
+  storeSecondaryProgress,
   useSecondaryProgress,
 } from './use-secondary.ts'
 
-/** Somebody looks at what was told about them; the page goes on by itself when it is decided. */
+/** Staff are reviewing the second holder; the page moves on automatically after the decision. */
 export function ReviewingPage() {
   const name = useSecondaryProgress().data?.first_name ?? 'the joint account holder'
   const own = useProgress(({ progress }) => progress)
@@ -41,16 +41,16 @@ export function ReviewingPage() {
   )
 }
 
-/** UX 39: asks whether it is decided, and goes where that is told. */
+/** UX 39: polls for the decision, and goes to its page. */
 function useDecision(): void {
   const navigate = useNavigate()
   const [isDecided, setDecided] = useState(false)
-  useWaiting(async () => {
-    const secondary = await askSecondary()
+  usePolling(async () => {
+    const secondary = await fetchSecondaryProgress()
     const status = secondary?.registration_status
     if (status === 'FLAGGED' || status === 'IN_REVIEW') return
     setDecided(true)
-    await takeSecondary(secondary)
-    await goWhereDecided(navigate, secondary)
+    await storeSecondaryProgress(secondary)
+    await goToDecisionPage(navigate, secondary)
   }, !isDecided)
 }

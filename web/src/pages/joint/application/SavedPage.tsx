@@ -3,10 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href, useLocation } from 'react-router'
 import { lostWords } from '../../../session/departure.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 
-/** What is kept of an application that somebody finishes later, and how one comes back to it. */
+/** What is saved of an unfinished application, and how to come back to it. */
 export function SavedPage() {
   const lost = lostWords(useLocation().state)
   return (
@@ -21,7 +21,7 @@ export function SavedPage() {
         <p>You come back to it from home and from My Account, on any device.</p>
       </Intro>
       <div className="flex flex-col gap-2">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/joint-account/resume')} className={`${standaloneLinkClass} self-center`}>
           Go on now
         </Link>

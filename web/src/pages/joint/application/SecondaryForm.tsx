@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { type OpenDraft, useOpenDraft } from '../../../session/drafts/use-open-draft.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
-import { FinishLater, NoApplication, StepOf } from './ApplicationParts.tsx'
+import { FinishLater, NoApplication, StepProgress } from './ApplicationParts.tsx'
 import { useSecondaryInfo } from './use-secondary.ts'
 
 interface SecondaryFormProps {
   title: string
   intro?: ReactNode
-  /** Under which name what is typed here is kept. */
+  /** The name of the draft of this form. */
   form: DraftForm
-  children: (told: {
+  children: (formProps: {
     whose: 'their'
     depositor: SecondaryInfo
     draft: OpenDraft
@@ -20,13 +20,13 @@ interface SecondaryFormProps {
   }) => ReactNode
 }
 
-/** A page of the application: its step and heading, then its form with what was told and typed. */
+/** A page of the application: its step, heading and form, with the saved details and the draft. */
 export function SecondaryForm({ title, intro, form, children }: SecondaryFormProps) {
   const info = useSecondaryInfo()
   const draft = useOpenDraft(form)
   return (
     <div className="max-w-task">
-      <StepOf />
+      <StepProgress />
       <Intro title={title}>{intro}</Intro>
       <QueryState query={info}>
         {(depositor) => {

@@ -5,7 +5,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { useSecondaryProgress } from './use-secondary.ts'
 
-/** They passed; what follows is told on the next page. */
+/** The second holder passed the identity check; the next page says what happens next. */
 export function VerifiedPage() {
   const name = useSecondaryProgress().data?.first_name
   return (

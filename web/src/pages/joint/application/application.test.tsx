@@ -17,8 +17,8 @@ import { SavedPage } from './SavedPage.tsx'
 import {
   ENTITY,
   INVITED,
-  TOLD,
-  TOLD_ALL,
+  SECONDARY_DETAILS,
+  ALL_ENTERED,
   answerPrimary,
   sentBy,
 } from '../../../test/answer-primary.ts'
@@ -63,9 +63,9 @@ describe('adding a joint account holder', () => {
   })
 
   it('changes the address only when it is another one', async () => {
-    const changed = { data: { secondary: TOLD_ALL } }
+    const changed = { data: { secondary: ALL_ENTERED } }
     const path = '/depositor/update-secondary-email'
-    const calls = answerPrimary(TOLD_ALL, TOLD, { [`PATCH ${path}`]: changed })
+    const calls = answerPrimary(ALL_ENTERED, SECONDARY_DETAILS, { [`PATCH ${path}`]: changed })
     const { user, unmount } = renderPage(<ContactPage />, '/joint-account/contact')
     await screen.findByDisplayValue('sam@example.test')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -83,7 +83,12 @@ describe('adding a joint account holder', () => {
   })
 
   it('asks about them, and never fills in whoever types', async () => {
-    answerPrimary(secondary(), { ...TOLD, first_name: null, last_name: null, ssn_last_four: null })
+    answerPrimary(secondary(), {
+      ...SECONDARY_DETAILS,
+      first_name: null,
+      last_name: null,
+      ssn_last_four: null,
+    })
     const { user } = renderPage(<PersonalInformationPage />, '/joint-account/personal-information')
     const field = await screen.findByLabelText('First name')
     expect(field.getAttribute('autocomplete')).toBe('off')
@@ -94,7 +99,7 @@ describe('adding a joint account holder', () => {
   })
 
   it('is left for later with what is typed, and says what is not kept', async () => {
-    answerPrimary(secondary(), { ...TOLD, ssn_last_four: null })
+    answerPrimary(secondary(), { ...SECONDARY_DETAILS, ssn_last_four: null })
     const { user } = renderPage(<PersonalInformationPage />, '/joint-account/personal-information')
     await user.type(await screen.findByLabelText('Social Security number'), '123456789')
     await user.click(screen.getByRole('button', { name: 'Save and finish later' }))
@@ -121,7 +126,7 @@ describe('coming back', () => {
   })
 
   it('says what is kept and how one comes back', async () => {
-    answerPrimary(TOLD_ALL)
+    answerPrimary(ALL_ENTERED)
     renderPage(<SavedPage />, '/joint-account/saved')
     expect(screen.getByText(/Every step you finished is saved/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe(
@@ -140,12 +145,12 @@ describe('what follows', () => {
   })
 
   it.each([
-    ['begun', TOLD_ALL, /Everything you told us about them is cleared/, /stops working/],
+    ['begun', ALL_ENTERED, /Everything you told us about them is cleared/, /stops working/],
     ['invited', INVITED, /The invitation we sent them stops working/, /is cleared/],
   ])('says what closing loses: %s', async (_name, progress, said, unsaid) => {
     const path = '/depositor/close-secondary-application'
     const closed = { [`POST ${path}`]: { data: { secondary: null } } }
-    const calls = answerPrimary(progress, TOLD, closed)
+    const calls = answerPrimary(progress, SECONDARY_DETAILS, closed)
     useVisit.setState({ events: ['secondary-saved', 'secondary-verified'] })
     const { user } = renderPage(<CloseApplicationPage />, '/joint-account/close-application')
     expect(await screen.findByText(said)).toBeTruthy()
@@ -158,8 +163,8 @@ describe('what follows', () => {
   it('leaves nothing of the one who was closed to be filled in for the next', async () => {
     const told = dataOptions(jointEndpoints.getSecondaryInfo)
     const path = 'POST /depositor/close-secondary-application'
-    answerPrimary(TOLD_ALL, TOLD, { [path]: { data: { secondary: null } } })
-    queryClient.setQueryData(told.queryKey, TOLD)
+    answerPrimary(ALL_ENTERED, SECONDARY_DETAILS, { [path]: { data: { secondary: null } } })
+    queryClient.setQueryData(told.queryKey, SECONDARY_DETAILS)
     const { user } = renderPage(<CloseApplicationPage />, '/joint-account/close-application')
     await user.click(await screen.findByRole('button', { name: 'Close the application' }))
     await expect.poll(events).toEqual(['secondary-closed'])
@@ -175,7 +180,7 @@ describe('what follows', () => {
       registration_status: 'IN_REVIEW',
       is_pending_signup: false,
     }
-    answerPrimary(known, TOLD, {
+    answerPrimary(known, SECONDARY_DETAILS, {
       'GET /depositor/secondary-progress': () => ({ data: known }),
     })
     renderPage(<ReviewingPage />, '/joint-account/reviewing-account')

@@ -12,7 +12,7 @@ import { forgetVisit, recordVisit } from '../../../session/visit-store.ts'
 
 const progress = dataOptions(jointEndpoints.getSecondaryProgress)
 
-/** What was told about the second holder. */
+/** The details of the second holder. */
 export function useSecondaryInfo() {
   return useData(jointEndpoints.getSecondaryInfo)
 }
@@ -21,22 +21,22 @@ export function useSecondaryProgress() {
   return useData(jointEndpoints.getSecondaryProgress)
 }
 
-const TOLD_BEFORE = [jointEndpoints.getSecondaryInfo, jointEndpoints.getEntityDetails]
+const OUTDATED_BY_CHANGES = [jointEndpoints.getSecondaryInfo, jointEndpoints.getEntityDetails]
 
-/** Where they stand by the reply of a call: taken before anything navigates, so that guards know it. */
-export async function takeSecondary(secondary: SecondaryProgress | null): Promise<void> {
+/** Stores the progress from a response before any navigation, so that guards know it. */
+export async function storeSecondaryProgress(secondary: SecondaryProgress | null): Promise<void> {
   queryClient.setQueryData(progress.queryKey, secondary)
-  await Promise.all(TOLD_BEFORE.map(({ path }) => forgetTold([path])))
+  await Promise.all(OUTDATED_BY_CHANGES.map(({ path }) => refreshQuery([path])))
 }
 
-/** No form opens with what was true before: what no page shows now is asked for by the next one. */
-function forgetTold(queryKey: string[]): Promise<void> {
+/** Drops unused data and refetches what is shown, so that no form opens with old values. */
+function refreshQuery(queryKey: string[]): Promise<void> {
   queryClient.removeQueries({ queryKey, type: 'inactive' })
   return queryClient.invalidateQueries({ queryKey })
 }
 
-/** Asks anew where they stand: the provider, staff or another tab may have moved it. */
-export function askSecondary(): Promise<SecondaryProgress | null> {
+/** Fetches the current progress, which the provider, staff or another tab may have changed. */
+export function fetchSecondaryProgress(): Promise<SecondaryProgress | null> {
   return queryClient.fetchQuery({ ...progress, staleTime: 0 })
 }
 
@@ -54,31 +54,31 @@ const FORMS = [
   'joint-occupation',
 ] as const
 
-/** One application ends or another begins: nothing of the one before is told or filled in. */
-export function beginAnew(): void {
+/** Clears notices and drafts when an application ends or a new one starts. */
+export function clearApplication(): void {
   forgetVisit(EVENTS)
   for (const form of FORMS) forgetDraft(form)
 }
 
-/** The furthest page with something to tell: a corrected answer leads back to where one was. */
+/** The furthest open page, so that correcting an answer leads back to where the person was. */
 export function nextPath(secondary: SecondaryProgress | null): Path {
   const page = secondary && nextSecondaryPage(secondary.registration_last_step)
   return page ? `/joint-account/${page}` : '/joint-account'
 }
 
-/** What every form of the application does with its answers: saves them and goes on. */
+/** Saves the answers of a form and goes to the next page. */
 export function useSaveSecondary(): (step: Step) => Promise<void> {
   const navigate = useNavigate()
   const save = useCall(jointEndpoints.updateSecondary)
   return async (body) => {
     const { data } = await save.mutateAsync({ body })
-    await takeSecondary(data.secondary)
+    await storeSecondaryProgress(data.secondary)
     await navigate(nextPath(data.secondary))
   }
 }
 
-/** To the page that tells what their identity check came to; without an application they were declined. */
-export async function goWhereDecided(
+/** Goes to the page with the result of the identity check; no application means they were declined. */
+export async function goToDecisionPage(
   navigate: NavigateFunction,
   secondary: SecondaryProgress | null,
 ): Promise<void> {

@@ -4,9 +4,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link, href } from 'react-router'
 import { useProgress } from '../../../session/progress.ts'
-import { useWaiting } from '../../../session/use-waiting.ts'
+import { usePolling } from '../../../session/use-polling.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -18,13 +18,13 @@ import { Requests } from './Requests.tsx'
 import { isSettled, callHolder, fullName, holderStatus } from './holder-words.ts'
 import { type Sharing, useSharing } from './use-sharing.ts'
 
-/** Who shares the account, what they wait for each other to do, and how one of them leaves. */
+/** Who shares the account, their open requests to each other, and how one of them can leave. */
 export function AccountHolderPage() {
   const sharing = useSharing()
   const [left, setLeft] = useState<Holder | null>(null)
   const isWaiting = sharing.data !== undefined && !isSettled(sharing.data)
-  // Somebody else does the next thing: what they did is seen without asking.
-  useWaiting(sharing.refetch, isWaiting && left === null)
+  // Another person does the next step, so this polls for it.
+  usePolling(sharing.refetch, isWaiting && left === null)
   if (left) return <HasLeft holder={left} />
   return (
     <div className="max-w-reading">
@@ -70,7 +70,7 @@ function summary({ second, account_last_four }: Sharing): string {
     : `Until the second holder has joined, ${account} is yours alone.`
 }
 
-/** The account is the primary's alone again. */
+/** Confirms that the second holder has left. */
 function HasLeft({ holder }: { holder: Holder }) {
   return (
     <div className="max-w-task">
@@ -80,7 +80,7 @@ function HasLeft({ holder }: { holder: Holder }) {
         <p>Insurance of the account counts one owner now.</p>
       </Intro>
       <div className="flex flex-col gap-4">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/dashboard/coverage')} className={`${standaloneLinkClass} self-center`}>
           See what is insured
         </Link>
@@ -89,7 +89,7 @@ function HasLeft({ holder }: { holder: Holder }) {
   )
 }
 
-/** Both by name and status: nothing else of one is shown to the other. */
+/** Both holders by name and status; nothing else about one is shown to the other. */
 function Holders({ sharing: { first, second, isPrimary } }: { sharing: Sharing }) {
   return (
     <Card>
@@ -117,7 +117,7 @@ function HolderRow({ holder, place, isMe }: { holder: Holder; place: string; isM
   )
 }
 
-/** Only once both hold it, and nobody has asked yet; not while money may not move. */
+/** Shown once both hold the account and no removal is requested; blocked while transfers are. */
 function LeaveOffer({ sharing, onLeave }: { sharing: Sharing; onLeave: () => void }) {
   const progress = useProgress((state) => state.progress)
   const isAsked = sharing.requests.some(({ kind }) => kind === 'remove')

@@ -15,7 +15,7 @@ import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 
-/** Another address for an invitation nobody has used yet. */
+/** Changes the email address of an unused invitation. */
 export function EditJointEmailPage() {
   const info = useData(jointEndpoints.getSecondaryInfo)
   return (
@@ -75,7 +75,7 @@ function EditEmail({ info }: { info: SecondaryInfo | null }) {
   )
 }
 
-/** What another address does not help against; an address that cannot be used is the field's. */
+/** Problems that a different address would not solve. A bad address is shown at the field instead. */
 function hasFailed(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   const { status } = error

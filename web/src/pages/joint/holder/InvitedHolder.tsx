@@ -6,7 +6,7 @@ import { useData, dataOptions } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../../session/progress.ts'
-import { useWaiting } from '../../../session/use-waiting.ts'
+import { usePolling } from '../../../session/use-polling.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
@@ -15,7 +15,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { callHolder } from './holder-words.ts'
 import { invitationStatus } from './invitation-words.ts'
 
-/** For the primary, until the second holder has joined: what is waited for, and what can be done. */
+/** Until the second holder joins: shows the primary holder what is pending and what they can do. */
 export function InvitedHolder({ second }: { second: Holder }) {
   if (second.joined_on !== null) return null
   if (second.is_joining) return <SignedUp second={second} />
@@ -60,12 +60,12 @@ function BeingChecked({ second }: { second: Holder }) {
   )
 }
 
-/** What was typed about them is the primary's to see until they sign up. */
+/** The primary holder can see the entered details until the second holder signs up. */
 function Pending({ second }: { second: Holder }) {
   const progress = useData(jointEndpoints.getSecondaryProgress)
   const info = useData(jointEndpoints.getSecondaryInfo)
-  // Too many wrong numbers lock it meanwhile.
-  useWaiting(progress.refetch)
+  // Polls, because too many wrong SSNs can lock the invitation meanwhile.
+  usePolling(progress.refetch)
   return (
     <QueryState query={progress}>
       {(known) =>
@@ -86,11 +86,11 @@ interface InvitationSentProps {
   name: string
   email: string | null
   invitation: SecondaryProgress['invitation']
-  /** When that was known. */
+  /** When the invitation was last fetched. */
   knownAt: Date
 }
 
-/** The invitation that is on its way: sent again, to another address, or given up. */
+/** A sent invitation: it can be resent, sent to another address, or canceled. */
 function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProps) {
   const progress = useProgress((state) => state.progress)
   const { maySend, ...words } = invitationStatus(invitation, { name, email, now: knownAt })

@@ -3,11 +3,11 @@ import { Link, href, useLocation } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { readLockWords } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Why it was not saved, and what is true now (SPEC 8: joint edit email failed). */
+/** Why the address was not saved, and the current one (SPEC 8: joint edit email failed). */
 export function JointEmailFailedPage() {
   const words = readLockWords(useLocation().state)
   const info = useData(jointEndpoints.getSecondaryInfo)
@@ -26,7 +26,7 @@ export function JointEmailFailedPage() {
             <strong className="break-words">{info.data.email}</strong>.
           </p>
         )}
-        <LeadOn to="/joint-account/edit-email">Try again</LeadOn>
+        <ContinueLink to="/joint-account/edit-email">Try again</ContinueLink>
         <Link
           to={href('/joint-account/account-holder')}
           className={`${standaloneLinkClass} -mt-2 self-center`}

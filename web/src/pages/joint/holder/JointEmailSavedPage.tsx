@@ -3,9 +3,9 @@ import { jointEndpoints } from '@passbook/contract/joint'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../../api/use-data.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 
-/** The invitation is on its way to the new address. */
+/** Confirms that the invitation was sent to the new address. */
 export function JointEmailSavedPage() {
   const info = useData(jointEndpoints.getSecondaryInfo)
   const progress = useData(jointEndpoints.getSecondaryProgress)
@@ -26,7 +26,9 @@ export function JointEmailSavedPage() {
           works.
         </p>
       </Intro>
-      <LeadOn to="/joint-account/account-holder">Back to the joint account holder</LeadOn>
+      <ContinueLink to="/joint-account/account-holder">
+        Back to the joint account holder
+      </ContinueLink>
     </div>
   )
 }

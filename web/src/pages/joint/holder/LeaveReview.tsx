@@ -18,7 +18,7 @@ interface LeaveReviewProps {
   onLeft: (holder: Holder) => void
 }
 
-/** What follows, before it is asked for or agreed to; a code confirms it. */
+/** The effects of leaving, shown before the request or the agreement; a code confirms it. */
 export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewProps) {
   const { run, codePage } = useStepUp({ purpose: 'remove-holder' })
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
         await queryClient.invalidateQueries({ refetchType: 'none' })
         return
       }
-      // Whoever left may read nothing more of the account: where they stand now decides the page.
+      // The person who left can no longer read the account; their new progress decides the page.
       await refreshProgress()
       await navigate(href('/login/entry'), { replace: true })
     },
@@ -41,7 +41,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
   const { depositor_id } = second
   const confirm = () =>
     void run((step_up) => remove.mutateAsync({ body: { depositor_id, step_up } })).catch(
-      // Why it was refused is in `remove.error`.
+      // The reason is shown from `remove.error`.
       () => undefined,
     )
 

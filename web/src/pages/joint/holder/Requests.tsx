@@ -16,7 +16,7 @@ interface RequestsProps {
   onAgree: () => void
 }
 
-/** What one holder asked for and the other has to agree to (STATES: Joint). */
+/** Requests of one holder that the other has to approve (STATES: Joint). */
 export function Requests({ sharing, onAgree }: RequestsProps) {
   return sharing.requests.map((request) => (
     <Request key={request.uuid} request={request} sharing={sharing} onAgree={onAgree} />
@@ -25,7 +25,7 @@ export function Requests({ sharing, onAgree }: RequestsProps) {
 
 function Request({ request, sharing, onAgree }: RequestsProps & { request: JointRequest }) {
   const withdraw = useCall(jointEndpoints.withdrawRequest, {
-    // What waits is told on other pages too.
+    // Other pages show open requests too.
     onSuccess: () => queryClient.invalidateQueries(),
   })
   const isMine = request.requested_by === sharing.me.depositor_id
@@ -54,7 +54,7 @@ function Agree({ kind, onAgree }: { kind: JointRequest['kind']; onAgree: () => v
   )
 }
 
-/** What was asked for, by whom, and what happens with and without an answer. */
+/** What was requested, by whom, and what happens with and without approval. */
 function requestWords(
   { kind, requested_by }: JointRequest,
   { me, other, isPrimary }: Sharing,
@@ -67,19 +67,19 @@ function requestWords(
     return {
       status: `Waiting for ${name}`,
       reasons: [
-        `You asked ${what(kind, { isLeaverMe: !isPrimary, name })}. It happens when ${name} agrees, until ${until}. ${otherwise}`,
+        `You asked ${ownRequestWords(kind, { isLeaverMe: !isPrimary, name })}. It happens when ${name} agrees, until ${until}. ${otherwise}`,
       ],
     }
   }
   return {
     status: 'Waiting for you',
     reasons: [
-      `${name} ${asks(kind, !isPrimary)}. It happens when you agree, until ${until}. ${otherwise}`,
+      `${name} ${otherRequestWords(kind, !isPrimary)}. It happens when you agree, until ${until}. ${otherwise}`,
     ],
   }
 }
 
-function what(
+function ownRequestWords(
   kind: JointRequest['kind'],
   { isLeaverMe, name }: { isLeaverMe: boolean; name: string },
 ): string {
@@ -87,7 +87,7 @@ function what(
   return isLeaverMe ? 'to leave the joint account' : `that ${name} leaves the joint account`
 }
 
-function asks(kind: JointRequest['kind'], isLeaverMe: boolean): string {
+function otherRequestWords(kind: JointRequest['kind'], isLeaverMe: boolean): string {
   if (kind === 'close') return 'wants to close the account'
   return isLeaverMe ? 'asks you to leave the joint account' : 'wants to leave the joint account'
 }

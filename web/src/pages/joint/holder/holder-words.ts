@@ -4,7 +4,7 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { StatusTone } from '../../../ui/StatusDot.tsx'
 import type { Sharing } from './use-sharing.ts'
 
-/** What somebody is called by the other holder. */
+/** How a holder is named to the other holder. */
 export function callHolder(holder: Holder | undefined): string {
   return holder?.first_name ?? 'the other holder'
 }
@@ -13,7 +13,7 @@ export function fullName({ first_name, last_name }: Holder): string {
   return [first_name, last_name].filter(Boolean).join(' ') || 'Name not given yet'
 }
 
-/** Where a holder stands, in a few words; what is behind it is theirs alone. */
+/** The status of a holder in a few words; the reasons for it stay private. */
 export function holderStatus(holder: Holder): { tone: StatusTone; words: string } {
   if (holder.is_primary) return { tone: 'success', words: 'Opened the account' }
   if (holder.joined_on) {
@@ -24,36 +24,36 @@ export function holderStatus(holder: Holder): { tone: StatusTone; words: string 
   return { tone: 'warning', words: 'Being checked' }
 }
 
-/** Nothing waits for anybody. */
+/** Whether the second holder has joined and no request is open. */
 export function isSettled({ second, requests }: Sharing): boolean {
   return Boolean(second?.joined_on) && requests.length === 0
 }
 
-const WITHIN = inWords(LIMITS.closing.agreeDays, 'day')
+const TIME_TO_AGREE = inWords(LIMITS.closing.agreeDays, 'day')
 
 interface LeaveWords {
   title: string
   follows: string[]
   confirm: string
-  /** What comes with it. */
+  /** A note below the button. */
   note: string
 }
 
-/** Whether the other holder has asked for it, so that this call carries it out. */
+/** Whether the other holder has already requested the removal, so that this call carries it out. */
 function isAgreeing({ requests, me }: Sharing): boolean {
   return requests.some(
     ({ kind, requested_by }) => kind === 'remove' && requested_by !== me.depositor_id,
   )
 }
 
-/** What follows, said before it is asked for or agreed to. */
+/** The texts about the effects of leaving, shown before the request or the agreement. */
 export function leaveWords(sharing: Sharing): LeaveWords {
   const { isPrimary, other } = sharing
   const name = callHolder(other)
   const isLast = isAgreeing(sharing)
   const when = isLast
     ? `${name} has asked for it, so it happens at once and cannot be taken back.`
-    : `${name} has to agree within ${WITHIN}. Until then everything works as before, and each of you can end the request.`
+    : `${name} has to agree within ${TIME_TO_AGREE}. Until then everything works as before, and each of you can end the request.`
   const follows = isPrimary ? ifTheyLeave(name) : ifYouLeave(name)
   return {
     title: titleOf({ isPrimary, isLast, name }),

@@ -9,9 +9,9 @@ interface InvitationStatus extends Pick<StatusWords, 'tone' | 'status' | 'reason
   maySend: boolean
 }
 
-const LASTS = inWords(LIMITS.invitation.hours, 'hour')
+const LINK_LIFETIME = inWords(LIMITS.invitation.hours, 'hour')
 
-/** Where an invitation stands, and whether sending it again would help. */
+/** The status of an invitation, and whether it can be sent again. */
 export function invitationStatus(
   invitation: Invitation,
   { name, email, now }: { name: string; email: string | null; now: Date },
@@ -23,7 +23,7 @@ export function invitationStatus(
       tone: 'warning',
       status: 'The invitation has expired',
       reasons: [
-        `${name} did not use the link we sent${sentTo}. A new one works for ${LASTS}.`,
+        `${name} did not use the link we sent${sentTo}. A new one works for ${LINK_LIFETIME}.`,
         ...leftWords(invitation),
       ],
       maySend: maySend(invitation),

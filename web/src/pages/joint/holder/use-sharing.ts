@@ -5,12 +5,12 @@ import { queryClient } from '../../../api/query-client.ts'
 import { dataOptions } from '../../../api/use-data.ts'
 import { useProgress } from '../../../session/progress.ts'
 
-/** Who shares the account, seen by one of them. */
+/** The holders of the account, as seen by one of them. */
 export interface Sharing {
   account_last_four: string | null
   isPrimary: boolean
   me: Holder
-  /** Whoever else shares it, or is to. */
+  /** The other holder, joined or invited. */
   other: Holder | undefined
   first: Holder
   second: Holder | undefined

@@ -17,7 +17,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { InvitationNeeded, OnboardingLink } from './InvitationNeeded.tsx'
 
-/** The first password of the second holder: with it their login begins (STATES: Joint). */
+/** The second holder chooses a password, which creates their login (STATES: Joint). */
 export function CreatePasswordPage() {
   const { state } = useLocation()
   const [isLate, setLate] = useState(false)
@@ -40,7 +40,7 @@ function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
     try {
       await choose.mutateAsync({ body: { ...link, password } })
     } catch (error) {
-      if (!hasRunOut(error)) return errorsFor('reset-password', error)
+      if (!isTokenExpired(error)) return errorsFor('reset-password', error)
       onLate()
       return null
     }
@@ -64,7 +64,7 @@ function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
   )
 }
 
-/** Proving the number again gives another token, while the invitation lives. */
+/** Entering the SSN again gives a new token while the invitation is valid. */
 function TooLate({ invitation }: { invitation: Invitation | null }) {
   return (
     <>
@@ -88,6 +88,6 @@ function TooLate({ invitation }: { invitation: Invitation | null }) {
   )
 }
 
-function hasRunOut(error: unknown): boolean {
+function isTokenExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_STATUS.BAD_REQUEST
 }

@@ -5,7 +5,7 @@ import { readFirstName, readInvitation, readPasswordLink } from '../../../naviga
 import { Intro } from '../../../shell/Intro.tsx'
 import { InvitationNeeded, OnboardingLink, named } from './InvitationNeeded.tsx'
 
-/** The number matched; a password comes next, for a while. */
+/** The SSN matched; the person now has a limited time to choose a password. */
 export function IdentityVerifiedPage() {
   const { state } = useLocation()
   const link = readPasswordLink(state)

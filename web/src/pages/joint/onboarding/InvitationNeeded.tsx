@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Path } from '../../../path.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** Words to somebody, with their name where it is known. */
+/** A greeting with the person's name, if it is known. */
 export function named(words: string, firstName: string | null): string {
   return firstName ? `${words}, ${firstName}` : words
 }
 
 interface OnboardingLinkProps {
   to: Extract<Path, `/joint-account/onboarding/${string}`>
-  /** What the next page opens with (SPEC 2). */
+  /** The navigation state that opens the next page (SPEC 2). */
   state: object
   children: ReactNode
 }
 
-/** On to the next page of an invitation, which opens only with what was proven so far. */
+/** A link to the next page of the invitation, which opens only with this state. */
 export function OnboardingLink({ to, state, children }: OnboardingLinkProps) {
   return (
     <Link to={to} state={state} className={buttonClass('primary', true)}>
@@ -26,7 +26,7 @@ export function OnboardingLink({ to, state, children }: OnboardingLinkProps) {
   )
 }
 
-/** The pages of an invitation begin with its link. */
+/** Shown when a page of the invitation is opened without its link. */
 export function InvitationNeeded() {
   return (
     <>
@@ -36,17 +36,17 @@ export function InvitationNeeded() {
           whoever invited you to send it again.
         </p>
       </Intro>
-      <LeadOn to="/login">Sign in</LeadOn>
+      <ContinueLink to="/login">Sign in</ContinueLink>
     </>
   )
 }
 
 interface DeadInvitationProps {
-  /** As the server says it. */
+  /** The server's message. */
   words: string
 }
 
-/** It expired, was replaced or was used already; nobody is told which, nor whose it was. */
+/** The invitation expired, was replaced or was used; the page does not say which, nor whose it was. */
 export function DeadInvitation({ words }: DeadInvitationProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function DeadInvitation({ words }: DeadInvitationProps) {
         <p>{words}</p>
         <p>If you have chosen a password already, sign in with your email address.</p>
       </Intro>
-      <LeadOn to="/login">Sign in</LeadOn>
+      <ContinueLink to="/login">Sign in</ContinueLink>
     </>
   )
 }

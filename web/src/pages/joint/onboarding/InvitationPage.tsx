@@ -3,7 +3,7 @@ import { useInvitation } from '../../../features/auth/use-emailed-link.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { InvitationNeeded, OnboardingLink } from './InvitationNeeded.tsx'
 
-/** What it means to share an account, before anything is asked. */
+/** Explains what sharing an account means, before asking for anything. */
 export function InvitationPage() {
   const invitation = useInvitation()
   if (!invitation) return <InvitationNeeded />

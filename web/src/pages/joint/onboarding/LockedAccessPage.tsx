@@ -3,7 +3,7 @@ import { useBranding } from '../../../branding/use-branding.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** Too many numbers were wrong: only a person opens it again (STATES: Joint). */
+/** Too many wrong SSNs were entered; only staff can unlock the invitation (STATES: Joint). */
 export function LockedAccessPage() {
   const email = useBranding()?.emails.support
   return (

@@ -2,9 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLocation } from 'react-router'
 import { readPasswordLink } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 
-/** The login is there; what is left to do before the account is shared. */
+/** The login is created; lists what is left to do before the account is shared. */
 export function PasswordSuccessPage() {
   const link = readPasswordLink(useLocation().state)
   return (
@@ -21,7 +21,7 @@ export function PasswordSuccessPage() {
         </li>
         <li>Read the documents of the account and agree to them. Then it is yours too.</li>
       </ol>
-      <LeadOn to="/login">Sign in</LeadOn>
+      <ContinueLink to="/login">Sign in</ContinueLink>
     </>
   )
 }

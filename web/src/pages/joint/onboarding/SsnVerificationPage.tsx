@@ -17,26 +17,26 @@ import { DeadInvitation, InvitationNeeded } from './InvitationNeeded.tsx'
 
 const NumberForm = z.object({ ssn: Ssn })
 
-/** Whoever has the link proves by their number that it is meant for them. */
+/** The person who opened the link proves by their SSN that the invitation is for them. */
 export function SsnVerificationPage() {
   const invitation = useInvitation()
   if (!invitation) return <InvitationNeeded />
-  // A newer link that is opened in the same tab begins anew.
-  return <OneInvitation key={invitation.hash} invitation={invitation} />
+  // A newer link that is opened in the same tab starts over.
+  return <SsnCheck key={invitation.hash} invitation={invitation} />
 }
 
-function OneInvitation({ invitation }: { invitation: Invitation }) {
+function SsnCheck({ invitation }: { invitation: Invitation }) {
   const [dead, setDead] = useState<string | null>(null)
   if (dead !== null) return <DeadInvitation words={dead} />
-  return <AskForNumber invitation={invitation} onDead={setDead} />
+  return <SsnForm invitation={invitation} onDead={setDead} />
 }
 
-interface AskForNumberProps {
+interface SsnFormProps {
   invitation: Invitation
   onDead: (words: string) => void
 }
 
-function AskForNumber({ invitation, onDead }: AskForNumberProps) {
+function SsnForm({ invitation, onDead }: SsnFormProps) {
   const navigate = useNavigate()
   const form = useAppForm({ schema: NumberForm, defaultValues: { ssn: '' } })
   const verify = useCall(jointEndpoints.verifyIdentity)
@@ -44,7 +44,7 @@ function AskForNumber({ invitation, onDead }: AskForNumberProps) {
   async function submit({ ssn }: { ssn: string }) {
     try {
       const { data } = await verify.mutateAsync({ body: { ...invitation, ssn } })
-      // The invitation goes along: where the token has run out the number is asked for once more.
+      // The invitation is passed on, so that the SSN can be asked again if the token expires.
       const state = { ...invitation, ...data }
       await navigate(href('/joint-account/onboarding/identity-verified'), { replace: true, state })
     } catch (error) {
@@ -86,7 +86,7 @@ function isDead(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === HTTP_STATUS.NOT_FOUND
 }
 
-/** By wrong numbers; the same status without the field only asks to wait. */
+/** Locked by wrong SSNs; the same status without the field only means to wait. */
 function isLocked(error: unknown): boolean {
   const isForbidden = error instanceof ApiError && error.status === HTTP_STATUS.FORBIDDEN
   return isForbidden && error.first('ssn') !== undefined

@@ -6,12 +6,12 @@ import { PhoneOffer } from '../../../features/auth/PhoneOffer.tsx'
 import { DocumentsToSign } from '../../../features/disclosures/DocumentToSign.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { named } from './InvitationNeeded.tsx'
 
-/** STATES (Joint): the documents of the account are signed here, and then the holder is welcomed. */
+/** STATES (Joint): the second holder signs the account documents here, and is then welcomed. */
 export function WelcomePage() {
   const progress = useProgress((state) => state.progress)
   if (!progress) return null
@@ -22,7 +22,7 @@ export function WelcomePage() {
   )
 }
 
-/** The same documents, in the same order, as whoever opens an account agrees to. */
+/** The same documents, in the same order, as a person who opens an account signs. */
 function DocumentsToJoin({ firstName }: { firstName: string | null }) {
   const documents = useData(disclosureEndpoints.getActiveDisclosures)
   return (
@@ -55,7 +55,7 @@ function List({ documents }: { documents: readonly Disclosure[] }) {
   )
 }
 
-/** What a second holder can do from now on, and what stays with the first. */
+/** What a second holder can do now, and what stays with the first. */
 function Joined({ firstName }: { firstName: string | null }) {
   return (
     <>
@@ -76,7 +76,7 @@ function Joined({ firstName }: { firstName: string | null }) {
         </li>
       </ul>
       <div className="flex flex-col gap-4">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link
           to={href('/joint-account/account-holder')}
           className={`${standaloneLinkClass} self-center`}

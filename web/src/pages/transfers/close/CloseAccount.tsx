@@ -8,21 +8,21 @@ import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { CloseReview } from './CloseReview.tsx'
-import { WhatItComesTo } from './WhatItComesTo.tsx'
+import { PayoutSummary } from './PayoutSummary.tsx'
 
-/** Closing the account: what it comes to, or why it cannot be done now. */
+/** Closes the account: shows the payout to confirm, or why it cannot be closed now. */
 export function CloseAccount() {
   const accounts = useData(accountEndpoints.getAccounts)
   return (
     <QueryState query={accounts}>
       {([account]) =>
         account ? (
-          <Asked uuid={account.uuid} closing={account.closing} />
+          <CloseSteps uuid={account.uuid} closing={account.closing} />
         ) : (
           <Intro title="Close your account">There is no account to close.</Intro>
         )
@@ -31,12 +31,12 @@ export function CloseAccount() {
   )
 }
 
-function Asked({ uuid, closing }: { uuid: string; closing: Closing | null }) {
+function CloseSteps({ uuid, closing }: { uuid: string; closing: Closing | null }) {
   const preview = useData(closingEndpoints.getClosing, { params: { uuid } })
   return (
     <QueryState query={preview}>
       {(shown) => {
-        if (isOwnWish(closing, shown)) return <WaitsForOther closing={closing} />
+        if (isOwnOrder(closing, shown)) return <WaitingForOtherHolder closing={closing} />
         if (shown.reason !== null) return <CannotClose preview={shown} reason={shown.reason} />
         return <CloseReview preview={shown} refetch={() => void preview.refetch()} />
       }}
@@ -44,13 +44,13 @@ function Asked({ uuid, closing }: { uuid: string; closing: Closing | null }) {
   )
 }
 
-/** Asked for by this person, and not agreed to yet. */
-function isOwnWish(closing: Closing | null, { requested_by }: ClosingPreview): closing is Closing {
+/** Whether this person requested the closing and the other holder has not agreed yet. */
+function isOwnOrder(closing: Closing | null, { requested_by }: ClosingPreview): closing is Closing {
   return closing?.status === 'WAITING' && requested_by === null
 }
 
-/** The first of two holders asked for it. */
-function WaitsForOther({ closing }: { closing: Closing }) {
+/** Shown to the holder who requested the closing, while the other has not agreed. */
+function WaitingForOtherHolder({ closing }: { closing: Closing }) {
   const until = closing.expires_at && formatDeadline(closing.expires_at)
   return (
     <>
@@ -67,7 +67,7 @@ function WaitsForOther({ closing }: { closing: Closing }) {
         </Link>
       </AccountStatusNote>
       <div className="mt-8">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
       </div>
     </>
   )
@@ -78,7 +78,7 @@ interface CannotCloseProps {
   reason: string
 }
 
-/** A no with its reason, its day where there is one, and one thing to do (UX 36, 37). */
+/** Says why the account cannot be closed now, with one next step (UX 36, 37). */
 function CannotClose({ preview, reason }: CannotCloseProps) {
   const progress = useProgress((state) => state.progress)
   const lacksLink = preview.pays_to === null && preview.payout_cents > 0
@@ -98,7 +98,7 @@ function CannotClose({ preview, reason }: CannotCloseProps) {
             </Link>
           )}
         </AccountStatusNote>
-        {addsUp(preview) && <WhatItComesTo preview={preview} title="What is in it today" />}
+        {addsUp(preview) && <PayoutSummary preview={preview} title="What is in it today" />}
         <Link to={href('/dashboard')} className={buttonClass('secondary', true)}>
           Go to home
         </Link>
@@ -107,7 +107,7 @@ function CannotClose({ preview, reason }: CannotCloseProps) {
   )
 }
 
-/** While a deposit is on hold part of the balance is not to be paid out: the sum would mislead. */
+/** While a deposit is on hold, part of the balance is not paid out and the summary would mislead. */
 function addsUp({ balance_cents, interest_cents, withheld_cents, payout_cents }: ClosingPreview) {
   return payout_cents > 0 && balance_cents + interest_cents - withheld_cents === payout_cents
 }

@@ -9,7 +9,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { useStepUp } from '../../../features/auth/use-step-up.tsx'
 import { MoneyTimeline } from '../../../features/transfers/MoneyTimeline.tsx'
 import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
-import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
+import { isDefiniteRefusal, useOrder } from '../../../features/transfers/use-order.ts'
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
@@ -21,7 +21,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { linkClass } from '../../../ui/link-class.ts'
-import { WhatItComesTo } from './WhatItComesTo.tsx'
+import { PayoutSummary } from './PayoutSummary.tsx'
 
 const ReasonForm = z.object({
   reason: z.string().check(z.maxLength(LIMITS.closing.reasonCharacters)),
@@ -32,7 +32,7 @@ interface CloseReviewProps {
   refetch: () => void
 }
 
-/** The last look before the account is closed; a code confirms it. */
+/** The review before the account is closed; a code confirms it. */
 export function CloseReview({ preview, refetch }: CloseReviewProps) {
   const navigate = useNavigate()
   const { run, codePage } = useStepUp({ purpose: 'close-account' })
@@ -42,7 +42,7 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
     {},
     {
       onSuccess: async ({ data }) => {
-        // The other holder has to agree: the account says so as soon as it is fetched anew.
+        // The other holder has to agree; the refetched account shows that.
         if (data.status !== 'CLOSED') return queryClient.invalidateQueries()
         recordVisit('account-closed')
         await navigate(href('/withdraw/close-success'), { replace: true })
@@ -58,8 +58,8 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
       ...(reason && { reason }),
     }
     run((step_up) => close.mutateAsync({ body: { ...body, step_up } })).catch((error: unknown) => {
-      // Something came between: the new figures are shown before another try.
-      if (isAnswered(error)) refetch()
+      // The account may have changed, so the new figures are shown before another try.
+      if (isDefiniteRefusal(error)) refetch()
     })
   }
 
@@ -79,9 +79,9 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
         )}
       </Intro>
       <div className="flex flex-col gap-6">
-        {preview.payout_cents > 0 && <WhatItComesTo preview={preview} title="What we pay out" />}
+        {preview.payout_cents > 0 && <PayoutSummary preview={preview} title="What we pay out" />}
         <PayoutPromise preview={preview} />
-        <WhatHappens preview={preview} />
+        <ClosingEffects preview={preview} />
         <TextAreaField
           form={form}
           name="reason"
@@ -123,7 +123,7 @@ function confirmLabel({ needs_both, requested_by }: ClosingPreview): string {
   return needs_both && !requested_by ? 'Ask to close the account' : 'Close my account'
 }
 
-/** The days of the payout, before it is confirmed; there is no moment until which it can be taken back. */
+/** The dates of the payout. The stop "now" is left out, because a payout cannot be canceled. */
 function PayoutPromise({ preview: { promise, pays_to } }: { preview: ClosingPreview }) {
   const today = useBankingDay()
   if (promise === null) return null
@@ -144,13 +144,13 @@ function PayoutPromise({ preview: { promise, pays_to } }: { preview: ClosingPrev
   )
 }
 
-/** What ends with the account, and what stays; nothing of it is a surprise afterwards. */
-function WhatHappens({ preview }: { preview: ClosingPreview }) {
+/** What ends with the account, and what stays. */
+function ClosingEffects({ preview }: { preview: ClosingPreview }) {
   return (
     <Card>
       <h2 className="mb-3 font-bold">What happens when you close it</h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        {sentences(preview).map((sentence) => (
+        {closingEffects(preview).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -158,7 +158,7 @@ function WhatHappens({ preview }: { preview: ClosingPreview }) {
   )
 }
 
-function sentences({ voids, schedules_ended, payout_cents, readable_until }: ClosingPreview) {
+function closingEffects({ voids, schedules_ended, payout_cents, readable_until }: ClosingPreview) {
   const deposits = voids.filter(({ kind }) => kind === 'deposit')
   const withdrawals = voids.filter(({ kind }) => kind === 'withdrawal')
   return [

@@ -5,10 +5,10 @@ import { useData } from '../../../api/use-data.ts'
 import { PayoutCard } from '../../../features/transfers/payout/PayoutCard.tsx'
 import { ReadableUntil } from '../../../features/transfers/payout/ReadableUntil.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 
-/** It is done: where the payout is, and how long documents can be read. */
+/** Confirms the closing: the status of the payout, and how long documents stay readable. */
 export function CloseSuccessPage() {
   const accounts = useData(accountEndpoints.getAccounts)
   return (
@@ -16,16 +16,16 @@ export function CloseSuccessPage() {
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title="Your account is closed">We sent you an email about it.</Intro>
       <QueryState query={accounts}>
-        {([account]) => account?.closing && <Told closing={account.closing} />}
+        {([account]) => account?.closing && <ClosingDetails closing={account.closing} />}
       </QueryState>
       <div className="mt-8">
-        <LeadOn to="/dashboard/documents">Go to your documents</LeadOn>
+        <ContinueLink to="/dashboard/documents">Go to your documents</ContinueLink>
       </div>
     </div>
   )
 }
 
-function Told({ closing }: { closing: Closing }) {
+function ClosingDetails({ closing }: { closing: Closing }) {
   return (
     <div className="flex flex-col gap-6">
       <PayoutCard closing={closing} />

@@ -5,12 +5,12 @@ import { Link, href } from 'react-router'
 import { useNamedTransaction } from '../../../features/transfers/transaction-address.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 
-/** A deposit was taken back: that nothing moved, what comes after it, and how to make another. */
+/** Confirms that a deposit was canceled, with its timeline and the next one of its schedule. */
 export function DepositCancelSuccessPage() {
   const { query, transaction } = useNamedTransaction()
   return (
@@ -20,7 +20,7 @@ export function DepositCancelSuccessPage() {
         {() => transaction && <Cancelled transaction={transaction} />}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/deposit')} className={`${standaloneLinkClass} self-center`}>
           Make another deposit
         </Link>
@@ -43,7 +43,7 @@ function Cancelled({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** As it stands now, also when the page is opened once more. */
+/** The current state of the schedule, which may have changed if the page is opened again later. */
 function whatComesNext(schedule: NonNullable<Transaction['schedule']>): string {
   const { status, next_date, amount_cents } = schedule
   if (status === 'ENDED' || next_date === null) {

@@ -21,7 +21,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChosen?: (value: Value) => void
 }
 
-/** One of a few, all in view, with its name above. */
+/** A labeled choice between a few options that are all visible. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { form, name, label, segments, onChosen } = props
   const { id, value, onChange } = useField<DepositValues, DepositValues, Value>({ form, name })
@@ -47,12 +47,12 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
 interface DayFieldProps {
   form: AppForm<DepositValues>
   label: string
-  /** The one chosen, if it can be. */
+  /** The chosen day, if it is valid. */
   day: string | undefined
   terms: ServiceTerms
 }
 
-/** The day it leaves, typed or from a calendar; a closed one says where it moves. */
+/** The transfer date, typed or picked; for a non-business day it says which day is used instead. */
 export function DayField({ form, label, day, terms }: DayFieldProps) {
   const { first, last } = dayLimits(terms)
   return (
@@ -72,7 +72,7 @@ function MovedDay({ day }: { day: string }) {
   return movedWords({ date: day, leaves: terms.promise.file_date, today: terms.as_of })
 }
 
-/** The page was left open, or its address kept, until after the day that was chosen. */
+/** Shown if the chosen day has passed, for example because the page was left open or bookmarked. */
 export function DayHasPassed() {
   return (
     <div className="mb-6">
@@ -83,7 +83,7 @@ export function DayHasPassed() {
   )
 }
 
-/** "From Copper Canyon Bank •• 1234"; nothing until it is known. */
+/** "From Copper Canyon Bank •• 1234"; renders nothing until the account is loaded. */
 export function FromAccount() {
   const from = useFromLabel()
   return from && <p>From {from}</p>
@@ -100,7 +100,7 @@ export function FromAndTo() {
   )
 }
 
-/** The account deposits come from, as it is named to its owner. */
+/** The name of the account that deposits come from. */
 export function useFromLabel(): string | null {
   const link = useLinkOf('LinkedToPrimary')
   return link ? accountLabel(link.bank_name ?? 'your bank', link.account_last_four) : null

@@ -23,7 +23,7 @@ interface WhenFieldProps {
   terms: ServiceTerms
 }
 
-/** Now unless somebody wants it otherwise: the short way stays short. */
+/** Now, on a day, or repeating; the default is now, so that the common case stays short. */
 function WhenField({ form, choices, terms }: WhenFieldProps) {
   return (
     <ChoiceField<When>
@@ -32,7 +32,7 @@ function WhenField({ form, choices, terms }: WhenFieldProps) {
       label="When"
       segments={choices.map((value) => ({ value, label: LABELS[value] }))}
       onChosen={(when) => {
-        // What repeats begins with the next file, unless another day is chosen.
+        // A repeating deposit starts with the next ACH file, unless another day is chosen.
         const nextFile = terms.promise?.file_date
         const isOpen = when === 'repeat' && form.getValues('date') === ''
         if (isOpen && nextFile) form.setValue('date', nextFile)
@@ -43,27 +43,27 @@ function WhenField({ form, choices, terms }: WhenFieldProps) {
 
 const loadDay = () => import('./DepositFields.tsx').then((m) => m.DayField)
 const loadRepeat = () => import('./RepeatFields.tsx').then((m) => m.RepeatFields)
-/** The calendar weighs as much as the rest of the page, and the short way has none. */
+/** Loaded separately: the calendar is as large as the rest of the page, and a deposit now needs none. */
 const DayField = lazyPart(loadDay, DaysMissing)
 const RepeatFields = lazyPart(loadRepeat, DaysMissing)
 
 interface DepositFormProps {
   terms: ServiceTerms
-  /** Chosen before. */
+  /** The values chosen before, if any. */
   given: Partial<DepositPlan>
   when: When
-  /** What may be chosen; of one alone nobody is asked. */
+  /** The allowed choices; with only one, the field is not shown. */
   choices: readonly When[]
   submitLabel: string
-  /** It goes on already. */
+  /** The form edits a repeating deposit. */
   isChange?: boolean
-  /** The day it is counted from already, while it keeps its days. */
+  /** The anchor date of the existing schedule, if the plan keeps its days. */
   anchorOf?: (plan: Pick<DepositPlan, 'every' | 'date'>) => string | undefined
-  /** Errors it gives show like the form's own. */
+  /** Returned errors are shown like the form's. */
   onReview: (plan: DepositPlan) => Promise<FieldErrors | void>
 }
 
-/** How much and when; nothing moves before it was looked at once more. */
+/** Asks for the amount and the dates; nothing is transferred before the review. */
 export function DepositForm(props: DepositFormProps) {
   const { terms, given, choices, submitLabel, isChange = false, onReview } = props
   const which = isChange ? 'next' : 'first'
@@ -76,7 +76,7 @@ export function DepositForm(props: DepositFormProps) {
     control: form.control,
     name: ['amount_cents', 'when', 'date'],
   })
-  // Once the page stands it is fetched: who loses the connection then can still choose a day.
+  // Preloads the lazy parts, so that a day can be chosen even if the connection is lost later.
   useEffect(() => void Promise.all([loadDay(), loadRepeat()]).catch(() => undefined), [])
   const { first, last } = dayLimits(terms)
   const day = when !== 'now' && date >= first && date <= last ? date : undefined

@@ -11,7 +11,7 @@ import { DepositReview } from './DepositReview.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
-/** How much and when, then a last look. */
+/** Asks for the amount and the dates, then shows the review. */
 export function DepositPage() {
   const service = useData(transferEndpoints.getService, { query })
   return (

@@ -14,7 +14,7 @@ import {
   endWords,
 } from '../../../features/transfers/schedule-words.ts'
 import { withTransaction } from '../../../features/transfers/transaction-address.ts'
-import { isAnswered, useOrder } from '../../../features/transfers/use-order.ts'
+import { isDefiniteRefusal, useOrder } from '../../../features/transfers/use-order.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
@@ -28,7 +28,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { FromAndTo, useFromLabel } from './DepositFields.tsx'
 import type { DepositPlan } from './deposit-plan.ts'
 
-/** Fetched beside the dates, which do not wait for it. */
+/** Loaded separately, so that the dates do not wait for it. */
 const CoverageWarning = lazyPart(
   () => import('../../../features/coverage/CoverageWarning.tsx').then((m) => m.CoverageWarning),
   CoverageUnknown,
@@ -38,17 +38,17 @@ type DepositCall = CallInput<typeof transferEndpoints.makeDeposit>
 
 interface DepositReviewProps {
   plan: DepositPlan
-  /** Where it is filled in. */
+  /** The URL of the form, to change the plan. */
   changeTo: string
-  /** Of a change: what it takes the place of. */
+  /** For a change: the deposit it replaces, and its scope. */
   replacing?: Pick<DepositCall['body'], 'replaces' | 'applies_to'>
-  /** Of what repeats already: the day it is counted from, where that stays. */
+  /** The anchor date of an existing schedule, if the change keeps it. */
   anchorDate?: string
-  /** It was refused: what the page shows may no longer be so. */
+  /** Called after a refusal, because the page may show outdated data. */
   onRefused?: () => void
 }
 
-/** The last look: from where, to where, how much and when; confirming moves the money. */
+/** The review: accounts, amount and dates; confirming makes the deposit. */
 export function DepositReview(props: DepositReviewProps) {
   const { plan, changeTo, replacing, anchorDate, onRefused } = props
   const navigate = useNavigate()
@@ -56,9 +56,9 @@ export function DepositReview(props: DepositReviewProps) {
   const service = useData(transferEndpoints.getService, {
     query: { direction: 'LinkedToPrimary', amount_cents: amountCents, date: date ?? undefined },
   })
-  // A day that has passed is found out by the page.
+  // These terms are only refetched after a refusal, so that the page notices a day that has passed.
   const terms = useData(transferEndpoints.getService, { query: { direction: 'LinkedToPrimary' } })
-  const order = { ...wishOf(plan), ...replacing }
+  const order = { ...toDepositBody(plan), ...replacing }
   const deposit = useOrder(transferEndpoints.makeDeposit, order, {
     onSuccess: async ({ data }) => {
       recordVisit(replacing ? 'deposit-rescheduled' : 'deposit-made')
@@ -71,9 +71,9 @@ export function DepositReview(props: DepositReviewProps) {
     deposit.mutate(
       { body },
       {
-        // The cut-off may have passed meanwhile: the new dates are shown before another try.
+        // The cutoff may have passed, so the new dates are shown before another try.
         onError: (error) => {
-          if (!isAnswered(error)) return
+          if (!isDefiniteRefusal(error)) return
           void service.refetch()
           void terms.refetch()
           onRefused?.()
@@ -101,7 +101,7 @@ export function DepositReview(props: DepositReviewProps) {
               <PromiseTimeline terms={promised} />
             </Card>
             {every && (
-              <WhatYouAgreeTo
+              <RepeatAuthorization
                 amount_cents={amountCents}
                 every={every}
                 anchor_date={anchorDate ?? date ?? promised.promise?.file_date ?? promised.as_of}
@@ -130,8 +130,8 @@ export function DepositReview(props: DepositReviewProps) {
   )
 }
 
-/** The plan as the call takes it. */
-function wishOf({ amountCents, date, every, endsOn }: DepositPlan): DepositCall['body'] {
+/** The plan as the request body. */
+function toDepositBody({ amountCents, date, every, endsOn }: DepositPlan): DepositCall['body'] {
   return {
     amount_cents: amountCents,
     ...(date && { date }),
@@ -159,21 +159,21 @@ function MovedDay({ plan: { date }, terms }: { plan: DepositPlan; terms: Service
   return words && <p className="mb-4 text-sm">{words}</p>
 }
 
-type Agreed = Pick<Schedule, 'amount_cents' | 'every' | 'anchor_date' | 'ends_on'>
+type AuthorizedSchedule = Pick<Schedule, 'amount_cents' | 'every' | 'anchor_date' | 'ends_on'>
 
-/** RULES "Repeating transfers": the account, the amount, the days, and how to stop it. */
-function WhatYouAgreeTo(agreed: Agreed) {
+/** RULES "Repeating transfers": the authorization names account, amount, days and how to stop it. */
+function RepeatAuthorization(schedule: AuthorizedSchedule) {
   const institution = useBranding()?.name ?? 'us'
   const from = useFromLabel() ?? 'your linked account'
-  const amount = formatCents(agreed.amount_cents)
+  const amount = formatCents(schedule.amount_cents)
   return (
     <Card>
       <h2 className="mb-4 text-lg font-bold">What you agree to</h2>
       <DefinitionRows
         rows={[
           { term: 'Each time', value: amount },
-          { term: 'How often', value: asTitle(repeatWords(agreed)) },
-          { term: 'Ends', value: endWords(agreed.ends_on) },
+          { term: 'How often', value: asTitle(repeatWords(schedule)) },
+          { term: 'Ends', value: endWords(schedule.ends_on) },
         ]}
       />
       <div className="mt-4 flex flex-col gap-2 text-sm text-pretty text-ink-muted">

@@ -10,16 +10,16 @@ import { Link, Navigate, href, useNavigate, useSearchParams } from 'react-router
 import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/account-status/MoneyGate.tsx'
 import { TransferDone } from '../../../features/transfers/TransferDone.tsx'
-import { mayEdit, goesOn } from '../../../features/transfers/may-edit.ts'
+import { mayEdit, hasActiveSchedule } from '../../../features/transfers/may-edit.ts'
 import {
   editAddress,
   useNamedTransaction,
 } from '../../../features/transfers/transaction-address.ts'
 import { asTitle } from '../../../lib/as-title.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { LeadOn } from '../../../shell/LeadOn.tsx'
+import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
-import { WhatAndWhy } from '../../../ui/WhatAndWhy.tsx'
+import { LinkDescription } from '../../../ui/LinkDescription.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DayHasPassed, FromAccount } from './DepositFields.tsx'
 import { DepositForm } from './DepositForm.tsx'
@@ -33,19 +33,19 @@ import {
   type When,
 } from './deposit-plan.ts'
 
-/** What of a deposit is changed: all of what comes once; of what repeats it or all that follow. */
+/** The scope of a change: a single deposit, or of a repeating one only this or all following. */
 type Scope = AppliesTo | 'single'
 
 const APPLIES_TO = 'applies_to'
 
-/** Null where it is to be asked. */
+/** Null if the person still has to choose the scope. */
 function readScope(search: URLSearchParams, transaction: Transaction): Scope | null {
-  if (!goesOn(transaction)) return 'single'
+  if (!hasActiveSchedule(transaction)) return 'single'
   return AppliesTo.safeParse(search.get(APPLIES_TO)).data ?? null
 }
 
-/** What the address of the page says beside the plan. */
-function aboutOf({ uuid, request_id }: Transaction, scope: Scope): Record<string, string> {
+/** The query parameters of the page other than the plan. */
+function editParams({ uuid, request_id }: Transaction, scope: Scope): Record<string, string> {
   return {
     transaction: uuid,
     request: request_id,
@@ -53,8 +53,8 @@ function aboutOf({ uuid, request_id }: Transaction, scope: Scope): Record<string
   }
 }
 
-/** As it stands, before anything is changed. */
-function planNow(transaction: Transaction, scope: Scope): DepositPlan {
+/** The plan of the deposit before any change. */
+function currentPlan(transaction: Transaction, scope: Scope): DepositPlan {
   const { amount_cents, file_date, schedule } = transaction
   if (scope !== 'following' || !schedule) {
     return { amountCents: amount_cents, date: file_date, every: null, endsOn: null }
@@ -67,20 +67,20 @@ function planNow(transaction: Transaction, scope: Scope): DepositPlan {
   }
 }
 
-/** One of several stays single, all that follow go on repeating; what comes once may do either. */
+/** One of a series stays single and all following keep repeating; a single deposit may become either. */
 const SCOPE_CHOICES: Record<Scope, readonly When[]> = {
   single: ['date', 'repeat'],
   this: ['date'],
   following: ['repeat'],
 }
 
-/** The day what repeats is counted from, while it keeps its days; then only amount or end are others. */
+/** The anchor date of the schedule, if the plan keeps its days and changes only the amount or end. */
 function anchorOf(
   { schedule, file_date }: Transaction,
   { every, date }: Pick<DepositPlan, 'every' | 'date'>,
 ): string | undefined {
-  const keepsItsDays = schedule?.every === every && date === file_date
-  return keepsItsDays ? schedule?.anchor_date : undefined
+  const keepsDays = schedule?.every === every && date === file_date
+  return keepsDays ? schedule?.anchor_date : undefined
 }
 
 function isSamePlan(a: DepositPlan, b: DepositPlan): boolean {
@@ -94,10 +94,10 @@ function isSamePlan(a: DepositPlan, b: DepositPlan): boolean {
 
 const TITLE = 'Edit scheduled deposit'
 const query = { direction: 'LinkedToPrimary' } as const
-/** What has not left. */
+/** The statuses of deposits that were not sent yet. */
 const OPEN = { status: 'Initiated,Pending' }
 
-/** Changes a deposit that has not left: its amount, its day, how it repeats. */
+/** Changes the amount, day or schedule of a deposit that was not sent yet. */
 export function EditDepositPage() {
   const { query: transactions, transaction } = useNamedTransaction(OPEN)
   return (
@@ -107,9 +107,9 @@ export function EditDepositPage() {
           if (transaction?.kind === 'deposit') {
             return <Edit transaction={transaction} onRefused={() => void transactions.refetch()} />
           }
-          // What was fetched before may not know it yet: it was just made in place of another.
+          // The cached list may not contain a deposit that was just made as a replacement.
           if (transactions.isFetching) return <FieldsSkeleton />
-          // STATES: unknown or foreign is the list.
+          // STATES: an unknown or foreign id redirects to the list.
           return <Navigate to={href('/dashboard/transactions-list')} replace />
         }}
       </QueryState>
@@ -130,7 +130,7 @@ function Edit({ transaction, onRefused }: EditProps) {
   return (
     <MoneyGate direction="deposit" title={TITLE}>
       {scope === null ? (
-        <HowMuchOfIt title={TITLE} transaction={transaction} />
+        <ScopeChoice title={TITLE} transaction={transaction} />
       ) : (
         <QueryState query={service}>
           {(terms) => <Change {...{ transaction, scope, terms, onRefused }} />}
@@ -148,8 +148,8 @@ interface ChangeProps extends EditProps {
 function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const now = planNow(transaction, scope)
-  const about = aboutOf(transaction, scope)
+  const now = currentPlan(transaction, scope)
+  const about = editParams(transaction, scope)
   const { given, when, toReview, hasPassed } = readPlan(search, terms)
   if (toReview) {
     return (
@@ -191,7 +191,7 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
   )
 }
 
-/** It left, or was cancelled, in another tab or meanwhile (UX 36). */
+/** The deposit was sent or canceled meanwhile, perhaps in another tab (UX 36). */
 function TooLate({ transaction }: { transaction: Transaction }) {
   const { replaced_by, request_id } = transaction
   return (
@@ -199,7 +199,7 @@ function TooLate({ transaction }: { transaction: Transaction }) {
       <Intro title="This deposit can no longer be changed">Here is how it stands.</Intro>
       <TransferDone title="Deposit" transaction={transaction} />
       <div className="mt-8 flex flex-col gap-2">
-        <LeadOn to="/dashboard">Go to home</LeadOn>
+        <ContinueLink to="/dashboard">Go to home</ContinueLink>
         {replaced_by && (
           <Link
             to={editAddress({ uuid: replaced_by, request_id })}
@@ -213,8 +213,8 @@ function TooLate({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Of a deposit that repeats: this one, or it and all that follow. */
-function HowMuchOfIt({ title, transaction }: { title: string; transaction: Transaction }) {
+/** Asks whether to change only this deposit or also all following ones. */
+function ScopeChoice({ title, transaction }: { title: string; transaction: Transaction }) {
   const { schedule, file_date, amount_cents } = transaction
   const often = schedule ? repeatWords(schedule) : ''
   const choices = [
@@ -236,10 +236,10 @@ function HowMuchOfIt({ title, transaction }: { title: string; transaction: Trans
         {choices.map(({ scope, what, why }) => (
           <li key={scope}>
             <Link
-              to={`${href('/deposit/edit')}?${new URLSearchParams(aboutOf(transaction, scope))}`}
+              to={`${href('/deposit/edit')}?${new URLSearchParams(editParams(transaction, scope))}`}
               className="hairline flex items-center justify-between gap-4 rounded-md bg-surface p-4 text-ink no-underline hover:bg-sunken"
             >
-              <WhatAndWhy what={what} why={why} />
+              <LinkDescription what={what} why={why} />
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ import type { DepositValues } from './deposit-schema.ts'
 interface RepeatFieldsProps {
   form: AppForm<DepositValues>
   which: 'first' | 'next'
-  /** The first one chosen, if it can be. */
+  /** The first day, if it is valid. */
   day: string | undefined
   terms: ServiceTerms
   anchorOf?: (plan: Pick<DepositPlan, 'every' | 'date'>) => string | undefined
@@ -24,7 +24,7 @@ const ENDS = [
   { value: 'date', label: 'On a day' },
 ] as const
 
-/** How often, from when, until when. */
+/** The frequency, the first day and the end of a repeating deposit. */
 export function RepeatFields({ form, which, day, terms, anchorOf }: RepeatFieldsProps) {
   const every = useWatch({ control: form.control, name: 'every' })
   const ends = useWatch({ control: form.control, name: 'ends' })

@@ -7,14 +7,14 @@ import { z } from 'zod/mini'
 import { addDays } from '../../../lib/add-days.ts'
 import { isReview, readAmount, REVIEW_STEP } from '../transfer-address.ts'
 
-/** What somebody is about to confirm; the address carries it, so that Back and a reload keep it (UX 6). */
+/** The deposit to confirm; the URL carries it, so that Back and a reload keep it (UX 6). */
 export interface DepositPlan {
   amountCents: number
-  /** The day it leaves; none: with the next file. */
+  /** The transfer date; null means with the next ACH file. */
   date: string | null
-  /** None: it comes once. */
+  /** Null means a single deposit. */
   every: Every | null
-  /** Of what repeats; none: until it is stopped. */
+  /** The end of a repeating deposit; null means until canceled. */
   endsOn: string | null
 }
 
@@ -26,12 +26,12 @@ export function whenOf({ date, every }: Partial<DepositPlan>): When {
   return date ? 'date' : 'now'
 }
 
-/** The days that can be chosen. */
+/** The first and last day that can be chosen. */
 export function dayLimits({ as_of }: Pick<ServiceTerms, 'as_of'>): { first: string; last: string } {
   return { first: as_of, last: addDays(as_of, LIMITS.scheduledTransfer.daysAhead) }
 }
 
-/** A plan in the words of the address. */
+/** A plan as query parameters. */
 export function planSearch(plan: DepositPlan): Record<string, string> {
   const { amountCents, date, every, endsOn } = plan
   return {
@@ -42,11 +42,11 @@ export function planSearch(plan: DepositPlan): Record<string, string> {
   }
 }
 
-/** What the address says, as far as it can be; a day that has passed meanwhile is asked for anew. */
+/** The valid part of the plan in the URL; a day that has passed has to be chosen again. */
 interface GivenPlan {
   given: Partial<DepositPlan>
   when: When
-  /** Whole, and to be looked at once more. */
+  /** The complete plan, if the URL asks for the review. */
   toReview: DepositPlan | null
   hasPassed: boolean
 }
@@ -60,9 +60,9 @@ export function readPlan(search: URLSearchParams, terms: ServiceTerms): GivenPla
   const date = asked !== null && asked >= first && asked <= last ? asked : null
   const ends = every && readDay(search, 'ends_on')
   const endsOn = ends !== null && ends >= (date ?? first) ? ends : null
-  // What is not understood must not become a deposit of today.
-  const isUnderstood = search.get('date') === date && search.get('every') === every
-  const isWhole = isUnderstood && search.get('ends_on') === endsOn && amountCents !== undefined
+  // An invalid date or frequency must not turn into a deposit today.
+  const isValid = search.get('date') === date && search.get('every') === every
+  const isWhole = isValid && search.get('ends_on') === endsOn && amountCents !== undefined
   return {
     given: { amountCents, date, every, endsOn },
     when: whenOf({ date: asked, every }),
@@ -75,8 +75,7 @@ function readDay(search: URLSearchParams, name: string): string | null {
   return BusinessDate.safeParse(search.get(name)).data ?? null
 }
 
-/** Addresses that carry a plan, and beside it what the page is about. */
-
+/** Pages whose URLs carry a plan and other parameters. */
 type DepositPath = '/deposit' | '/deposit/edit'
 
 export function planAddress(

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import { amountSchema } from '../../../features/transfers/amount-schema.ts'
 import { type DepositPlan, When, dayLimits } from './deposit-plan.ts'
 
-/** What the form holds. */
+/** The values of the form. */
 export interface DepositValues {
   amount_cents: number | null
   when: When
@@ -15,10 +15,10 @@ export interface DepositValues {
   ends_on: string
 }
 
-/** Told all at once, whatever else is wrong. */
+/** Runs every check even if others fail, so that all errors show together. */
 const always = { when: () => true }
 
-/** What is not asked for is not looked at. */
+/** Validates only the fields that are shown. */
 export function depositSchema(terms: ServiceTerms) {
   const { first, last } = dayLimits(terms)
   const amount = amountSchema(terms.min_deposit_cents, terms.max_deposit_cents)
@@ -62,7 +62,7 @@ function hasEnd({ when, ends }: Pick<DepositValues, 'when' | 'ends'>): boolean {
   return when === 'repeat' && ends === 'date'
 }
 
-/** What was filled in, without what was only tried out. */
+/** The plan from the form's values, without fields that are no longer shown. */
 export function planOf(values: DepositValues): DepositPlan {
   const { amount_cents, when, date, every, ends_on } = values
   return {
@@ -73,7 +73,7 @@ export function planOf(values: DepositValues): DepositPlan {
   }
 }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export function valuesOf(given: Partial<DepositPlan>, when: When): DepositValues {
   return {
     amount_cents: given.amountCents ?? null,

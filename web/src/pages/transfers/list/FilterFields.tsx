@@ -13,7 +13,7 @@ import type { Filters } from './use-filters.ts'
 const ANY = 'any'
 const NOT_AN_AMOUNT = 'Enter an amount such as 25 or 2,500.00'
 
-/** What else can be asked of the list; nothing changes until it is shown. */
+/** More filters for the list; they apply when the button is pressed. */
 export function FilterFields({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
   const [status, setStatus] = useState(filters.status ?? ANY)
   const [direction, setDirection] = useState(filters.direction ?? ANY)
@@ -111,7 +111,7 @@ function textOf(cents: string | number | undefined): string {
   return cents === undefined ? '' : centsToText(Number(cents))
 }
 
-/** '' where nothing is asked, null for what is no amount. */
+/** '' for an empty field, null for an invalid amount. */
 function centsOf(text: string): string | null {
   if (text.trim() === '') return ''
   const cents = parseCents(text)

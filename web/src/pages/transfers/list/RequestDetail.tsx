@@ -13,11 +13,11 @@ import { scheduleRows } from '../../../features/transfers/schedule-words.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import { WaitingDeposits } from '../../../features/transfers/WaitingDeposits.tsx'
 import {
-  comesIn,
+  isIncoming,
   hasEffect,
   statusTone,
   statusWords,
-  whatItIs,
+  describeTransaction,
 } from '../../../features/transfers/transaction-words.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -28,12 +28,12 @@ import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 
-/** One wish and what became of it: every try of it, newest first, with its stops and what can be done. */
+/** One order with all its transfers, newest first, each with its timeline and possible actions. */
 export function RequestDetail({ requestId }: { requestId: string }) {
   const query = useData(transferEndpoints.getRequest, { params: { requestId } })
   const list = href('/dashboard/transactions-list')
   const isUnknown = query.error instanceof ApiError && query.error.status === HTTP_STATUS.NOT_FOUND
-  // STATES: unknown or foreign is the list.
+  // STATES: an unknown or foreign id redirects to the list.
   if (isUnknown) return <Navigate to={list} replace />
   return (
     <div className="max-w-reading">
@@ -47,7 +47,7 @@ export function RequestDetail({ requestId }: { requestId: string }) {
           <div className="flex flex-col gap-6">
             <WaitingDeposits isAsked={transactions.some(({ is_waiting }) => is_waiting)} />
             {transactions.map((transaction) => (
-              <Part key={transaction.uuid} transaction={transaction} events={events} />
+              <TransferCard key={transaction.uuid} transaction={transaction} events={events} />
             ))}
             {next_step && (
               <p>
@@ -63,22 +63,22 @@ export function RequestDetail({ requestId }: { requestId: string }) {
   )
 }
 
-interface PartProps {
+interface TransferCardProps {
   transaction: Transaction
   events: readonly RequestEvent[]
 }
 
-function Part({ transaction, events }: PartProps) {
+function TransferCard({ transaction, events }: TransferCardProps) {
   const { direction, amount_cents, status, is_retry } = transaction
   return (
     <Card>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-lg font-bold wrap-anywhere">
-          {whatItIs(transaction)}
+          {describeTransaction(transaction)}
           {is_retry && ', presented again'}
         </h2>
         <Money
-          cents={comesIn(direction) ? amount_cents : -amount_cents}
+          cents={isIncoming(direction) ? amount_cents : -amount_cents}
           isSigned={hasEffect(status)}
           className={`text-lg ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
         />
@@ -88,13 +88,13 @@ function Part({ transaction, events }: PartProps) {
       </div>
       <TransactionTimeline transaction={transaction} />
       <div className="mt-5 border-t border-hairline pt-3">
-        <DefinitionRows rows={facts(transaction, events)} />
+        <DefinitionRows rows={factRowsOf(transaction, events)} />
       </div>
     </Card>
   )
 }
 
-function facts(transaction: Transaction, events: readonly RequestEvent[]) {
+function factRowsOf(transaction: Transaction, events: readonly RequestEvent[]) {
   const file = events.find(
     ({ transaction_id, file_reference }) =>
       transaction_id === transaction.uuid && file_reference !== null,

@@ -4,7 +4,7 @@ import { Link, href } from 'react-router'
 import { usePages } from '../../../api/use-pages.ts'
 import { StatusAndAmount } from '../../../features/transfers/StatusAndAmount.tsx'
 import { requestAddress } from '../../../features/transfers/transaction-address.ts'
-import { dayOf, whatItIs } from '../../../features/transfers/transaction-words.ts'
+import { postingDay, describeTransaction } from '../../../features/transfers/transaction-words.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { ShowEarlier } from '../../../shell/ShowEarlier.tsx'
@@ -17,7 +17,7 @@ import type { Filters } from './use-filters.ts'
 
 const COLUMNS = 'sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem_8rem_8rem]'
 
-/** What the columns are; each line says it by itself too. */
+/** The column headings; hidden from screen readers, because each line is clear without them. */
 function TransactionColumns() {
   return (
     <div
@@ -33,7 +33,7 @@ function TransactionColumns() {
   )
 }
 
-/** One transaction: day, what it is, how it stands, amount, balance after it; it leads to its detail. */
+/** One transaction: day, description, status, amount and balance after it; it links to its details. */
 function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { request_id, balance_after_cents } = transaction
   return (
@@ -43,9 +43,9 @@ function TransactionLine({ transaction }: { transaction: Transaction }) {
         className={`grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 rounded-sm py-3 text-ink no-underline hover:bg-sunken sm:px-3 ${COLUMNS}`}
       >
         <span className="order-3 text-sm text-ink-muted sm:order-1">
-          {formatDate(dayOf(transaction))}
+          {formatDate(postingDay(transaction))}
         </span>
-        <span className="order-1 wrap-anywhere sm:order-2">{whatItIs(transaction)}</span>
+        <span className="order-1 wrap-anywhere sm:order-2">{describeTransaction(transaction)}</span>
         <StatusAndAmount transaction={transaction} />
         {balance_after_cents !== null && (
           <span className="order-5 col-span-2 text-sm text-ink-muted sm:col-span-1 sm:text-right sm:text-base sm:text-ink">
@@ -58,7 +58,7 @@ function TransactionLine({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** What is not posted yet first, then by the day it counts from; more as it is asked for (UX 5). */
+/** Unposted transactions first, then by posting date; earlier ones load on request (UX 5). */
 export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const query = usePages(transferEndpoints.getTransactions, { order: 'posted', ...filters })
   const isFiltered = Object.keys(filters).length > 0
@@ -67,7 +67,7 @@ export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'c
     <QueryState query={query} loading={<LinesSkeleton />}>
       {({ pages }) => {
         const all = pages.flatMap(({ transactions }) => transactions)
-        // One that was posted meanwhile moves down: it is shown once.
+        // A transaction posted meanwhile moves to a later page, so duplicates are removed.
         const shown = [...new Map(all.map((each) => [each.uuid, each])).values()]
         if (shown.length === 0) return isFiltered ? <NothingFound clear={clear} /> : <NothingYet />
         return (
@@ -117,7 +117,7 @@ function foundWords(count: number, hasMore: boolean): string {
   return count === 1 ? '1 transaction found' : `${count} transactions found`
 }
 
-/** The real layout in grey (UX 26). */
+/** A gray placeholder in the real layout (UX 26). */
 function LinesSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3">

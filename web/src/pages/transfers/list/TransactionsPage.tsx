@@ -29,7 +29,7 @@ const FORMATS: readonly { id: ExportFormat; label: string }[] = [
   { id: 'ofx', label: 'OFX, for other programs: what is posted' },
 ]
 
-/** Asks for a file of everything that is looked for, not only of what is on the page, and saves it. */
+/** Downloads a file of all transactions that match the filters, not only those on the page. */
 function useExport(filters: WrittenFilters) {
   const { download, ...state } = useDownload(transferEndpoints.exportTransactions, (file) => file)
   return { ...state, save: (format: ExportFormat) => download({ query: { ...filters, format } }) }
@@ -61,7 +61,7 @@ function ExportMenu({ isPending, savedName, save }: Export) {
   )
 }
 
-/** Why there is no file, below the line of buttons. */
+/** Why the download failed, shown below the buttons. */
 function ExportRefusal({ error }: Pick<Export, 'error'>) {
   return (
     <div className="mb-6 empty:hidden print:hidden">
@@ -70,24 +70,24 @@ function ExportRefusal({ error }: Pick<Export, 'error'>) {
   )
 }
 
-/** Somebody who types on is not asked about each letter. */
+/** The search starts after a pause, not with each letter. */
 const PAUSE_MS = 300
 
-/** Looks for what is typed, a moment later; what is taken away elsewhere leaves the box too. */
+/** Searches for what is typed after a pause; removing the filter elsewhere empties the box too. */
 function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
-  const sought = filters.q ?? ''
-  const [typed, setTyped] = useState(sought)
-  const [known, setKnown] = useState(sought)
-  if (sought !== known) {
-    setKnown(sought)
-    if (sought === '') setTyped('')
+  const searched = filters.q ?? ''
+  const [typed, setTyped] = useState(searched)
+  const [known, setKnown] = useState(searched)
+  if (searched !== known) {
+    setKnown(searched)
+    if (searched === '') setTyped('')
   }
   useEffect(() => {
     const words = typed.trim().slice(0, LIMITS.transactions.searchCharacters)
-    if (words === sought) return undefined
+    if (words === searched) return undefined
     const timer = setTimeout(() => change({ q: words }), PAUSE_MS)
     return () => clearTimeout(timer)
-    // Only typing looks anew; the address is what follows from it.
+    // Only typing starts a search; the URL then follows.
     // oxlint-disable-next-line react/exhaustive-deps -- `change` is new with every render
   }, [typed])
   return (
@@ -101,7 +101,7 @@ function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
   )
 }
 
-/** Every transaction, as far as the address asks for it, or the one it names. */
+/** The transactions that match the URL's filters, or the one order that the URL names. */
 export function TransactionsPage() {
   const [search] = useSearchParams()
   const requestId = readRequest(search)
@@ -111,18 +111,18 @@ export function TransactionsPage() {
 function Transactions() {
   const { filters, change, clear } = useFilters()
   const file = useExport(filters)
-  // What is taken away is no longer in its field either.
-  const [taken, setTaken] = useState(0)
-  const takeAway = () => setTaken(taken + 1)
+  // A new key resets the filter fields when a filter is removed elsewhere.
+  const [resetCount, setResetCount] = useState(0)
+  const resetFields = () => setResetCount(resetCount + 1)
   const all = {
     filters,
     change: (values: Parameters<typeof change>[0]) => {
       change(values)
-      takeAway()
+      resetFields()
     },
     clear: () => {
       clear()
-      takeAway()
+      resetFields()
     },
   }
   return (
@@ -142,7 +142,7 @@ function Transactions() {
         <SearchBox filters={filters} change={change} />
         <div className="print:hidden">
           <Disclosure title="Filters">
-            <FilterFields key={taken} filters={filters} change={change} />
+            <FilterFields key={resetCount} filters={filters} change={change} />
           </Disclosure>
         </div>
         <FilterChips {...all} />
@@ -160,7 +160,7 @@ function Transactions() {
   )
 }
 
-/** What is set, each with a way to take it away. */
+/** The active filters, each with a remove button. */
 function FilterChips({ filters, change, clear }: Filters) {
   const chips = chipsOf(filters)
   const { list, noteRemoved } = useFocusAfterRemoval()
@@ -192,12 +192,12 @@ function FilterChips({ filters, change, clear }: Filters) {
   )
 }
 
-/** Whoever takes one away stays among the others: at the one that came into its place, or the last. */
+/** After a filter is removed, focus moves to the chip that took its place, or to the last one. */
 function useFocusAfterRemoval() {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<{ index: number; button: Element } | null>(null)
   useEffect(() => {
-    // The address, and with it the list, changes a moment after the press.
+    // The URL, and with it the list, changes shortly after the click.
     if (!removed.current || removed.current.button.isConnected) return
     const left = [...(list.current?.querySelectorAll('button') ?? [])]
     left[Math.min(removed.current.index, left.length - 1)]?.focus()

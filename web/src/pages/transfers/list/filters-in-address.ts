@@ -2,7 +2,7 @@ import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { TransactionFilters, type WrittenFilters } from '@passbook/contract/transaction-filters'
 
-/** What is looked for is in the address, as the call takes it: Back, a reload and a link keep it. */
+/** The filters are in the URL, in the API's format, so that Back, a reload and a link keep them. */
 
 type Name = keyof WrittenFilters
 const NAMES = Object.keys(TransactionFilters.shape).filter(isName)
@@ -11,7 +11,7 @@ function isName(name: string): name is Name {
   return name in TransactionFilters.shape && name !== 'request_id'
 }
 
-/** What the address asks for; what it cannot ask for is left out. */
+/** Reads the filters from the URL and ignores invalid values. */
 export function readFilters(search: URLSearchParams): WrittenFilters {
   const filters: Record<string, string> = {}
   for (const name of NAMES) {
@@ -26,7 +26,7 @@ export interface Choice {
   label: string
 }
 
-/** How it stands, as people tell it apart. */
+/** The statuses as people distinguish them. */
 export const STATUS_CHOICES: readonly Choice[] = [
   { value: 'Initiated,Pending', label: 'Scheduled' },
   { value: 'Submitted', label: 'On its way or on hold' },
@@ -60,7 +60,7 @@ export interface Chip {
   words: string
 }
 
-/** What is set, in words, each to be removed by itself. */
+/** The active filters in words; each can be removed separately. */
 export function chipsOf(filters: WrittenFilters): Chip[] {
   return NAMES.flatMap((name) => {
     const value = filters[name]

@@ -4,12 +4,12 @@ import { readFilters } from './filters-in-address.ts'
 
 export interface Filters {
   filters: WrittenFilters
-  /** Sets some and keeps the others; '' takes one away. */
+  /** Sets some filters and keeps the others; '' removes one. */
   change: (values: Partial<Record<keyof WrittenFilters, string>>) => void
   clear: () => void
 }
 
-/** The filters of the list, which the address carries. */
+/** The filters of the list, which are in the URL. */
 export function useFilters(): Filters {
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)

@@ -19,10 +19,10 @@ import { findUserByEmail, findUser } from '../queries.ts'
 import { type MfaCode, lockCode } from './try-code.ts'
 import { assertUnchanged } from './step-up.ts'
 
-/** These go where nobody has proven yet that the person can read them: perhaps to a stranger. */
+/** These codes go to contacts that nobody has confirmed yet, so perhaps to a stranger. */
 const TO_UNPROVEN: ReadonlySet<MfaPurpose> = new Set(['add-phone', 'new-email', 'new-phone'])
 
-/** Counts one code before it is sent, first or anew: per person, and per target over all persons. */
+/** Counts a code before it is sent or resent: per user, and per unconfirmed destination across all users. */
 async function countSend(
   ctx: Context,
   { institution_id, user_id }: SignInCaller | SessionCaller,
@@ -32,8 +32,8 @@ async function countSend(
   const person = throttleKey(institution_id, user_id)
   if (await isOver(code, person)) throw new DomainError('not_allowed')
   await countOrRefuse(messages, person)
-  // Of every institution together, as it is one phone. Codes to what is proven do not count here:
-  // strangers must not be able to use up what its owner needs to sign in.
+  // A phone is counted across all institutions. Codes to confirmed contacts do not count here: strangers
+  // must not be able to use up the codes that the owner needs to sign in.
   if (TO_UNPROVEN.has(purpose)) await countOrRefuse(unproven, throttleKey(destination))
 }
 
@@ -43,7 +43,7 @@ interface Delivery {
   destination: string
 }
 
-/** Orders the message that carries a code, in the transaction that stores it. */
+/** Queues the message with the code, in the transaction that stores the code. */
 async function deliverCode(
   ctx: Context,
   trx: Transaction,
@@ -52,14 +52,14 @@ async function deliverCode(
   code: string,
 ): Promise<void> {
   if (type === 'phone') {
-    // The browser fills the code in on this host only (UX 14).
+    // The browser autofills the code on this host only (UX 14).
     const { hostname } = new URL(await findPublicOrigin({ ...ctx, db: trx }, institution_id))
     const text = `${code} is your code. It works once, for ${inWords(LIMITS.code.minutes, 'minute')}. We never ask you for it.\n\n@${hostname} #${code}`
     return notifyBySms(ctx, trx, institution_id, { to, text })
   }
   const isNew = purpose === 'new-email'
   if (isNew && (await findUserByEmail(trx, institution_id, to))) {
-    // A letter in place of the code: only the owner of the address learns that it has a login.
+    // An email replaces the code, so only the address's owner learns that it has a login.
     const letter = { template: 'email_in_use', params: undefined } as const
     return notifyByEmail(ctx, trx, institution_id, { to, ...letter })
   }
@@ -78,7 +78,7 @@ interface CodeOrder {
   newValue?: string
 }
 
-/** Sends six digits by email or text message and names them by a nonce. */
+/** Sends a six-digit code by email or text and returns the nonce that identifies it. */
 export async function sendCode(ctx: Context, order: CodeOrder): Promise<CodeSent> {
   const { caller } = order
   await countSend(ctx, caller, order)
@@ -115,7 +115,7 @@ export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-/** Keyed, and bound to the nonce: the six digits cannot be searched for in a copy of the table. */
+/** The hash is keyed and bound to the nonce, so a copy of the table does not reveal the six digits. */
 export function hashCode(ctx: Context, nonce: string, code: string): string {
   return ctx.secrets.sign('mfa-code', `${nonce}.${code}`)
 }
@@ -136,14 +136,15 @@ function codeSent(
 
 const DEAD = 'This code is no longer valid. Start again to get a new one.'
 
-/** Sends new digits under the same nonce; the tries already used stay used. */
+/** Sends a new code under the same nonce; attempts already used stay used. */
 export async function resendCode(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
   nonce: string,
 ): Promise<CodeSent> {
   const lock = (trx: Transaction) => lockResendable(ctx, trx, caller, nonce)
-  // Looked at before it is counted, as one asked for too soon is not sent; and again after.
+  // The code is checked before it is counted, because a request that comes too soon sends nothing, and
+  // checked again in the transaction that sends.
   await countSend(ctx, caller, await inTransaction(ctx.db, lock))
   return inTransaction(ctx.db, async (trx) => {
     const found = await lock(trx)
@@ -185,7 +186,7 @@ async function lockResendable(
 
 const EMAIL_INSTEAD = `${HOW_TO_START} Or choose a code by email.`
 
-/** Sends the code the person chose: to sign in, or in a session to prove a step that needs it. */
+/** Sends the code the user chose: to sign in, or within a session to confirm an action. */
 export async function selectMfa(
   ctx: Context,
   caller: SignInCaller | SessionCaller,

@@ -9,10 +9,10 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { type User, findUser } from '../queries.ts'
-import { hasNewContact, isWatched, unchangedFactors, worksFrom } from './factors.ts'
+import { hasNewContact, isRecentChange, unchangedFactors, worksFrom } from './factors.ts'
 import { type MfaCode, tryCode } from './try-code.ts'
 
-/** When the link of a depositor's account was last changed, by whichever holder. */
+/** When any holder last changed the linked bank account of a depositor's account. */
 async function findLinkChange(
   db: Database,
   institution_id: string,
@@ -25,8 +25,8 @@ async function findLinkChange(
   return row.link_changed_at
 }
 
-/** STATES: A fresh code. The one table of what asks for it, and when. */
-const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
+/** STATES: A fresh code. This table lists every action that needs one, and when. */
+const CODE_REQUIRED: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
   link: 'always',
   passkey: 'always',
   address: 'always',
@@ -39,7 +39,7 @@ const ASKS: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
 const CONFIRM = 'Confirm it is you with a code before you go on.'
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 
-/** The call must be made again with a fresh code; `step_up` names where one may be sent. */
+/** The call must be repeated with a fresh code; `step_up` lists where one may be sent. */
 class StepUpNeeded extends DomainError {
   readonly factors: MfaType[]
 
@@ -49,12 +49,13 @@ class StepUpNeeded extends DomainError {
   }
 }
 
-/** Asks for a fresh code where STATES wants one; an act calls it before its first effect. */
+/** Throws if STATES requires a fresh code. An action calls it before its first effect. */
 export type Prove = () => Promise<void>
 
 /**
- * Runs an act that may need a fresh code. First without: where none is asked for, or the act finds
- * that it was done before, none is spent. Then with the code, in the transaction that spends it.
+ * Runs an action that may need a fresh code. It first runs without one, so no code is used up if none is
+ * required or the action was already done. If needed, it then runs in the transaction that uses up the
+ * code.
  */
 export async function withStepUp<T>(
   ctx: Context,
@@ -63,7 +64,7 @@ export async function withStepUp<T>(
   act: (trx: Transaction, prove: Prove) => Promise<T>,
 ): Promise<T> {
   const withoutCode = () =>
-    inTransaction(ctx.db, (trx) => act(trx, () => assertNoneNeeded(ctx, trx, caller, purpose)))
+    inTransaction(ctx.db, (trx) => act(trx, () => assertNoCodeNeeded(ctx, trx, caller, purpose)))
   if (stepUp === undefined) return withoutCode()
   try {
     return await withoutCode()
@@ -72,17 +73,17 @@ export async function withStepUp<T>(
   }
   try {
     return await tryCode(ctx, caller, stepUp, async (trx, code) => {
-      await assertFits(ctx, trx, code, purpose)
+      await assertCodeFits(ctx, trx, code, purpose)
       return act(trx, async () => undefined)
     })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'dead_code') throw error
-    return afterDeadCode(withoutCode)
+    return retryAfterDeadCode(withoutCode)
   }
 }
 
-/** A second click finds the code spent by the first, and what that did; anyone else asks anew. */
-async function afterDeadCode<T>(withoutCode: () => Promise<T>): Promise<T> {
+/** A second click finds the code used up and gets the first result. Otherwise a new code is required. */
+async function retryAfterDeadCode<T>(withoutCode: () => Promise<T>): Promise<T> {
   try {
     return await withoutCode()
   } catch (error) {
@@ -91,7 +92,7 @@ async function afterDeadCode<T>(withoutCode: () => Promise<T>): Promise<T> {
   }
 }
 
-async function assertNoneNeeded(
+async function assertNoCodeNeeded(
   ctx: Context,
   trx: Transaction,
   { institution_id, user_id, depositor_id }: SessionCaller,
@@ -99,14 +100,14 @@ async function assertNoneNeeded(
 ): Promise<void> {
   const user = await findUser(trx, institution_id, user_id)
   const now = ctx.realTime.now()
-  const isAsked =
-    ASKS[purpose] === 'always' ||
+  const isCodeRequired =
+    CODE_REQUIRED[purpose] === 'always' ||
     hasNewContact(user, now) ||
-    isWatched(await findLinkChange(trx, institution_id, depositor_id), now)
-  if (isAsked) throw stepUpNeeded(user, now)
+    isRecentChange(await findLinkChange(trx, institution_id, depositor_id), now)
+  if (isCodeRequired) throw stepUpNeeded(user, now)
 }
 
-async function assertFits(
+async function assertCodeFits(
   ctx: Context,
   trx: Transaction,
   { institution_id, user_id, purpose, type }: MfaCode,
@@ -116,18 +117,18 @@ async function assertFits(
   assertUnchanged(await findUser(trx, institution_id, user_id), type, ctx.realTime.now())
 }
 
-/** A code that proves who is calling goes to no factor that changed lately. */
+/** A code that proves a caller's identity is not sent to a recently changed factor. */
 export function assertUnchanged(user: User, type: MfaType, now: Date): void {
   if (!unchangedFactors(user, now).includes(type)) throw stepUpNeeded(user, now)
 }
 
 function stepUpNeeded(user: User, now: Date): StepUpNeeded {
   const factors = unchangedFactors(user, now)
-  return new StepUpNeeded(factors, factors.length > 0 ? CONFIRM : wordsOfNone(user))
+  return new StepUpNeeded(factors, factors.length > 0 ? CONFIRM : describeNoFactor(user))
 }
 
-/** With no factor left: the date from which it works (STATES: A fresh code). */
-function wordsOfNone(user: User): string {
+/** The message when no factor is left: it gives the date when one will work (STATES: A fresh code). */
+function describeNoFactor(user: User): string {
   const from = worksFrom(user, (at) => unchangedFactors(user, at).length > 0)
   const when = from ? `It works from ${easternWords(from)} on.` : 'Please wait.'
   const lately = inWords(LIMITS.contactChange.hours, 'hour')

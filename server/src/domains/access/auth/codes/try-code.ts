@@ -11,7 +11,7 @@ import { locked } from '../locked.ts'
 import { findUser } from '../queries.ts'
 import { endSessions } from '../sessions/logout.ts'
 
-/** Codes sent to the old address end with it, and codes that would add a second first phone end too. */
+/** Ends a user's other codes: those to the old address, and those that would add another first phone. */
 export async function killOtherCodes(
   ctx: Context,
   trx: Transaction,
@@ -29,7 +29,7 @@ export async function killOtherCodes(
 
 export type MfaCode = Selectable<Tables['mfa_codes']>
 
-/** The unexpired code of a nonce, locked for this transaction; only whoever asked for it finds it. */
+/** The unexpired code of a nonce, locked for this transaction. Only the caller who requested it finds it. */
 export function lockCode(
   trx: Transaction,
   caller: SignInCaller | SessionCaller,
@@ -54,8 +54,8 @@ export function lockCode(
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 
 /**
- * Uses up one try, and the code itself when it is right; then `act` runs in the same transaction. A
- * right code gives no new tries: reading the mail must not help to guess what the phone received.
+ * Uses up one attempt, and the code itself if it is correct; then `act` runs in the same transaction. A
+ * correct code restores no attempts: access to the email must not help to guess a code sent to the phone.
  */
 export async function tryCode<T>(
   ctx: Context,
@@ -65,7 +65,8 @@ export async function tryCode<T>(
 ): Promise<T> {
   const throttle = throttlesOf(ctx).code
   const person = throttleKey(caller.institution_id, caller.user_id)
-  // Counted before it is looked at, so that parallel tries at several nonces cannot slip past.
+  // The attempt is counted before the check, so that parallel attempts at several nonces cannot exceed
+  // the limit.
   const { allowed } = await count(throttle, person)
   if (!allowed) throw await lockOut(ctx, caller)
   const outcome = await inTransaction(ctx.db, async (trx) => {
@@ -79,12 +80,12 @@ export async function tryCode<T>(
       .where('institution_id', '=', caller.institution_id)
       .where('id', '=', found.id)
       .execute()
-    // A wrong try must stay counted, so it is reported after the commit.
+    // A wrong attempt must stay counted, so it is reported after the commit.
     if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
     return { kind: 'right', result: await act(trx, found) } as const
   })
   if (outcome.kind === 'wrong') throw await wrongCode(ctx, caller, outcome.triesLeft)
-  // A right code was no guess, so it does not count towards a lock.
+  // A correct code was not a guess, so it does not count toward a lock.
   await throttle.reward(person)
   if (outcome.kind === 'dead') throw new DomainError('dead_code', { message: DEAD })
   return outcome.result
@@ -100,14 +101,14 @@ async function wrongCode(
   return new DomainError('wrong_code', { message: words, fields: { code: [words] } })
 }
 
-/** Too many wrong codes: whoever it is has the password, so everything half-open is closed. */
+/** After too many wrong codes, ends all sessions: the person who entered them knows the password. */
 async function lockOut(ctx: Context, caller: SignInCaller | SessionCaller): Promise<DomainError> {
   const { institution_id, user_id } = caller
   const person = throttleKey(institution_id, user_id)
   await throttlesOf(ctx).code.block(person, ctx.config.signInLockSeconds)
   await inTransaction(ctx.db, async (trx) => {
     const isFirst = await endSessions(trx, { institution_id, user_id, now: ctx.realTime.now() })
-    // Of several tries at once only the first finds something open, and tells the owner.
+    // Of several concurrent attempts only the first finds an open session, so the owner gets one email.
     if (!isFirst) return
     const { email } = await findUser(trx, institution_id, user_id)
     await enqueue(trx, 'notify_lock', { institution_id, email })

@@ -15,8 +15,8 @@ import { confirmUpdate } from './change-contact.ts'
 const HAS_ONE = 'A phone is already set up. Change it under My Account.'
 
 /**
- * Sets up a first phone. Right after registering or a password, a code sent to it is enough; in a
- * session it is a change of contact like any other, as whoever has the session may be a thief.
+ * Sets up a first phone. Right after registration a code sent to it is enough. Within a session this is a
+ * contact change like any other, because the session may be in a thief's hands.
  */
 export async function addPhone(
   ctx: Context,
@@ -24,15 +24,18 @@ export async function addPhone(
   phone: string,
 ): Promise<CodeSent> {
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
-  if (user.phone) throw hasOne()
+  if (user.phone) throw phoneExists()
   if (caller.kind === 'session') return confirmUpdate(ctx, caller, 'phone', { phone })
-  if (!caller.is_registration) throw hasOne()
+  if (!caller.is_registration) throw phoneExists()
   await assertTextable(ctx.db, caller.institution_id, phone)
-  const wish = { type: 'phone', destination: phone, newValue: phone } as const
-  return sendCode(ctx, { caller, purpose: 'add-phone', ...wish })
+  const target = { type: 'phone', destination: phone, newValue: phone } as const
+  return sendCode(ctx, { caller, purpose: 'add-phone', ...target })
 }
 
-/** No change (STATES: A fresh code), unless a session has set one up meanwhile. */
+/**
+ * Saves the first phone, which does not count as a change (STATES: A fresh code). Refused if a session
+ * has set one up meanwhile.
+ */
 export async function saveFirstPhone(ctx: Context, trx: Transaction, code: MfaCode): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -41,23 +44,23 @@ export async function saveFirstPhone(ctx: Context, trx: Transaction, code: MfaCo
     .where('id', '=', code.user_id)
     .where('phone', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw hasOne()
+  if (numUpdatedRows === 0n) throw phoneExists()
   await killOtherCodes(ctx, trx, code)
 }
 
-function hasOne(): DomainError {
+function phoneExists(): DomainError {
   return new DomainError('not_allowed', { message: HAS_ONE, fields: { phone: [HAS_ONE] } })
 }
 
-/** What a session proves by a code here; one for a money call is spent by that call. */
+/** The codes a session may verify here. A code for a money call is used up by that call instead. */
 const CHANGES: Partial<Record<MfaPurpose, MfaType>> = {
   'update-email': 'email',
   'update-phone': 'phone',
 }
 
 /**
- * The second of three calls that change email or phone: the factor that stays is proven, nothing is
- * saved, and the new one is asked to confirm itself.
+ * The second of three calls that change email or phone: verifies the factor that stays, saves nothing,
+ * and sends a code to the new one.
  */
 export async function proveContact(
   ctx: Context,
@@ -69,7 +72,7 @@ export async function proveContact(
     if (changing === undefined || found.new_value === null) throw new DomainError('not_allowed')
     return { type: changing, newValue: found.new_value }
   })
-  const wish = { type, destination: newValue, newValue }
-  const nextCode = await sendCode(ctx, { caller, purpose: `new-${type}`, ...wish })
+  const target = { type, destination: newValue, newValue }
+  const nextCode = await sendCode(ctx, { caller, purpose: `new-${type}`, ...target })
   return inTransaction(ctx.db, (trx) => resumeSession(ctx, trx, caller, nextCode))
 }

@@ -22,12 +22,12 @@ import { type User, findUser } from '../queries.ts'
 import { endSessions } from '../sessions/logout.ts'
 import { describeUser } from './read-user.ts'
 
-const ONE = 'Give the email address or the phone number that you want to change'
-const OTHER = 'The code was for something else. Start again.'
+const GIVE_ONE = 'Give the email address or the phone number that you want to change'
+const CODE_FOR_OTHER = 'The code was for something else. Start again.'
 
 /**
- * The last of three calls that change email or phone: the new one has confirmed itself and replaces
- * the old one. Old and new are told, other sessions end, and 72 hours begin.
+ * The last of three calls that change email or phone: the new one is confirmed by a code and replaces the
+ * old one. We notify both, end the other sessions, and the 72 hours begin.
  */
 export function changeContact(
   ctx: Context,
@@ -36,17 +36,18 @@ export function changeContact(
 ): Promise<{ user: WireUser; progress: Progress }> {
   const type = email === undefined ? 'phone' : 'email'
   const value = email ?? phone
-  if (value === undefined || (email !== undefined && phone !== undefined)) throw invalid(type, ONE)
+  if (value === undefined || (email !== undefined && phone !== undefined))
+    throw invalid(type, GIVE_ONE)
   return tryCode(ctx, caller, { nonce, code }, async (trx, found) => {
     if (found.purpose !== `new-${type}`) throw new DomainError('not_allowed')
-    if (found.new_value !== value) throw invalid(type, OTHER)
+    if (found.new_value !== value) throw invalid(type, CODE_FOR_OTHER)
     const { institution_id, user_id } = caller
     const before = await findUser(trx, institution_id, user_id)
-    // What allowed the change may itself have changed since.
-    needFactor(ctx, before, type)
+    // The factor that allowed the change may have changed since.
+    requireFactor(ctx, before, type)
     const user = await save(ctx, trx, before, { type, value })
-    await closeTheRest(ctx, trx, caller, found)
-    await tellOfContact(ctx, trx, { before, type, value })
+    await endOtherAccess(ctx, trx, caller, found)
+    await notifyContactChanged(ctx, trx, { before, type, value })
     await writeAudit(trx, {
       institution_id,
       actor: { kind: 'depositor', id: caller.depositor_id },
@@ -82,14 +83,15 @@ async function save(
     await update.execute()
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
-    // Taken since the code was sent; whoever entered that code reads mail there.
+    // Somebody registered the address after the code was sent. Only its reader knows the code, so we may
+    // say so.
     throw invalid('email', 'This email address cannot be used')
   }
   return findUser(trx, institution_id, id)
 }
 
-/** Whoever else was signed in, or half-way through something, begins anew. */
-async function closeTheRest(
+/** Ends all other sessions, unfinished sign-ins and codes. */
+async function endOtherAccess(
   ctx: Context,
   trx: Transaction,
   { institution_id, user_id, session_id }: SessionCaller,
@@ -111,23 +113,23 @@ const ENTER: Readonly<Record<MfaType, string>> = {
 }
 
 /**
- * The first of three calls that change email or phone: a code to the factor that stays, so that
- * whoever holds a stolen session or a remembered device cannot move both (TRUST: Money). The new
- * address is not looked up: the answer does not tell whether it has a login.
+ * The first of three calls that change email or phone: sends a code to the factor that stays, so that a
+ * thief with a stolen session or a remembered device cannot change both (TRUST: Money). The new address
+ * is not looked up, so the answer does not reveal whether it has a login.
  */
 export async function confirmUpdate(
   ctx: Context,
   caller: SessionCaller,
   type: MfaType,
-  asked: NewContact,
+  input: NewContact,
 ): Promise<CodeSent> {
-  const newValue = asked[type]
+  const newValue = input[type]
   if (!newValue) throw invalid(type, ENTER[type])
   const user = await findUser(ctx.db, caller.institution_id, caller.user_id)
   if (newValue === user[type]) throw invalid(type, 'This is what we have already')
   if (type === 'phone') await assertTextable(ctx.db, caller.institution_id, newValue)
-  const factor = needFactor(ctx, user, type)
-  // One that is missing is never the factor that stays.
+  const factor = requireFactor(ctx, user, type)
+  // The factor that stays always has a value.
   const destination = user[factor] ?? ''
   return sendCode(ctx, {
     caller,
@@ -138,8 +140,8 @@ export async function confirmUpdate(
   })
 }
 
-/** The factor that allows the change; with none left, the date from which it works. */
-function needFactor(ctx: Context, user: User, changing: MfaType): MfaType {
+/** Returns the factor that allows the change. Without one, the error gives the date when it will work. */
+function requireFactor(ctx: Context, user: User, changing: MfaType): MfaType {
   const factor = factorForChange(user, changing, ctx.realTime.now())
   if (factor) return factor
   const from = worksFrom(user, (at) => factorForChange(user, changing, at) !== undefined)
@@ -157,8 +159,8 @@ interface ContactChange {
 
 const IF_NOT_YOU = 'If it was not you, contact us at once.'
 
-/** Old and new hear of it, by mail and text message: whoever reads one may not be the owner. */
-export async function tellOfContact(
+/** Notifies the old and the new contact by email and text, because one of them may be read by a thief. */
+export async function notifyContactChanged(
   ctx: Context,
   trx: Transaction,
   { before, type, value }: ContactChange,
@@ -166,12 +168,12 @@ export async function tellOfContact(
   const { institution_id } = before
   const isFirst = before[type] === null
   const what = isFirst ? 'first_phone' : type
-  const notMe = await keepWayBack(ctx, trx, { before, type, value })
+  const notMe = await createUndoLink(ctx, trx, { before, type, value })
   const toOwner = { template: 'contact_changed', params: { what, notMe } } as const
-  // A new address may be a thief's: the way back is for the one before alone.
+  // A new address may be a thief's, so only the old address gets the undo link.
   const letter =
     type === 'email' ? ({ template: 'contact_changed', params: { what } } as const) : toOwner
-  // To the address of now; the one before hears of its own end.
+  // The alert goes to the current address; the old one gets a separate email below.
   await raiseAlert(ctx, trx, {
     institution_id,
     user_id: before.id,
@@ -196,8 +198,8 @@ function textOf(what: MfaType | 'first_phone'): string {
   return `The ${name} of your account was changed just now. ${IF_NOT_YOU}`
 }
 
-/** Keeps what a change replaced, and gives the address by which its owner undoes it. */
-async function keepWayBack(
+/** Stores the replaced value, and returns the link with which its owner can undo the change. */
+async function createUndoLink(
   ctx: Context,
   trx: Transaction,
   { before, type, value }: { before: User; type: MfaType; value: string },
@@ -218,7 +220,7 @@ async function keepWayBack(
       expires_at: new Date(now.getTime() + inMs(LIMITS.notMe.days, 'day')),
     })
     .execute()
-  // In the fragment: it never reaches a server log or a Referer header.
+  // The token is in the URL fragment, so it never reaches a server log or a Referer header.
   const page = `/not-me#${new URLSearchParams({ token }).toString()}` as const
   return findPageUrl({ ...ctx, db: trx }, institution_id, page)
 }

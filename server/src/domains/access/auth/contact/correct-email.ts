@@ -7,7 +7,7 @@ import { sendEmailLink } from '../email-links/email-link.ts'
 import { maskEmail } from '../mask.ts'
 import { type User, findUser } from '../queries.ts'
 import { endAllAccess } from '../sessions/logout.ts'
-import { tellOfContact } from './change-contact.ts'
+import { notifyContactChanged } from './change-contact.ts'
 
 interface Correction {
   institution_id: string
@@ -20,9 +20,9 @@ const SAME = 'This is what we have already'
 const TAKEN = 'This email address cannot be used'
 
 /**
- * Staff correct an email address. It is told to the old one, with the way back, and to the new one,
- * which confirms itself by a link; everybody is signed out and 72 hours begin, as by the person's own
- * change.
+ * Changes a customer's email address on behalf of staff. We email the old address, with an undo link, and
+ * the new one, with a link to confirm it. Everybody is signed out and the 72 hours begin, as after the
+ * customer's own change.
  */
 export function correctEmail(
   ctx: Context,
@@ -39,7 +39,7 @@ export function correctEmail(
       .where('id', '=', before.id)
       .execute()
     await endAllAccess(trx, { institution_id: before.institution_id, user_id: before.id, now })
-    await tellOfContact(ctx, trx, { before, type: 'email', value: email })
+    await notifyContactChanged(ctx, trx, { before, type: 'email', value: email })
     await sendEmailLink(ctx, trx, { ...before, email }, 'verify')
     await writeAudit(trx, {
       institution_id,
@@ -52,7 +52,7 @@ export function correctEmail(
   })
 }
 
-/** Refuses what cannot be corrected to; gives the login, kept from changing. */
+/** Refuses an address that cannot be used. Returns the login, locked. */
 export async function assertCorrectable(
   trx: Transaction,
   { institution_id, depositor_id, email }: Correction,
@@ -65,7 +65,7 @@ export async function assertCorrectable(
     .executeTakeFirst()
   if (person === undefined) throw new DomainError('not_found')
   if (person.user_id === null) throw invalid('', NO_LOGIN)
-  const same = await trx
+  const matches = await trx
     .selectFrom('users')
     .select('id')
     .where('institution_id', '=', institution_id)
@@ -74,6 +74,6 @@ export async function assertCorrectable(
     .execute()
   const user = await findUser(trx, institution_id, person.user_id)
   if (user.email === email) throw invalid('email', SAME)
-  if (same.length > 1) throw invalid('email', TAKEN)
+  if (matches.length > 1) throw invalid('email', TAKEN)
   return user
 }

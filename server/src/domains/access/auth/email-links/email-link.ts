@@ -21,7 +21,7 @@ export async function sendEmailLink(
 ): Promise<void> {
   const now = ctx.realTime.now()
   const { institution_id, id: user_id, email } = user
-  // One after the other, so that of two asked for at once only the newer works.
+  // The lock makes concurrent requests wait, so that only the newest link works.
   await lockUser(trx, { institution_id, user_id })
   await trx
     .updateTable('email_links')
@@ -43,7 +43,7 @@ export async function sendEmailLink(
       expires_at: new Date(now.getTime() + inMs(LIMITS.emailLink.minutes, 'minute')),
     })
     .execute()
-  // In the fragment: it never reaches a server log or a Referer header.
+  // The token is in the URL fragment, so it never reaches a server log or a Referer header.
   const page = `${PAGES[purpose]}#${new URLSearchParams({ email, token }).toString()}` as const
   const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
   await notifyByEmail(ctx, trx, institution_id, {
@@ -55,7 +55,7 @@ export async function sendEmailLink(
 
 const DEAD = 'This link has expired or was already used.'
 
-/** Takes an emailed link for good: single use, in time, for its purpose and its address only. */
+/** Uses up an emailed link. It works once, before it expires, and only for its purpose and address. */
 export async function takeEmailLink(
   ctx: Context,
   trx: Transaction,
@@ -73,7 +73,7 @@ export async function takeEmailLink(
     .where('email', '=', email)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    // A link to an address that was given up since is of no use to whoever reads mail there.
+    // A link sent to an address that the user has since replaced does not work.
     .where((where) =>
       where.exists(
         where
@@ -90,7 +90,7 @@ export async function takeEmailLink(
   return link
 }
 
-/** The person opened the link: the address is theirs. */
+/** Marks the email address as confirmed, because the user opened the link sent to it. */
 export async function verifyEmail(
   ctx: Context,
   institution_id: string,

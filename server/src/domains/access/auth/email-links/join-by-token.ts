@@ -6,11 +6,11 @@ import { hashToken } from '../../../../platform/secrets.ts'
 import { lockEntity } from '../../../../platform/callers/account-people.ts'
 import {
   endInvitations,
-  isFirstHeld,
+  isPrimaryOnHold,
   lockSecondaryApplication,
 } from '../../invitations/invitation.ts'
 
-interface Joining {
+interface JoinInput {
   institution_id: string
   email: string
   token: string
@@ -18,14 +18,14 @@ interface Joining {
 }
 
 /**
- * The first password of somebody who was invited to share an account and proved who they are: their
- * login begins and their address is confirmed; they hold the account once they signed its documents.
- * Undefined where the token is none of this kind.
+ * Sets the first password of a person who was invited to a joint account and passed the identity check.
+ * This creates their login and confirms their email address; they become a holder once they sign the
+ * documents. Returns undefined if the token is not a joining token.
  */
 export async function joinByToken(
   ctx: Context,
   trx: Transaction,
-  { institution_id, email, token, password_hash }: Joining,
+  { institution_id, email, token, password_hash }: JoinInput,
 ): Promise<{ user_id: string } | undefined> {
   const now = ctx.realTime.now()
   const depositor_id = await takeToken(trx, { institution_id, email, token, now })
@@ -36,7 +36,7 @@ export async function joinByToken(
     .onConflict((conflict) => conflict.columns(['institution_id', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Registered by themselves since they were invited.
+  // They have registered on their own since the invitation.
   if (user === undefined) throw invalid('email', 'This email address has a login already')
   await trx
     .updateTable('depositors')
@@ -61,10 +61,13 @@ export async function joinByToken(
   return { user_id: user.id }
 }
 
-/** Held in the order of every other act, the account first: it may be closed or given up right now. */
+/**
+ * Locks the account before the application, in the same order as everything else, because the account may
+ * be closing at this moment.
+ */
 async function takeToken(
   trx: Transaction,
-  { institution_id, email, token, now }: Omit<Joining, 'password_hash'> & { now: Date },
+  { institution_id, email, token, now }: Omit<JoinInput, 'password_hash'> & { now: Date },
 ): Promise<string | undefined> {
   const given = await trx
     .selectFrom('joining_tokens')
@@ -77,7 +80,7 @@ async function takeToken(
   const { depositor_id } = given
   await lockEntity(trx, { institution_id, depositor_id })
   await lockSecondaryApplication(trx, { institution_id, depositor_id })
-  if (await isFirstHeld(trx, { institution_id, depositor_id })) return undefined
+  if (await isPrimaryOnHold(trx, { institution_id, depositor_id })) return undefined
   const taken = await trx
     .updateTable('joining_tokens')
     .set({ used_at: now })

@@ -14,11 +14,11 @@ import { forgetDevices } from '../devices.ts'
 import { assertGoodPassword, hashPassword } from '../passwords.ts'
 import { findUserByEmail } from '../queries.ts'
 import { endSessions } from '../sessions/logout.ts'
-import { tellOfPassword } from '../tell-of-password.ts'
+import { notifyPasswordChanged } from '../notify-password-changed.ts'
 import { joinByToken } from './join-by-token.ts'
 import { sendEmailLink, takeEmailLink } from './email-link.ts'
 
-/** Always the same answer in the same time: a job looks whether the address is known. */
+/** Gives the same answer in the same time for every address; a job checks whether the address is known. */
 export async function forgotPassword(
   ctx: Context,
   institution_id: string,
@@ -28,7 +28,7 @@ export async function forgotPassword(
   await enqueue(ctx.db, 'send_reset_link', { institution_id, email })
 }
 
-/** Emails the reset link if somebody has this address; otherwise does nothing, and nobody can tell. */
+/** Emails the reset link if the address has a login. If not, it does nothing, so nobody learns which. */
 export async function sendResetLink(
   ctx: Context,
   { institution_id, email }: { institution_id: string; email: string },
@@ -48,7 +48,7 @@ interface ResetInput {
   origin: Origin
 }
 
-/** Sets a new password by an emailed link: every session ends, devices are forgotten, locks open. */
+/** Sets a new password with an emailed link, ends all sessions, forgets all devices and lifts all locks. */
 export async function resetPassword(
   ctx: Context,
   institution: Institution,
@@ -56,15 +56,15 @@ export async function resetPassword(
 ): Promise<void> {
   const throttles = throttlesOf(ctx)
   const address = addressKey(institution.id, origin.ip)
-  // Hashing costs: nobody may make us do it without end.
+  // Hashing is expensive, so each network address is limited.
   await countOrRefuse(throttles.address, address)
-  // Before the link is taken, so that a weak password can be corrected with the same link.
+  // The password is checked before the link is used up, so a weak one can be corrected with the same link.
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
   const owner = await inTransaction(ctx.db, async (trx) => {
     const joining = { institution_id: institution.id, email, token, password_hash }
     const joined = await joinByToken(ctx, trx, joining)
-    // A first password is no change (STATES: A fresh code), and nobody else is signed in.
+    // A first password does not count as a change (STATES: A fresh code), and nobody else is signed in.
     if (joined) return joined.user_id
     const { user_id } = await takeEmailLink(ctx, trx, institution.id, 'reset', { email, token })
     const now = ctx.realTime.now()
@@ -76,10 +76,10 @@ export async function resetPassword(
       .returning('phone')
       .executeTakeFirstOrThrow()
     await endSessions(trx, { institution_id: institution.id, user_id, now })
-    const whose = { institution_id: institution.id, user_id }
-    await forgetDevices(trx, whose)
-    // The link went to the mailbox: whoever reads it may not be the owner.
-    await tellOfPassword(ctx, trx, { ...whose, phone })
+    const user = { institution_id: institution.id, user_id }
+    await forgetDevices(trx, user)
+    // The person who reads the mailbox may not be the owner, so the owner also gets a text.
+    await notifyPasswordChanged(ctx, trx, { ...user, phone })
     return user_id
   })
   await throttles.address.reward(address)

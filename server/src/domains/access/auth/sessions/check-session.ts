@@ -1,6 +1,6 @@
 import type { AuthCheck, AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Context } from '../../../../context.ts'
-import type { KnownReader, SessionCaller } from '../../../../platform/callers/caller.ts'
+import type { ReaderWithProgress, SessionCaller } from '../../../../platform/callers/caller.ts'
 import { readProgress } from '../../../../platform/callers/progress.ts'
 import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
@@ -8,10 +8,10 @@ import { maskEmail } from '../mask.ts'
 import { findUser } from '../queries.ts'
 import { issueBearer, mfaMethods } from './start-session.ts'
 
-/** How long the session lasts. A tab that came with the cookie alone gets a token of its own. */
+/** Reports how long the session lasts. A tab that has only the cookie gets a bearer token. */
 export async function checkSession(
   ctx: Context,
-  caller: KnownReader,
+  caller: ReaderWithProgress,
   { extend }: { extend: boolean },
 ): Promise<AuthCheck> {
   const { token, expiresAt } = await renew(ctx, caller, extend)
@@ -25,10 +25,10 @@ export async function checkSession(
   }
 }
 
-/** A tab that has its token and only looks changes nothing, and asks nothing more. */
+/** A tab that has a token and does not extend the session causes no writes. */
 async function renew(
   ctx: Context,
-  caller: KnownReader,
+  caller: ReaderWithProgress,
   extend: boolean,
 ): Promise<{ token: string | null; expiresAt: Date }> {
   const { has_bearer, expires_at, institution_id, session_id } = caller
@@ -40,8 +40,8 @@ async function renew(
 }
 
 /**
- * Activity moves the idle end, never past the absolute one. Only what a person does calls this: a
- * page that asks by itself while it waits never prolongs a session (TRUST: Session).
+ * Activity moves the idle deadline, but never past the absolute one. Only a person's actions call this: a
+ * page that polls while it waits never extends a session (TRUST: Session).
  */
 export async function prolongSession(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function prolongSession(
   return expires_at
 }
 
-/** The session as it stands on the way to a change made within it, with a fresh token for this tab. */
+/** The current session, with a fresh token for this tab, for the middle of a contact change. */
 export async function resumeSession(
   ctx: Context,
   trx: Transaction,
@@ -88,7 +88,7 @@ function secondsLeft(ctx: Context, expiresAt: Date): number {
   return Math.max(0, Math.floor((expiresAt.getTime() - ctx.realTime.now().getTime()) / 1000))
 }
 
-/** Records a page a session saw (SPEC 7: POST /session). */
+/** Records a page view of a session (SPEC 7: POST /session). */
 export async function logPageView(
   ctx: Context,
   caller: SessionCaller,

@@ -5,9 +5,9 @@ import { hashToken } from '../../../../platform/secrets.ts'
 import { forgetDevices } from '../devices.ts'
 
 /**
- * Ends the session of the token this tab holds, or the half-finished sign-in; without a token the
- * cookie's. A tab that wakes with an old token must not end a session begun since in another.
- * Never fails for want of one. Says whether the cookie's session is over.
+ * Ends the session or unfinished sign-in of this tab's token, or without a token the cookie's session. A
+ * tab with an old token must not end a newer session of another tab. Succeeds even if there is nothing to
+ * end. Returns whether the cookie's session is over.
  */
 export async function logout(
   ctx: Context,
@@ -51,7 +51,6 @@ export async function logout(
   return { endedCookie: open === undefined }
 }
 
-/** Ends the session of one cookie. */
 export async function endSession(
   trx: Transaction,
   institution_id: string,
@@ -67,21 +66,21 @@ export async function endSession(
     .execute()
 }
 
-interface Ending {
+interface EndSessionsInput {
   institution_id: string
   user_id: string
   now: Date
-  /** The session that stays. */
+  /** The session that is not ended. */
   keep?: string
 }
 
 /**
- * Ends every session and half-finished sign-in of a person, on every process at once, but the one
- * to keep; says whether there was any.
+ * Ends every session and unfinished sign-in of a user, on all servers at once, except the one to keep.
+ * Returns whether anything was ended.
  */
 export async function endSessions(
   trx: Transaction,
-  { institution_id, user_id, now, keep }: Ending,
+  { institution_id, user_id, now, keep }: EndSessionsInput,
 ): Promise<boolean> {
   const sessions = await trx
     .updateTable('sessions')
@@ -101,16 +100,16 @@ export async function endSessions(
   return sessions.numUpdatedRows + signIns.numUpdatedRows > 0n
 }
 
-interface Ended {
+interface EndAccessInput {
   institution_id: string
   user_id: string
   now: Date
 }
 
-/** Everybody who was signed in, or half-way through something, begins anew: sessions, devices, codes, links. */
+/** Ends everything a user has open: sessions, unfinished sign-ins, devices, codes and links. */
 export async function endAllAccess(
   trx: Transaction,
-  { institution_id, user_id, now }: Ended,
+  { institution_id, user_id, now }: EndAccessInput,
 ): Promise<void> {
   await endSessions(trx, { institution_id, user_id, now })
   await forgetDevices(trx, { institution_id, user_id })

@@ -15,26 +15,26 @@ import { endSession } from './logout.ts'
 
 export interface StartedSession {
   session: AuthSession
-  /** The value of the HttpOnly cookie. */
+  /** The value of the HttpOnly session cookie. */
   cookie: string
 }
 
-interface Signing {
+interface SignInDetails {
   origin: Origin
   method: SignInMethod
   /** The cookie of the session this browser had until now, if any. */
   replaces: string | undefined
 }
 
-/** Signs a person in: a cookie for reloads, a bearer token for this tab; only hashes are kept. */
+/** Signs a person in: a cookie for reloads, and a bearer token for this tab. Only hashes are stored. */
 export async function startSession(
   ctx: Context,
   trx: Transaction,
   user: User,
-  { origin, method, replaces }: Signing,
+  { origin, method, replaces }: SignInDetails,
 ): Promise<StartedSession> {
   const now = ctx.realTime.now()
-  // The browser is about to forget this one's cookie: nobody else shall find it alive.
+  // The browser is about to lose the old session's cookie, so that session ends.
   if (replaces) await endSession(trx, user.institution_id, replaces, now)
   const cookie = randomToken()
   const expires_at = new Date(now.getTime() + ctx.config.sessionIdleMs)
@@ -78,7 +78,7 @@ export async function startSession(
   return { session, cookie }
 }
 
-/** A token for one tab of a session. */
+/** Issues a bearer token for one tab of a session. */
 export async function issueBearer(
   trx: Transaction,
   institution_id: string,
@@ -92,7 +92,7 @@ export async function issueBearer(
   return token
 }
 
-/** The password was right: gives a token that opens the MFA calls and nothing else. */
+/** After a correct password, issues a token that allows only the MFA calls. */
 export async function startSignIn(
   ctx: Context,
   trx: Transaction,
@@ -125,17 +125,17 @@ export async function startSignIn(
   }
 }
 
-/** Email always; the phone once it was set up, unless it answered STOP. */
+/** Email is always offered; the phone once it is set up, unless its owner replied STOP. */
 export function mfaMethods(user: User): MfaMethod[] {
   const methods: MfaMethod[] = [{ type: 'email', masked: maskEmail(user.email) }]
   const phone = textablePhone(user)
   return phone ? [{ type: 'phone', masked: maskPhone(phone) }, ...methods] : methods
 }
 
-/** Longer ones are made up; what is kept tells one browser from another. */
+/** Longer user agents are not genuine; this length is enough to tell browsers apart. */
 const MAX_USER_AGENT = 300
 
-/** Keeps that somebody signed in as a person, or tried to: they look it up under Security. */
+/** Records a sign-in or a failed attempt; the user sees them under Security. */
 export async function noteSignIn(
   { realTime }: Pick<Context, 'realTime'>,
   db: Database,

@@ -15,7 +15,7 @@ import {
   throttlesOf,
 } from '../../../../platform/throttles.ts'
 import { findDevice } from '../devices.ts'
-import { locked, lockLasts } from '../locked.ts'
+import { locked, describeLockDuration } from '../locked.ts'
 import { passwordMatches } from '../passwords.ts'
 import { findUserByEmail } from '../queries.ts'
 import { startSession, startSignIn, noteSignIn } from '../sessions/start-session.ts'
@@ -38,8 +38,8 @@ interface LoginResult {
 }
 
 /**
- * Checks email and password. A known and an unknown address take the same steps, so that neither
- * the answer nor its time nor a lock tells them apart.
+ * Checks email and password. Known and unknown addresses take the same steps, so the answer, its time and
+ * a lock reveal nothing about which addresses have a login.
  */
 export async function login(
   ctx: Context,
@@ -58,16 +58,16 @@ export async function login(
     secretHash: hashToken(deviceCookie ?? ''),
     now: ctx.realTime.now(),
   })
-  // A remembered device counts for itself: others cannot lock its owner out.
+  // A remembered device has a separate counter, so that others cannot lock its owner out.
   const account = throttleKey(institution_id, email, device?.id ?? '')
   await countPassword(ctx, institution_id, email, account)
   if (!(await passwordMatches(user?.password_hash, password)) || !user) {
-    // The job looks the address up, so that this answer takes as long for one nobody has.
+    // The job looks up the address, so that this answer takes equally long for an unknown one.
     const { ip, userAgent: user_agent } = origin
     await enqueue(ctx.db, 'note_wrong_password', { institution_id, email, ip, user_agent })
     throw wrong()
   }
-  // Wrong codes lock out whoever would need a code.
+  // Too many wrong codes lock out a person who would need a code.
   const person = throttleKey(institution_id, user.id)
   if (!device && (await isOver(throttles.code, person))) throw locked(ctx)
   await throttles.password.delete(account)
@@ -89,7 +89,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 async function countPassword(ctx: Context, institution_id: string, email: string, account: string) {
   const counted = await count(throttlesOf(ctx).password, account)
   if (counted.allowed) return
-  // The job looks the address up, so that this answer takes as long for one nobody has.
+  // The job looks up the address, so that this answer takes equally long for an unknown one.
   if (counted.isFirstOver) {
     await enqueue(ctx.db, 'notify_lock', { institution_id, email })
   }
@@ -100,7 +100,7 @@ function wrong(): DomainError {
   return new DomainError('wrong_credentials', { message: WRONG, fields: { '': [WRONG] } })
 }
 
-/** Notes a wrong password with the owner of the address, if there is one. */
+/** Records a wrong password in the sign-in log of the address's owner, if the address has a login. */
 export async function noteWrongPassword(
   ctx: Context,
   { institution_id, email, ip, user_agent: userAgent }: JobPayload<'note_wrong_password'>,
@@ -111,7 +111,7 @@ export async function noteWrongPassword(
   await noteSignIn(ctx, ctx.db, user, { method: 'code', isSuccess: false, origin })
 }
 
-/** Tells the owner of a locked login, if there is one. */
+/** Emails the owner of a locked login, if the address has one. */
 export async function notifyLock(
   ctx: Context,
   { institution_id, email }: { institution_id: string; email: string },
@@ -121,6 +121,6 @@ export async function notifyLock(
   await notifyByEmail(ctx, ctx.db, institution_id, {
     to: email,
     template: 'sign_in_locked',
-    params: { lasts: lockLasts(ctx.config) },
+    params: { lasts: describeLockDuration(ctx.config) },
   })
 }

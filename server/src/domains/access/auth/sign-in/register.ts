@@ -26,7 +26,7 @@ interface RegisterInput {
   origin: Origin
 }
 
-/** Opens a login and its depositor, and asks to confirm the email address. */
+/** Creates a login and its depositor, and emails a link to confirm the address. */
 export async function register(
   ctx: Context,
   institution: Institution,
@@ -38,18 +38,19 @@ export async function register(
   await countOrRefuse(registration, address)
   assertGoodPassword(password, email, institution)
   const password_hash = await hashPassword(password)
-  // As taken, before it is looked at: over the limit nothing tells a known address from an unknown.
+  // Each request first counts as one for an address in use, so that over the limit known and unknown
+  // addresses get the same answer.
   await countOrRefuse(taken, address)
   const session = await openLogin(ctx, institution.id, { email, password_hash })
   if (session === null) {
-    await tellOfTaken(ctx, institution.id, email)
+    await notifyInUse(ctx, institution.id, email)
     throw invalid('email', TAKEN)
   }
   await taken.reward(address)
   return session
 }
 
-/** Null when the address has a login. */
+/** Returns null if the address already has a login. */
 function openLogin(
   ctx: Context,
   institution_id: string,
@@ -69,15 +70,15 @@ function openLogin(
   })
 }
 
-/** Tells the owner of an address that somebody tried to register with it; not without end. */
-async function tellOfTaken(ctx: Context, institution_id: string, email: string): Promise<void> {
+/** Emails an address's owner that somebody tried to register with it, a limited number of times. */
+async function notifyInUse(ctx: Context, institution_id: string, email: string): Promise<void> {
   const { allowed } = await count(throttlesOf(ctx).unproven, throttleKey(institution_id, email))
   if (!allowed) return
   const letter = { template: 'email_in_use', params: undefined } as const
   await notifyByEmail(ctx, ctx.db, institution_id, { to: email, ...letter })
 }
 
-/** Begins an application: the person behind a login, and the entity their account will belong to. */
+/** Begins an application: the depositor of a login, and the entity that will own the account. */
 export async function addPrimaryDepositor(
   trx: Database,
   institution_id: string,

@@ -24,7 +24,7 @@ export interface VerifyResult extends Omit<StartedSession, 'cookie'> {
   deviceCookie?: string
 }
 
-/** The code is right: does what it was asked for, once. In a session that is a change of contact. */
+/** Checks a code and completes what it was sent for, once. Within a session that is a contact change. */
 export async function verifyMfa(
   ctx: Context,
   caller: SignInCaller | SessionCaller,
@@ -45,7 +45,7 @@ export async function verifyMfa(
   }
 }
 
-/** Whoever mistypes the code of a phone they are just setting up has nothing to tell anybody. */
+/** Records a wrong code in the sign-in log, except while a person sets up a phone during registration. */
 async function noteWrongCode(ctx: Context, caller: SignInCaller, origin: Origin): Promise<void> {
   if (caller.is_registration) return
   const user = { institution_id: caller.institution_id, id: caller.user_id }
@@ -67,8 +67,8 @@ async function completeSignIn(
   const user = await findUser(trx, caller.institution_id, caller.user_id)
   const signing = { origin, method: 'code', replaces: sessionCookie } as const
   const started = await startSession(ctx, trx, user, signing)
-  // A device that is remembered has a letter of its own.
-  await noteDevice(ctx, trx, user, { userAgent: origin.userAgent, isTold: !remember })
+  // A remembered device gets a separate alert, so this call does not alert.
+  await noteDevice(ctx, trx, user, { userAgent: origin.userAgent, doesAlert: !remember })
   if (!remember) return started
   const deviceCookie = await rememberDevice(ctx, trx, user, deviceName ?? 'A browser')
   return { ...started, deviceCookie }

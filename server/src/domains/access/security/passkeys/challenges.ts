@@ -4,10 +4,10 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { originAt } from '../../../../platform/institutions/public-origin.ts'
 
-/** Whose a passkey is: a depositor's login, or somebody of the staff. One's opens nothing of the other's. */
+/** The owner of a passkey: a depositor's login or a staff member. Neither's passkey works for the other. */
 export type Owner = { institution_id: string } & ({ user_id: string } | { staff_id: string })
 
-/** Where a table says so. */
+/** The column that holds the owner. */
 export function ownerColumn(owner: Owner): 'user_id' | 'staff_id' {
   return 'staff_id' in owner ? 'staff_id' : 'user_id'
 }
@@ -16,24 +16,24 @@ export function ownerId(owner: Owner): string {
   return 'staff_id' in owner ? owner.staff_id : owner.user_id
 }
 
-/** How an authenticator knows whose passkey it is: it says nothing about the person. */
+/** The user handle by which an authenticator recognizes its owner. It reveals nothing about the person. */
 export function handleOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/** The institution's own host, by which browsers keep passkeys apart, and the one origin of its pages. */
+/** The institution's host, to which browsers bind passkeys, and the origin of its pages. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
-/** Of the host the call came to, which is known to be the institution's. */
+/** The relying party of the request's host, which is known to be the institution's. */
 export function relyingParty({ config }: Context, request: { hostname: string }): RelyingParty {
   const host = request.hostname.toLowerCase()
   return { id: host, origin: originAt(config, host) }
 }
 
-/** Ed25519, ECDSA with SHA-256 and RSA with SHA-256: what authenticators have. */
+/** Ed25519, ECDSA with SHA-256 and RSA with SHA-256, which authenticators support. */
 export const ALGORITHMS = [-8, -7, -257]
 
 const CHALLENGE_BYTES = 32
@@ -41,7 +41,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const CHALLENGE_MS = inMs(LIMITS.passkeys.minutes, 'minute')
 
-/** Who is asked, at which door: the session that adds a passkey, or null where somebody signs in. */
+/** Who a challenge is for: the session that adds a passkey, or null for a sign-in. */
 export type Asker = { institution_id: string } & (
   | { session_id: string | null }
   | { staff_session_id: string | null }
@@ -53,7 +53,7 @@ function columnsOf(asker: Asker) {
     : { is_of_staff: false, staff_session_id: null, session_id: asker.session_id }
 }
 
-/** Something to sign that nobody could have signed before. */
+/** Creates a random challenge for a passkey to sign. */
 export async function makeChallenge(
   { realTime }: Pick<Context, 'realTime'>,
   db: Database,
@@ -73,7 +73,7 @@ export async function makeChallenge(
   return { challenge_id: id, challenge }
 }
 
-/** Takes it for good, right answer or not: an answer that was heard is worth nothing. */
+/** Uses up a challenge, whether or not the answer is right, so that no answer can be replayed. */
 export async function takeChallenge(
   { db, realTime }: Pick<Context, 'db' | 'realTime'>,
   asker: Asker,

@@ -26,7 +26,7 @@ import {
   takeChallenge,
 } from './challenges.ts'
 
-/** The passkeys of a person, the oldest first. */
+/** Lists a person's passkeys, the oldest first. */
 export async function listPasskeys(db: Database, owner: Owner): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
@@ -44,7 +44,7 @@ export async function listPasskeys(db: Database, owner: Owner): Promise<Passkey[
   }))
 }
 
-/** A passkey of theirs, kept from changing until the transaction ends; anybody else's is not there. */
+/** Locks the owner's passkey until the transaction ends. Other people's passkeys are not found. */
 export async function lockOwnPasskey(
   trx: Transaction,
   owner: Owner,
@@ -62,7 +62,6 @@ export async function lockOwnPasskey(
   return own
 }
 
-/** What its owner calls it. */
 export async function renamePasskey(
   { db }: Context,
   owner: Owner,
@@ -79,7 +78,7 @@ export async function renamePasskey(
   return listPasskeys(db, owner)
 }
 
-/** Nobody signs in with it again; sessions that began with it go on. */
+/** Removes a passkey. Sessions that began with it continue. */
 export function removePasskey(
   ctx: Context,
   caller: SessionCaller,
@@ -106,7 +105,7 @@ interface PasskeyChange {
   isAdded: boolean
 }
 
-/** The owner hears of it everywhere, and for 72 hours money asks for a code. */
+/** Notifies the owner by email and text; for 72 hours money needs a code. */
 async function noteChange(
   ctx: Context,
   trx: Transaction,
@@ -140,7 +139,7 @@ async function noteChange(
   })
 }
 
-/** Keeps the passkey that a depositor's browser made. */
+/** Stores the passkey that a depositor's browser created. */
 export function addPasskey(
   ctx: Context,
   caller: SessionCaller,
@@ -155,12 +154,12 @@ export function addPasskey(
   }
   const owner = { institution_id, user_id }
   const asker = { institution_id, session_id }
-  return keepPasskey(ctx, { owner, asker, party, lock, note }, made)
+  return storePasskey(ctx, { owner, asker, party, lock, note }, made)
 }
 
 const FULL = `You have ${LIMITS.passkeys.atMost} passkeys. Remove one before you add another.`
 
-interface Wanted {
+interface CreationInput {
   institution: Pick<Institution, 'short_name'>
   party: RelyingParty
   owner: Owner
@@ -168,11 +167,11 @@ interface Wanted {
   email: string
 }
 
-/** What the browser is to make a new passkey of. */
+/** The options with which the browser creates a new passkey. */
 export async function creationOptions(
   ctx: Pick<Context, 'realTime'>,
   trx: Transaction,
-  { institution, party, owner, asker, email }: Wanted,
+  { institution, party, owner, asker, email }: CreationInput,
 ): Promise<{ challenge_id: string; options: CreationOptions }> {
   const known = await knownKeys(trx, owner)
   if (known.length >= LIMITS.passkeys.atMost) throw invalid('name', FULL)
@@ -194,7 +193,7 @@ export async function creationOptions(
   return { challenge_id: made.challenge_id, options }
 }
 
-/** One authenticator has one of each. */
+/** The owner's existing passkeys, so that an authenticator does not create a second one. */
 async function knownKeys(
   trx: Transaction,
   owner: Owner,
@@ -216,24 +215,24 @@ export interface MadePasskey {
   response: Record<string, unknown>
 }
 
-interface Keeping {
+interface PasskeyOwner {
   owner: Owner
   asker: Asker
   party: RelyingParty
-  /** Two that are added at once are counted one after the other. */
+  /** Makes concurrent additions wait, so that the limit holds. */
   lock: (trx: Transaction) => Promise<unknown>
-  /** The owner hears of it. */
+  /** Records the new passkey and notifies the owner. */
   note: (trx: Transaction, passkey: { id: string; name: string }) => Promise<void>
 }
 
-/** Keeps the public half of what the browser made for this session's challenge. */
-export async function keepPasskey(
+/** Stores the public key that the browser created for this session's challenge. */
+export async function storePasskey(
   ctx: Context,
-  { owner, asker, party, lock, note }: Keeping,
+  { owner, asker, party, lock, note }: PasskeyOwner,
   { name, challenge_id, response }: MadePasskey,
 ): Promise<Passkey[]> {
   const challenge = await takeChallenge(ctx, asker, challenge_id)
-  const credential = challenge && (await verified(response, challenge, party))
+  const credential = challenge && (await verifyRegistration(response, challenge, party))
   if (!credential) throw refused()
   return inTransaction(ctx.db, async (trx) => {
     await lock(trx)
@@ -261,8 +260,8 @@ export async function keepPasskey(
   })
 }
 
-/** Whatever is wrong with it, it is no passkey of this page. */
-async function verified(
+/** Verifies a new passkey; returns undefined if anything is wrong. */
+async function verifyRegistration(
   response: Record<string, unknown>,
   challenge: string,
   { id, origin }: RelyingParty,

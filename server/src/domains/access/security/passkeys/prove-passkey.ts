@@ -27,13 +27,13 @@ const REFUSED = 'That passkey could not be used. Try again, or sign in with your
 
 type StoredPasskey = Selectable<Tables['passkeys']>
 
-/** A passkey of one door, with the id of whose it is. */
-interface DoorPasskey extends StoredPasskey {
+/** A passkey with its owner: a depositor's login or a staff member. */
+interface OwnedPasskey extends StoredPasskey {
   owner_id: string
 }
 
-/** Something for whoever has a passkey of this institution to sign. */
-export async function askToProve(
+/** Creates a challenge for a passkey of this institution to sign. */
+export async function createSignInChallenge(
   ctx: Context,
   asker: Asker,
   party: RelyingParty,
@@ -50,17 +50,17 @@ export interface Proof {
 }
 
 interface Proven {
-  passkey: DoorPasskey
-  /** Where its counter stands now. */
+  passkey: OwnedPasskey
+  /** The passkey's new counter. */
   counter: number
 }
 
-/** Whose passkey answered; `onWrong` hears of one that is known and did not prove itself. */
+/** Verifies the passkey that answered. `onWrong` is called for a known passkey that fails. */
 export async function provePasskey(
   ctx: Context,
   asker: Asker,
   { challenge_id, response, party }: Proof,
-  onWrong: (passkey: DoorPasskey) => Promise<void>,
+  onWrong: (passkey: OwnedPasskey) => Promise<void>,
 ): Promise<Proven> {
   const challenge = await takeChallenge(ctx, asker, challenge_id)
   const passkey = await findPasskey(ctx, asker, response['id'])
@@ -71,7 +71,7 @@ export async function provePasskey(
   throw refusedPasskey()
 }
 
-/** Notes that it was used, in the transaction that begins the session. */
+/** Records the use of a passkey, in the transaction that begins the session. */
 export async function noteUse(
   { realTime }: Pick<Context, 'realTime'>,
   trx: Transaction,
@@ -82,20 +82,20 @@ export async function noteUse(
     .set({ counter, last_used_at: realTime.now() })
     .where('institution_id', '=', passkey.institution_id)
     .where('id', '=', passkey.id)
-    // Removed or used meanwhile.
+    // This fails if the passkey was removed or used meanwhile.
     .where('counter', '=', passkey.counter)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refusedPasskey()
 }
 
-/** Base64url, of at most 1,023 bytes (WebAuthn). */
+/** A base64url id of at most 1,023 bytes (WebAuthn). */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/
 
 async function findPasskey(
   { db }: Context,
   asker: Asker,
   credentialId: unknown,
-): Promise<DoorPasskey | undefined> {
+): Promise<OwnedPasskey | undefined> {
   if (typeof credentialId !== 'string' || !CREDENTIAL_ID.test(credentialId)) return undefined
   const found = await db
     .selectFrom('passkeys')
@@ -103,19 +103,19 @@ async function findPasskey(
     .where('institution_id', '=', asker.institution_id)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
-  // One of the other door is as unknown here as one that nobody has.
+  // A depositor's passkey does not work for staff, nor the other way around.
   const owner_id = 'staff_session_id' in asker ? found?.staff_id : found?.user_id
   return found && owner_id ? { ...found, owner_id } : undefined
 }
 
-/** Where its counter stands now; undefined for whatever is not right about it. */
+/** The passkey's new counter; undefined if the verification fails. */
 async function verifiedCounter(
   response: Record<string, unknown>,
   challenge: string,
-  { party, passkey }: { party: RelyingParty; passkey: DoorPasskey },
+  { party, passkey }: { party: RelyingParty; passkey: OwnedPasskey },
 ): Promise<number | undefined> {
   const given = response as unknown as AuthenticationResponseJSON
-  // Three hundred modules, which a start would load for nobody.
+  // The import is lazy because the library loads three hundred modules.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -143,7 +143,7 @@ function refusedPasskey(): DomainError {
   return new DomainError('wrong_credentials', { message: REFUSED, fields: { '': [REFUSED] } })
 }
 
-/** A fresh code opens the way to a new passkey: what the browser is to make it of. */
+/** Checks a fresh code, and returns the options with which the browser creates a new passkey. */
 export function askForPasskey(
   ctx: Context,
   caller: SessionCaller,
@@ -163,7 +163,7 @@ export function askForPasskey(
   })
 }
 
-/** Something for whoever has a passkey of this institution to sign. */
+/** Creates a challenge for a depositor to sign in with a passkey. */
 export async function askToSignIn(
   ctx: Context,
   institution_id: string,
@@ -171,20 +171,23 @@ export async function askToSignIn(
   origin: Origin,
 ): Promise<{ challenge_id: string; options: RequestOptions }> {
   await countOrRefuse(throttlesOf(ctx).address, addressKey(institution_id, origin.ip))
-  return askToProve(ctx, { institution_id, session_id: null }, party)
+  return createSignInChallenge(ctx, { institution_id, session_id: null }, party)
 }
 
-interface Given extends Proof {
+interface PasskeySignIn extends Proof {
   /** The session this browser had until now, if any. */
   sessionCookie: string | undefined
   origin: Origin
 }
 
-/** Signs in whoever holds the passkey: something they have, opened by something they are or know. */
+/**
+ * Signs in the person who holds the passkey. It is both factors: something they have, unlocked by
+ * something they are or know.
+ */
 export async function signInByPasskey(
   ctx: Context,
   institution_id: string,
-  { sessionCookie, origin, ...proof }: Given,
+  { sessionCookie, origin, ...proof }: PasskeySignIn,
 ): Promise<StartedSession> {
   const { address } = throttlesOf(ctx)
   const network = addressKey(institution_id, origin.ip)
@@ -203,10 +206,10 @@ export async function signInByPasskey(
     const user = await findUser(trx, institution_id, proven.passkey.owner_id)
     const signing = { origin, method: 'passkey', replaces: sessionCookie } as const
     const session = await startSession(ctx, trx, user, signing)
-    await noteDevice(ctx, trx, user, { userAgent: origin.userAgent, isTold: true })
+    await noteDevice(ctx, trx, user, { userAgent: origin.userAgent, doesAlert: true })
     return session
   })
-  // Begun and ended well: neither counts.
+  // The sign-in succeeded, so neither of its two calls counts toward the limit.
   await address.reward(network, 2)
   return started
 }

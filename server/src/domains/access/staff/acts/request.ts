@@ -4,29 +4,29 @@ import { inMs } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { personWords, tellOfRequest } from '../members/members.ts'
+import { personWords, notifyOfStaffRequest } from '../members/members.ts'
 import { readSettings } from '../sign-in/settings.ts'
 
-/** A request as it is kept until a second person decides. */
+/** A request as it is stored until a second person decides. */
 export interface Proposal {
-  /** Whom it is about, where it is about one customer. */
+  /** The customer it is about, if it is about one. */
   depositor_id?: string
-  /** What else it is about; of the same only one request is open at a time. */
+  /** Anything else it is about; only one request per subject may be open at a time. */
   subject_id?: string
-  /** What is needed to carry it out. */
+  /** The data needed to carry it out. */
   payload?: object
-  /** In plain words, for the person who decides. */
+  /** The description shown to the person who decides. */
   words: string
-  /** Where the call has no field for it. */
+  /** The reason, if the call has no field for it. */
   reason?: string
 }
 
-/** A request that is read back. */
+/** A stored request. */
 export interface Asked {
   institution_id: string
   depositor_id: string | null
@@ -34,9 +34,9 @@ export interface Asked {
   payload: Record<string, unknown>
 }
 
-/** A request once a second person has agreed. */
+/** A request that a second person has approved. */
 export interface Agreed extends Asked {
-  /** Of the request. */
+  /** The id of the request. */
   id: string
   asked_by: string
   agreed_by: string
@@ -44,21 +44,21 @@ export interface Agreed extends Asked {
 
 export type Fact = Pick<ApprovalFact, 'label' | 'value'>
 
-/** Reads what the person who decides has to know. Values are sentences or amounts, as shown. */
+/** Reads the facts that the approver needs. Values are sentences or amounts, as shown. */
 export type FactsReader = (db: Database, asked: Asked) => Promise<Fact[]>
 
-interface Question extends Proposal {
+interface ApprovalInput extends Proposal {
   what: Approval['what']
   reason: string
 }
 
-const ASKED = 'A second person has been asked about this already.'
+const ALREADY_REQUESTED = 'A second person has been asked about this already.'
 
-/** Puts an act before a second person; it is done when they agree, and expires if nobody does. */
-export async function askSecond(
-  { ctx, trx, now, actor }: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
+/** Requests a second person's approval. The action runs when they approve, and expires if nobody does. */
+export async function requestApproval(
+  { ctx, trx, now, actor }: Pick<StaffActContext, 'ctx' | 'trx' | 'now' | 'actor'>,
   caller: Pick<StaffMember, 'institution_id' | 'staff_id' | 'name' | 'email' | 'call_key'>,
-  { what, depositor_id, subject_id, payload = {}, words, reason }: Question,
+  { what, depositor_id, subject_id, payload = {}, words, reason }: ApprovalInput,
   readFacts: FactsReader,
 ): Promise<string> {
   const { institution_id, staff_id } = caller
@@ -66,7 +66,7 @@ export async function askSecond(
     institution_id,
     depositor_id: depositor_id ?? null,
     subject_id: subject_id ?? null,
-    // As it comes back from the database when it is carried out.
+    // The payload as it will be read from the database when the action runs.
     payload: JSON.parse(JSON.stringify(payload)) as Record<string, unknown>,
   }
   await expireRequests(trx, institution_id, now)
@@ -90,7 +90,7 @@ export async function askSecond(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (asked === undefined) throw invalid('', ASKED)
+  if (asked === undefined) throw invalid('', ALREADY_REQUESTED)
   await writeAudit(trx, {
     institution_id,
     actor,
@@ -101,7 +101,7 @@ export async function askSecond(
   })
   if (deciderOf(what) === 'administrator') {
     const until = formatDeadline(expires_at.toISOString())
-    await tellOfRequest({ ctx, trx }, institution_id, {
+    await notifyOfStaffRequest({ ctx, trx }, institution_id, {
       who: personWords(caller),
       words,
       reason,
@@ -111,9 +111,9 @@ export async function askSecond(
   return asked.id
 }
 
-const WHY = 'Nobody decided in time.'
+const EXPIRED_REASON = 'Nobody decided in time.'
 
-/** Ends the requests of an institution whose time is over, by the banking clock. */
+/** Expires the overdue requests of an institution, by the banking clock. */
 export async function expireRequests(
   db: Database,
   institution_id: string,
@@ -122,7 +122,11 @@ export async function expireRequests(
   await inTransaction(db, async (trx) => {
     const expired = await trx
       .updateTable('staff_approvals')
-      .set({ decision: 'expired', decided_at: sql.ref('expires_at'), decided_reason: WHY })
+      .set({
+        decision: 'expired',
+        decided_at: sql.ref('expires_at'),
+        decided_reason: EXPIRED_REASON,
+      })
       .where('institution_id', '=', institution_id)
       .where('decision', 'is', null)
       .where('expires_at', '<=', now)
@@ -141,7 +145,7 @@ export async function expireRequests(
   })
 }
 
-/** The same for every institution, so that no page shows a request as open that nobody can decide. */
+/** The same for every institution, so that no page shows an expired request as open. */
 export async function expireAllRequests({ db, clock }: Context): Promise<void> {
   const institutions = await db.selectFrom('institutions').select('id').execute()
   for (const { id } of institutions) await expireRequests(db, id, clock.now())

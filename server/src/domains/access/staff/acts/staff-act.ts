@@ -9,76 +9,85 @@ import type {
 } from '@passbook/contract/endpoint'
 import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
-import { askSecond, type Agreed, type Asked, type FactsReader, type Proposal } from './request.ts'
-import { type AtDesk, asStaffFor } from '../../../../platform/callers/as-staff.ts'
-import { type Whom, ofCustomer } from '../../../../platform/conflicts-of-interest/whom.ts'
+import {
+  requestApproval,
+  type Agreed,
+  type Asked,
+  type FactsReader,
+  type Proposal,
+} from './request.ts'
+import { type StaffActContext, asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import {
+  type FindEntities,
+  ofCustomer,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 
-/** A call of the contract that describes an act of the staff. */
+/** An endpoint of the contract that describes a staff action. */
 export type StaffActEndpoint = EndpointDefinition & {
   auth: 'staff'
   act: Act
   staffAct: Description & { name: ApprovalKind }
 }
 
-/** What the act is to do: the parameters of the call and its body, without the reason. */
+/** The input of an action: the call's parameters and body, without the reason. */
 export type Order<E extends EndpointDefinition> = Params<E> & Omit<Body<E>, 'reason'>
 
-/** How the operator's command of the same act is written. */
+/** The syntax of the operator's command for the same action. */
 export interface CommandOfAct<Field extends string = string> {
-  /** The fields that follow the name in this order, each with what it is called there. */
+  /** The fields that follow the command name, in order, each with the name shown for it. */
   arguments: readonly (readonly [field: Field, shown: string])[]
   /** Completes "asks a second person …". */
   help: string
 }
 
-/** The rules of an act, beside its description in the contract. */
+/** The rules of an action, in addition to its description in the contract. */
 interface Rules<E extends StaffActEndpoint> {
-  /** Whose account it is about: nobody acts on their own or their family's. */
-  about: (order: Order<E>, ctx: Context) => Whom
-  /** The same of a request that is read back, where that is not the customer it names. */
-  aboutRequest?: (asked: Asked, now: Date) => Whom
-  /** Does it at once where one person may, and answers; without an answer it takes two. */
+  /** Whose account the action is about: staff may not act on their own or their family's. */
+  about: (order: Order<E>, ctx: Context) => FindEntities
+  /** The same for a stored request, if it is not about the customer it names. */
+  aboutRequest?: (asked: Asked, now: Date) => FindEntities
+  /** Performs the action and returns the reply, if one person may do it; otherwise returns undefined. */
   alone?: (
-    desk: AtDesk,
+    desk: StaffActContext,
     caller: StaffMember,
     order: Order<E>,
     reason: string,
   ) => Promise<Reply<E> | undefined>
-  /** Refuses what could not be done now, and writes down what is asked for. */
+  /** Refuses an action that is not possible now, and describes the request. */
   propose: (
-    desk: AtDesk,
+    desk: StaffActContext,
     caller: StaffMember,
     order: Order<E>,
     reason: string,
   ) => Promise<Proposal> | Proposal
-  /** None where the words say everything. */
+  /** Omitted if the words of the request say everything. */
   facts?: FactsReader
-  /** Does it once a second person has agreed; refuses what has become impossible meanwhile. */
-  run: (desk: AtDesk, agreed: Agreed) => Promise<unknown>
-  /** What the call answers to a request, where that is more than its id. */
-  reply?: (desk: AtDesk, caller: StaffMember, order: Order<E>) => Promise<Reply<E>>
-  /** A sentence where there is no such command: why. */
+  /** Performs the action after approval; refuses what has become impossible meanwhile. */
+  run: (desk: StaffActContext, agreed: Agreed) => Promise<unknown>
+  /** The reply to a request, if it is more than the request's id. */
+  reply?: (desk: StaffActContext, caller: StaffMember, order: Order<E>) => Promise<Reply<E>>
+  /** The command, or a sentence that says why there is none. */
   command: CommandOfAct<keyof Order<E> & string> | string
 }
 
-/** An act of the staff that takes two people; every door to it goes through here. */
+/** A staff action that needs two people. The console and the operator's commands both use it. */
 export interface StaffAct<E extends StaffActEndpoint = StaffActEndpoint> {
   endpoint: E
   name: ApprovalKind
   command: CommandOfAct | string
   facts: FactsReader
-  aboutRequest(asked: Asked, now: Date): Whom
-  run(desk: AtDesk, agreed: Agreed): Promise<unknown>
-  /** Puts it before a second person; gives the id of the request. */
+  aboutRequest(asked: Asked, now: Date): FindEntities
+  run(desk: StaffActContext, agreed: Agreed): Promise<unknown>
+  /** Requests the approval of a second person; returns the id of the request. */
   request(ctx: Context, caller: StaffMember, order: Order<E>, reason: string): Promise<string>
-  /** The same for what has opened the act itself. */
+  /** The same within a transaction that the caller has already opened. */
   requestWithin(
-    desk: Pick<AtDesk, 'ctx' | 'trx' | 'now' | 'actor'>,
+    desk: Pick<StaffActContext, 'ctx' | 'trx' | 'now' | 'actor'>,
     caller: StaffMember,
     proposal: Proposal,
     reason: string,
   ): Promise<string>
-  /** As the console does it: at once where one person may, by a request otherwise. */
+  /** What the console calls: performs the action if one person may do it, or requests approval. */
   perform(ctx: Context, caller: StaffMember, order: Order<E>, reason: string): Promise<Reply<E>>
 }
 
@@ -86,14 +95,18 @@ export function staffAct<E extends StaffActEndpoint>(endpoint: E, rules: Rules<E
   const { name } = endpoint.staffAct
   const facts: FactsReader = rules.facts ?? (() => Promise.resolve([]))
   const requestWithin: StaffAct<E>['requestWithin'] = (desk, caller, proposal, reason) =>
-    askSecond(desk, caller, { what: name, reason, ...proposal }, facts)
-  const propose = async (desk: AtDesk, caller: StaffMember, order: Order<E>, reason: string) =>
-    requestWithin(desk, caller, await rules.propose(desk, caller, order, reason), reason)
+    requestApproval(desk, caller, { what: name, reason, ...proposal }, facts)
+  const propose = async (
+    desk: StaffActContext,
+    caller: StaffMember,
+    order: Order<E>,
+    reason: string,
+  ) => requestWithin(desk, caller, await rules.propose(desk, caller, order, reason), reason)
   const within = <T>(
     ctx: Context,
     caller: StaffMember,
     order: Order<E>,
-    run: (desk: AtDesk) => Promise<T>,
+    run: (desk: StaffActContext) => Promise<T>,
   ) => asStaffFor(ctx, caller, endpoint.act, rules.about(order, ctx), run)
   return {
     endpoint,
@@ -110,15 +123,15 @@ export function staffAct<E extends StaffActEndpoint>(endpoint: E, rules: Rules<E
         const done = await rules.alone?.(desk, caller, order, reason)
         if (done !== undefined) return done
         const approval_id = await propose(desk, caller, order, reason)
-        // The contract's schema of the reply holds an act without `reply` to this field.
+        // The contract's reply schema ensures that an action without `reply` returns this field.
         return rules.reply?.(desk, caller, order) ?? ({ approval_id } as Reply<E>)
       }),
   }
 }
 
-/** Who asked for it, and who agrees now: by the addresses under which their acts are audited. */
-export async function twoPeopleOf(
-  { trx, actor }: AtDesk,
+/** The emails of the staff members who requested and approved it, as used in the audit log. */
+export async function findTwoPeople(
+  { trx, actor }: StaffActContext,
   { institution_id, id: approvalId, asked_by }: Agreed,
 ): Promise<{ askedBy: string; agreedBy: string; approvalId: string }> {
   const { email: askedBy } = await trx

@@ -12,12 +12,12 @@ import { toMember } from './members.ts'
 const SAME_EMAIL = 'Another staff member has this email address.'
 const SAME_NAME = 'Another staff member has this name. Add a middle name or initial.'
 
-type Wanted = NewStaff & { institution_id: string }
+type NewStaffInput = NewStaff & { institution_id: string }
 
-/** Refuses a name or a mailbox that somebody of the staff has already, also a disabled person. */
+/** Refuses a name or mailbox that another staff member, even a disabled one, already has. */
 export async function assertNewStaff(
   db: Database,
-  { institution_id, email, name }: Omit<Wanted, 'role'>,
+  { institution_id, email, name }: Omit<NewStaffInput, 'role'>,
 ): Promise<void> {
   const same = await db
     .selectFrom('staff')
@@ -36,11 +36,11 @@ export function mailbox(email: ReturnType<typeof sql>) {
   return sql<string>`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
 }
 
-/** Adds somebody, who is sent a link to choose a password. */
+/** Adds a staff member and emails them a link to choose a password. */
 export async function createStaff(
   ctx: Context,
   trx: Transaction,
-  { actor, ...wanted }: Wanted & { actor: Actor },
+  { actor, ...wanted }: NewStaffInput & { actor: Actor },
 ): Promise<StaffMember> {
   const { institution_id, email, name, role } = wanted
   await assertNewStaff(trx, wanted)
@@ -51,7 +51,7 @@ export async function createStaff(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Two requests for the same person were carried out at once.
+  // Two requests for the same person were carried out at the same time.
   if (staff === undefined) throw invalid('email', SAME_EMAIL)
   await writeAudit(trx, {
     institution_id,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
@@ -17,7 +17,7 @@ import type { Staff } from '../sign-in/queries.ts'
 import { endStaffSessions, sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { readSettings } from '../sign-in/settings.ts'
 
-/** Everybody of the staff, with how many passkeys they have. */
+/** All staff members, with the number of their passkeys. */
 export function members(db: Database, institution_id: string) {
   return db
     .selectFrom('staff')
@@ -31,7 +31,6 @@ export function members(db: Database, institution_id: string) {
     .where('institution_id', '=', institution_id)
 }
 
-/** Administrators who may sign in. */
 export function activeAdministrators(db: Database, institution_id: string) {
   return db
     .selectFrom('staff')
@@ -42,7 +41,7 @@ export function activeAdministrators(db: Database, institution_id: string) {
     .orderBy('id')
 }
 
-/** Somebody of the staff, as an administrator sees them. */
+/** A staff member as administrators see them. */
 export function toMember(staff: Staff & { passkeys: number }): StaffMember {
   return {
     uuid: staff.id,
@@ -57,35 +56,35 @@ export function toMember(staff: Staff & { passkeys: number }): StaffMember {
   }
 }
 
-/** A person by name and sign-in: a name alone can be imitated. */
+/** A person's name and email, because a name alone can be imitated. */
 export function personWords({ name, email }: { name: string; email: string }): string {
   return `${name} (${email})`
 }
 
-interface Change {
+interface MemberChange {
   institution_id: string
-  /** Whose account it is. */
+  /** The staff member who is changed. */
   staff_id: string
   role?: Role | undefined
   is_disabled?: boolean | undefined
-  /** Who makes the change, or agreed to it. */
+  /** The staff member who made or approved the change. */
   by: string
 }
 
 const ADMINISTRATORS_LEFT = 2
 const LAST_TWO = 'At least two administrators have to stay active. Add another administrator first.'
 
-/** Changes what somebody may do, or whether they may sign in. Their sessions end with it. */
+/** Changes a staff member's role, or enables or disables them. Their sessions end. */
 export async function changeMember(
-  { ctx, trx, now, actor }: AtDesk,
-  { institution_id, staff_id, role, is_disabled, by }: Change,
+  { ctx, trx, now, actor }: StaffActContext,
+  { institution_id, staff_id, role, is_disabled, by }: MemberChange,
 ): Promise<Staff> {
   await activeAdministrators(trx, institution_id).forUpdate().execute()
   const before = await lockMember(trx, { institution_id, staff_id })
   const after = {
     role: role ?? before.role,
     disabled_at: is_disabled === undefined ? before.disabled_at : is_disabled ? now : null,
-    // What administrators decide about an account takes the place of what the operator restored.
+    // A decision by administrators replaces what the operator restored.
     restored_until: is_disabled === undefined ? before.restored_until : null,
   }
   const isGaining = after.disabled_at === null
@@ -120,9 +119,9 @@ export async function changeMember(
   return before
 }
 
-/** Changes the security settings for staff; what is not given stays. */
+/** Changes the security settings for staff; settings that are not given keep their values. */
 export async function saveSettings(
-  { trx, actor }: AtDesk,
+  { trx, actor }: StaffActContext,
   { institution_id, changes }: { institution_id: string; changes: Partial<StaffSettings> },
 ): Promise<void> {
   const before = await readSettings(trx, institution_id)
@@ -142,9 +141,9 @@ export async function saveSettings(
   })
 }
 
-/** Sends somebody a new link to choose a password; earlier links stop working. */
+/** Emails a staff member a new link to choose a password; earlier links stop working. */
 export async function sendLink(
-  { ctx, trx, actor }: AtDesk,
+  { ctx, trx, actor }: StaffActContext,
   { institution_id, staff_id }: { institution_id: string; staff_id: string },
 ): Promise<void> {
   const staff = await lockMember(trx, { institution_id, staff_id })
@@ -159,9 +158,9 @@ export async function sendLink(
   })
 }
 
-/** Removes the passkeys of somebody who lost one, and ends their sessions. */
+/** Removes the passkeys of a staff member who lost one, and ends their sessions. */
 export async function forgetPasskeys(
-  { ctx, trx, now, actor }: AtDesk,
+  { ctx, trx, now, actor }: StaffActContext,
   { institution_id, staff_id }: { institution_id: string; staff_id: string },
 ): Promise<void> {
   const staff = await lockMember(trx, { institution_id, staff_id })
@@ -195,17 +194,17 @@ export async function forgetPasskeys(
   })
 }
 
-interface Which {
+interface TieToRemove {
   institution_id: string
   staff_id: string
   tie_id: string
   reason: string
 }
 
-/** Opens an account again to somebody of the staff who was recorded as close to it. */
+/** Removes a conflict of interest, so that the staff member may work on the account again. */
 export async function dropTie(
-  { trx, actor }: AtDesk,
-  { institution_id, staff_id, tie_id, reason }: Which,
+  { trx, actor }: StaffActContext,
+  { institution_id, staff_id, tie_id, reason }: TieToRemove,
 ): Promise<void> {
   const tie = await trx
     .deleteFrom('staff_ties')
@@ -226,7 +225,7 @@ export async function dropTie(
   })
 }
 
-/** Everybody of the staff, those who may no longer sign in last, and what is wanted of them. */
+/** Lists all staff members, the disabled ones last, and their security settings. */
 export async function listStaff(
   { db }: Context,
   { institution_id }: StaffCaller,
@@ -239,20 +238,20 @@ export async function listStaff(
   return { staff: staff.map(toMember), settings: await readSettings(db, institution_id) }
 }
 
-interface Loss {
+interface LostRequests {
   institution_id: string
-  /** As they are after the change. */
+  /** The staff member as they are after the change. */
   maker: { id: string; role: Role; disabled_at: Date | null }
-  /** Whose change it was. */
+  /** Who made the change. */
   by: string
   now: Date
   actor: Actor
 }
 
-/** Withdraws the open requests of somebody who may no longer ask for them. */
+/** Withdraws a staff member's open requests that they may no longer make. */
 export async function withdrawLostRequests(
   trx: Transaction,
-  { institution_id, maker, by, now, actor }: Loss,
+  { institution_id, maker, by, now, actor }: LostRequests,
 ): Promise<void> {
   const isDisabled = maker.disabled_at !== null
   const lost = ApprovalKind.options.filter((what) => isDisabled || !mayAskFor(maker.role, what))
@@ -281,35 +280,35 @@ export async function withdrawLostRequests(
   }
 }
 
-interface Where {
+interface TransactionContext {
   ctx: Context
   trx: Transaction
 }
 
-/** Writes to every active administrator that another one asks for a change of the staff. */
-export async function tellOfRequest(
-  { ctx, trx }: Where,
+/** Emails every active administrator that another one requests a staff change. */
+export async function notifyOfStaffRequest(
+  { ctx, trx }: TransactionContext,
   institution_id: string,
   params: { who: string; words: string; reason: string; until: string },
 ): Promise<void> {
   const url = await findPageUrl({ ...ctx, db: trx }, institution_id, '/console/approvals')
-  await tell({ ctx, trx }, institution_id, {
+  await emailAdministrators({ ctx, trx }, institution_id, {
     template: 'staff_change_asked',
     params: { ...params, url },
   })
 }
 
-/** The same once the staff, a role or a setting has changed. `by` says who stands behind it. */
-export async function tellOfChange(
-  where: Where,
+/** Emails every active administrator about a staff or settings change. `by` says who is responsible. */
+export async function notifyOfStaffChange(
+  where: TransactionContext,
   institution_id: string,
   params: { words: string; by: string },
 ): Promise<void> {
-  await tell(where, institution_id, { template: 'staff_change_made', params })
+  await emailAdministrators(where, institution_id, { template: 'staff_change_made', params })
 }
 
-async function tell(
-  { ctx, trx }: Where,
+async function emailAdministrators(
+  { ctx, trx }: TransactionContext,
   institution_id: string,
   letter: LetterOrder,
 ): Promise<void> {

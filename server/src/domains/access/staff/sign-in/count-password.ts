@@ -8,53 +8,56 @@ import { count, throttleKey, throttlesOf } from '../../../../platform/throttles.
 import { lockedStaff } from '../../auth/locked.ts'
 import type { Staff } from './queries.ts'
 
-/** A network from which somebody signed in within so many days is theirs. */
+/** A network is known if the staff member signed in from it within this many days. */
 const KNOWN_DAYS = 30
 const KNOWN_SESSIONS = 200
 
-interface Door {
+interface SignInAttempt {
   institution_id: string
   email: string
   ip: string
 }
 
 /**
- * Counts a password tried at the door before it is checked. Guesses lock the network they come from, and not
- * the member of staff: otherwise anybody could keep them out. Guesses from many networks are bounded together,
- * which leaves open the networks from which the member of staff signed in before. An address that nobody has
- * is counted the same way. The answer takes the count back, for the right password is no guess.
+ * Counts a staff password attempt before it is checked. Wrong guesses lock the network they come from and
+ * not the staff member, whom anybody could otherwise lock out. Guesses from all unknown networks share a
+ * second limit, which does not affect known ones. An unknown address counts the same way. The returned
+ * function undoes the count, because a correct password is not a guess.
  */
-export async function countPassword(ctx: Context, door: Door): Promise<() => Promise<void>> {
+export async function countPassword(
+  ctx: Context,
+  attempt: SignInAttempt,
+): Promise<() => Promise<void>> {
   const { password, staffPassword } = throttlesOf(ctx)
-  const here = await count(password, keyHere(door))
+  const here = await count(password, keyHere(attempt))
   if (!here.allowed) throw lockedStaff(password.duration)
-  const isKnown = await isKnownNetwork(ctx, door)
-  const everywhere = isKnown || (await count(staffPassword, keyEverywhere(door))).allowed
-  if (!everywhere) throw lockedStaff(staffPassword.duration)
+  const isKnown = await isKnownNetwork(ctx, attempt)
+  const isAllowedElsewhere = isKnown || (await count(staffPassword, keyEverywhere(attempt))).allowed
+  if (!isAllowedElsewhere) throw lockedStaff(staffPassword.duration)
   return async () => {
-    await password.delete(keyHere(door))
-    if (!isKnown) await staffPassword.reward(keyEverywhere(door))
+    await password.delete(keyHere(attempt))
+    if (!isKnown) await staffPassword.reward(keyEverywhere(attempt))
   }
 }
 
-/** A link from an email opens every lock. */
-export async function unlockStaff(ctx: Context, door: Door): Promise<void> {
+/** Lifts every lock, after a staff member used an emailed link. */
+export async function unlockStaff(ctx: Context, attempt: SignInAttempt): Promise<void> {
   const { password, staffPassword } = throttlesOf(ctx)
-  await password.delete(keyHere(door))
-  await staffPassword.delete(keyEverywhere(door))
+  await password.delete(keyHere(attempt))
+  await staffPassword.delete(keyEverywhere(attempt))
 }
 
-function keyHere({ institution_id, email, ip }: Door): string {
+function keyHere({ institution_id, email, ip }: SignInAttempt): string {
   return throttleKey(institution_id, 'staff', email, networkOf(ip))
 }
 
-function keyEverywhere({ institution_id, email }: Door): string {
+function keyEverywhere({ institution_id, email }: SignInAttempt): string {
   return throttleKey(institution_id, email)
 }
 
 async function isKnownNetwork(
   { db, realTime }: Context,
-  { institution_id, email, ip }: Door,
+  { institution_id, email, ip }: SignInAttempt,
 ): Promise<boolean> {
   const since = new Date(realTime.now().getTime() - inMs(KNOWN_DAYS * 24, 'hour'))
   const sessions = await db
@@ -77,16 +80,16 @@ async function isKnownNetwork(
 interface Failure {
   institution_id: string
   email: string
-  /** Whose sign-in failed; nobody's where the address is unknown. */
+  /** The staff member whose sign-in failed; undefined if the address is unknown. */
   staff_id: string | undefined
   step: 'password' | 'code'
 }
 
-const SHOWN = 12
+const HASH_LENGTH = 12
 
 /**
- * Keeps that a sign-in failed. An address that nobody has is kept as a short keyed hash, by which tries with
- * one address can be told from tries with many; of those so many lines are written at most.
+ * Records a failed sign-in. An unknown address is stored as a short keyed hash, which shows whether
+ * attempts used one address or many. The number of these records is limited.
  */
 export async function noteFailure(
   ctx: Context,
@@ -101,7 +104,7 @@ export async function noteFailure(
     : {
         entity: 'institution',
         entityId: institution_id,
-        details: { step, address: ctx.secrets.sign('staff-address', email).slice(0, SHOWN) },
+        details: { step, address: ctx.secrets.sign('staff-address', email).slice(0, HASH_LENGTH) },
       }
   const isWritten = await writeAuditOnce(ctx.db, {
     institution_id,
@@ -112,7 +115,7 @@ export async function noteFailure(
   if (isWritten) await count(failures, key)
 }
 
-/** Somebody of the staff, kept from changing until the transaction ends. */
+/** Locks a staff member's row until the transaction ends. */
 export async function lockMember(
   trx: Transaction,
   { institution_id, staff_id }: { institution_id: string; staff_id: string },

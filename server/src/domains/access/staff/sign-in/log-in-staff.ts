@@ -26,7 +26,7 @@ interface Credentials {
   origin: Origin
 }
 
-/** Checks email and password of somebody of the staff, and sends a code. An unknown address takes as long. */
+/** Checks a staff member's email and password, and emails a code. An unknown address takes equally long. */
 export async function logInStaff(
   ctx: Context,
   institution_id: string,
@@ -37,14 +37,14 @@ export async function logInStaff(
   await countOrRefuse(throttles.address, network)
   const email = EmailAddress.safeParse(givenEmail).data
   if (!email || typeof password !== 'string' || password.length > MAX_PASSWORD_LENGTH) throw wrong()
-  const takeBack = await countPassword(ctx, { institution_id, email, ip: origin.ip })
+  const uncountPassword = await countPassword(ctx, { institution_id, email, ip: origin.ip })
   const staff = await findStaffByEmail(ctx.db, institution_id, email)
   const hash = staff?.disabled_at === null ? staff.password_hash : null
   if (!(await passwordMatches(hash ?? undefined, password)) || staff === undefined) {
     await noteFailure(ctx, { institution_id, email, staff_id: staff?.id, step: 'password' })
     throw wrong()
   }
-  await takeBack()
+  await uncountPassword()
   await throttles.address.reward(network)
   return sendStaffCode(ctx, { institution_id, staff_id: staff.id, email, purpose: 'sign_in' })
 }
@@ -55,17 +55,17 @@ function wrong(): DomainError {
 
 const DEAD = 'This code is no longer valid. Sign in again.'
 
-interface Given {
+interface CodeInput {
   nonce: string
   code: string
   origin: Origin
 }
 
-/** Takes the code that was sent to somebody of the staff, and begins their session. */
+/** Checks the code emailed to a staff member, and begins their session. */
 export async function verifyStaff(
   ctx: Context,
   institution_id: string,
-  { nonce, code, origin }: Given,
+  { nonce, code, origin }: CodeInput,
 ): Promise<{ me: Me; cookie: string }> {
   const given = { institution_id, nonce, code, purpose: 'sign_in' } as const
   const taken = await takeStaffCode(ctx, given, ({ trx, staff_id, now }) =>
@@ -82,21 +82,21 @@ export async function verifyStaff(
   return taken.opened
 }
 
-interface Beginning {
+interface SessionInput {
   institution_id: string
   staff_id: string
   now: Date
   /** By the banking clock. */
   bankingNow: Date
   origin: Origin
-  /** What opened the door. */
+  /** How they signed in. */
   method: 'code' | 'passkey'
 }
 
-/** Begins a session of somebody who proved who they are. */
+/** Begins a session of a staff member who has proven their identity. */
 export async function beginSession(
   trx: Transaction,
-  { institution_id, staff_id, now, bankingNow, origin, method }: Beginning,
+  { institution_id, staff_id, now, bankingNow, origin, method }: SessionInput,
 ): Promise<{ me: Me; cookie: string }> {
   const staff = await trx
     .updateTable('staff')
@@ -135,7 +135,7 @@ export async function beginSession(
   return { me: await readMe(trx, who, bankingNow), cookie }
 }
 
-/** Ends the session of a cookie; whoever has none is out already. */
+/** Ends the session of a cookie. Without a cookie there is nothing to end. */
 export async function logOutStaff(
   { db, realTime }: Context,
   institution_id: string,
@@ -151,7 +151,7 @@ export async function logOutStaff(
     .execute()
 }
 
-/** Somebody of the staff as they see themselves, with what their session may do now. */
+/** The signed-in staff member, with what their session may do now. */
 export async function readMe(
   db: Database,
   caller: Omit<StaffCaller, 'kind' | 'session_id'>,

@@ -21,7 +21,7 @@ import { passwordMatches } from '../../auth/passwords.ts'
 import {
   creationOptions,
   type MadePasskey,
-  keepPasskey,
+  storePasskey,
   listPasskeys,
   lockOwnPasskey,
   renamePasskey,
@@ -29,7 +29,7 @@ import {
 import { relyingParty } from '../../security/passkeys/challenges.ts'
 import {
   type Proof,
-  askToProve,
+  createSignInChallenge,
   noteUse,
   provePasskey,
 } from '../../security/passkeys/prove-passkey.ts'
@@ -38,28 +38,28 @@ import { beginSession } from './log-in-staff.ts'
 import { findStaffByEmail } from './queries.ts'
 import { sendStaffCode, takeStaffCode } from './staff-code.ts'
 
-/** Something for whoever of the staff has a passkey to sign. */
-export async function askToEnter(
+/** Creates a challenge for a staff member to sign in with a passkey. */
+export async function createStaffSignInChallenge(
   ctx: Context,
   institution_id: string,
   { hostname, origin }: { hostname: string; origin: Origin },
 ): Promise<{ challenge_id: string; options: RequestOptions }> {
   await countOrRefuse(throttlesOf(ctx).address, addressKey(institution_id, origin.ip))
   const party = relyingParty(ctx, { hostname })
-  return askToProve(ctx, { institution_id, staff_session_id: null }, party)
+  return createSignInChallenge(ctx, { institution_id, staff_session_id: null }, party)
 }
 
-interface Given extends Omit<Proof, 'party'> {
+interface PasskeySignIn extends Omit<Proof, 'party'> {
   /** The host the call came to. */
   hostname: string
   origin: Origin
 }
 
-/** Begins the session of whoever of the staff holds the passkey: it is both factors. */
+/** Signs in the staff member who holds the passkey, which counts as both factors. */
 export async function enterByPasskey(
   ctx: Context,
   institution_id: string,
-  { hostname, origin, ...answer }: Given,
+  { hostname, origin, ...answer }: PasskeySignIn,
 ): Promise<{ me: Me; cookie: string }> {
   const { address } = throttlesOf(ctx)
   const network = addressKey(institution_id, origin.ip)
@@ -87,14 +87,13 @@ export async function enterByPasskey(
       method: 'passkey',
     })
   })
-  // Begun and ended well: neither counts.
+  // The sign-in succeeded, so neither of its two calls counts toward the limit.
   await address.reward(network, 2)
   return begun
 }
 
-/** The passkeys of whoever is signed in. */
 export function listOwnPasskeys({ db }: Context, caller: StaffCaller): Promise<Passkey[]> {
-  return listPasskeys(db, whose(caller).owner)
+  return listPasskeys(db, ownerAndAsker(caller).owner)
 }
 
 export function renameOwnPasskey(
@@ -102,10 +101,10 @@ export function renameOwnPasskey(
   caller: StaffCaller,
   given: { uuid: string; name: string },
 ): Promise<Passkey[]> {
-  return renamePasskey(ctx, whose(caller).owner, given)
+  return renamePasskey(ctx, ownerAndAsker(caller).owner, given)
 }
 
-interface Asked {
+interface NewPasskeyInput {
   institution: Institution
   /** The host the call came to. */
   hostname: string
@@ -115,7 +114,7 @@ interface Asked {
 
 const DEAD = 'This code is no longer valid. Close this, and begin again.'
 
-/** The password has a code sent: a session that somebody left open is not enough for a new passkey. */
+/** Sends a code after a correct password: a session left open is not enough to add a passkey. */
 export async function sendPasskeyCode(
   ctx: Context,
   caller: StaffCaller,
@@ -126,23 +125,23 @@ export async function sendPasskeyCode(
   return sendStaffCode(ctx, { institution_id, staff_id, email, purpose: 'passkey' })
 }
 
-/** The code opens the way to a new passkey of staff: what the browser is to make it of. */
+/** Checks the code, and returns the options with which the browser creates a new passkey. */
 export async function askForOwnPasskey(
   ctx: Context,
   caller: StaffCaller,
-  { institution, hostname, nonce, code }: Asked,
+  { institution, hostname, nonce, code }: NewPasskeyInput,
 ): Promise<{ challenge_id: string; options: CreationOptions }> {
   const { institution_id, staff_id, email } = caller
   const given = { institution_id, staff_id, nonce, code, purpose: 'passkey' } as const
   const party = relyingParty(ctx, { hostname })
   const taken = await takeStaffCode(ctx, given, ({ trx }) =>
-    creationOptions(ctx, trx, { institution, party, ...whose(caller), email }),
+    creationOptions(ctx, trx, { institution, party, ...ownerAndAsker(caller), email }),
   )
   if (taken === undefined) throw invalid('code', DEAD)
   return taken.opened
 }
 
-/** Keeps the passkey that the browser of somebody of the staff made. */
+/** Stores the passkey that a staff member's browser created. */
 export function addOwnPasskey(
   ctx: Context,
   caller: StaffCaller,
@@ -153,10 +152,10 @@ export function addOwnPasskey(
   const note = (trx: Transaction, { name }: { name: string }) =>
     notePasskey(ctx, trx, caller, { name, isAdded: true })
   const party = relyingParty(ctx, { hostname })
-  return keepPasskey(ctx, { ...whose(caller), party, lock, note }, made)
+  return storePasskey(ctx, { ...ownerAndAsker(caller), party, lock, note }, made)
 }
 
-/** Nobody signs in with it again; sessions that began with it go on. */
+/** Removes a passkey. Sessions that began with it continue. */
 export async function removeOwnPasskey(
   ctx: Context,
   caller: StaffCaller,
@@ -164,7 +163,7 @@ export async function removeOwnPasskey(
 ): Promise<Passkey[]> {
   await provePassword(ctx, caller, password)
   return inTransaction(ctx.db, async (trx) => {
-    const { owner } = whose(caller)
+    const { owner } = ownerAndAsker(caller)
     const { name } = await lockOwnPasskey(trx, owner, uuid)
     await trx
       .deleteFrom('passkeys')
@@ -176,14 +175,14 @@ export async function removeOwnPasskey(
   })
 }
 
-function whose({ institution_id, staff_id, session_id }: StaffCaller) {
+function ownerAndAsker({ institution_id, staff_id, session_id }: StaffCaller) {
   return {
     owner: { institution_id, staff_id },
     asker: { institution_id, staff_session_id: session_id },
   }
 }
 
-/** Whoever changed how they sign in is told, in case it was not them. */
+/** Emails staff about a change to their passkeys, in case it was not theirs. */
 async function notePasskey(
   ctx: Context,
   trx: Transaction,
@@ -206,7 +205,10 @@ async function notePasskey(
   })
 }
 
-/** An open session alone does not change how one signs in; guesses in sessions lock nothing at the door. */
+/**
+ * Asks for the password, because an open session alone may not change passkeys. Wrong guesses here do not
+ * lock the sign-in page.
+ */
 async function provePassword(
   ctx: Context,
   { institution_id, staff_id, email }: StaffCaller,

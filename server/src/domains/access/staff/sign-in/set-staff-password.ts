@@ -14,7 +14,7 @@ import { assertGoodPassword, hashPassword } from '../../auth/passwords.ts'
 import { unlockStaff } from './count-password.ts'
 import type { Staff } from './queries.ts'
 
-/** Sends somebody of the staff a link to choose a password; earlier ones stop working. */
+/** Emails a staff member a link to choose a password; earlier links stop working. */
 export async function sendStaffLink(
   ctx: Context,
   trx: Transaction,
@@ -38,7 +38,7 @@ export async function sendStaffLink(
       expires_at: new Date(now.getTime() + inMs(LIMITS.staff.linkHours, 'hour')),
     })
     .execute()
-  // In the fragment: it never reaches a server log or a Referer header.
+  // The token is in the URL fragment, so it never reaches a server log or a Referer header.
   const page = `/console/password#${new URLSearchParams({ email, token }).toString()}` as const
   const url = await findPageUrl({ ...ctx, db: trx }, institution_id, page)
   await notifyByEmail(ctx, trx, institution_id, {
@@ -50,18 +50,18 @@ export async function sendStaffLink(
 
 const DEAD = 'This link has expired or was used already. Ask an administrator for a new one.'
 
-interface Given {
+interface PasswordInput {
   email: string
   token: string
   password: string
   origin: Origin
 }
 
-/** Somebody of the staff chooses a password by the link they were sent, once; whoever was in is out. */
+/** Sets a staff member's password with an emailed link, once, and ends all their sessions. */
 export async function setStaffPassword(
   ctx: Context,
   institution: Institution,
-  { email, token, password, origin }: Given,
+  { email, token, password, origin }: PasswordInput,
 ): Promise<void> {
   const institution_id = institution.id
   const { address } = throttlesOf(ctx)
@@ -105,7 +105,7 @@ export async function setStaffPassword(
   await unlockStaff(ctx, { institution_id, email, ip: origin.ip })
 }
 
-/** Nobody works on in a session of theirs. */
+/** Ends all sessions and codes of a staff member. */
 export async function endStaffSessions(
   db: Database,
   { institution_id, staff_id, now }: { institution_id: string; staff_id: string; now: Date },

@@ -4,7 +4,7 @@ import { inMs } from '@passbook/contract/limits'
 import { readSavingsProduct } from '../../../../ledger/product/queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 
-/** What the institution wants of its staff; nobody has to have said anything. */
+/** The institution's security settings for staff, or the defaults if it has never changed them. */
 export async function readSettings(db: Database, institution_id: string): Promise<StaffSettings> {
   const found = await db
     .selectFrom('staff_settings')
@@ -14,7 +14,7 @@ export async function readSettings(db: Database, institution_id: string): Promis
   return found ?? DEFAULTS
 }
 
-/** As the columns of the table have them. */
+/** These match the column defaults of the table. */
 const DEFAULTS: StaffSettings = {
   approvers_need_passkey: false,
   approver_wait_hours: 24,
@@ -27,7 +27,7 @@ interface Session {
   method: 'code' | 'passkey'
 }
 
-/** Whether a session may not decide as a second person because no passkey opened it. */
+/** Whether a session may not approve requests because it did not begin with a passkey. */
 export async function needsPasskey(
   db: Database,
   { institution_id, role, method }: Session,
@@ -43,8 +43,8 @@ interface Approver {
 }
 
 /**
- * From when on somebody may approve requests; null where they may now, or never do. It runs on the
- * banking clock, as the requests themselves do.
+ * When a staff member may begin to approve requests; null if they may already, or never may. It uses the
+ * banking clock, as the requests do.
  */
 export async function readApprovesFrom(
   db: Database,
@@ -63,7 +63,7 @@ export async function readApprovesFrom(
   return from > now ? from : null
 }
 
-/** The most that somebody may ask to be refunded on one day, by their role; 0: nothing. */
+/** The most that a staff member may request in refunds per day, by role; 0 means none. */
 export async function readRefundLimit(
   db: Database,
   { institution_id, role }: { institution_id: string; role: Role },

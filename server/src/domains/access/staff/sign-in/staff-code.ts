@@ -12,20 +12,20 @@ import { lockedStaff } from '../../auth/locked.ts'
 import { maskEmail } from '../../auth/mask.ts'
 import { noteFailure } from './count-password.ts'
 
-/** What a code opens: a session, or the way to a new passkey. */
+/** What a code is for: to sign in, or to add a passkey. */
 type StaffCodePurpose = 'sign_in' | 'passkey'
 
-interface Wanted {
+interface CodeRequest {
   institution_id: string
   staff_id: string
   email: string
   purpose: StaffCodePurpose
 }
 
-/** Sends a code to a member of staff who proved their password, so many times an hour at most. */
+/** Emails a code to a staff member whose password was correct. The number per hour is limited. */
 export async function sendStaffCode(
   ctx: Context,
-  { institution_id, staff_id, email, purpose }: Wanted,
+  { institution_id, staff_id, email, purpose }: CodeRequest,
 ): Promise<{ nonce: string; masked: string; expires_at: string }> {
   await countOrRefuse(throttlesOf(ctx).messages, throttleKey(institution_id, 'staff', staff_id))
   const nonce = randomToken()
@@ -53,42 +53,42 @@ export async function sendStaffCode(
   return { nonce, masked: maskEmail(email), expires_at: expires_at.toISOString() }
 }
 
-interface Given {
+interface CodeInput {
   institution_id: string
   nonce: string
   code: string
   purpose: StaffCodePurpose
-  /** Whose it must be, where that is known already. */
+  /** The staff member it must belong to, if already known. */
   staff_id?: string
 }
 
-interface Opened {
+interface AcceptedCode {
   trx: Transaction
   staff_id: string
   now: Date
 }
 
 /**
- * Takes a code that was sent to a member of staff, once and for the purpose it was sent for, and does what it
- * opens in the same transaction. Undefined where no such code is valid.
+ * Uses up a staff code, once and for its purpose only, and runs `open` in the same transaction. Returns
+ * undefined if the code is not valid.
  */
 export async function takeStaffCode<T>(
   ctx: Context,
-  given: Given,
-  open: (opened: Opened) => Promise<T>,
+  given: CodeInput,
+  open: (opened: AcceptedCode) => Promise<T>,
 ): Promise<{ opened: T } | undefined> {
   const { institution_id, nonce, code } = given
   const now = ctx.realTime.now()
-  const asked = await codeOf(ctx.db, given, now).executeTakeFirst()
+  const asked = await selectCode(ctx.db, given, now).executeTakeFirst()
   if (asked === undefined) return undefined
-  // Over all nonces, so that asking for another code gives no new tries.
+  // Attempts count across all nonces, so a new code gives no new attempts.
   const key = throttleKey(institution_id, 'staff', asked.staff_id)
-  const { code: soon, staffCode: ofDay, messages } = throttlesOf(ctx)
-  for (const throttle of [soon, ofDay]) {
+  const { code: shortThrottle, staffCode: dailyThrottle, messages } = throttlesOf(ctx)
+  for (const throttle of [shortThrottle, dailyThrottle]) {
     if (!(await count(throttle, key)).allowed) throw lockedStaff(throttle.duration)
   }
   const outcome = await inTransaction(ctx.db, async (trx) => {
-    const found = await codeOf(trx, given, now).forUpdate().executeTakeFirst()
+    const found = await selectCode(trx, given, now).forUpdate().executeTakeFirst()
     if (found === undefined) return { kind: 'dead' } as const
     const isRight = ctx.secrets.verify('mfa-code', `${nonce}.${code}`, found.code_hash)
     await trx
@@ -100,18 +100,18 @@ export async function takeStaffCode<T>(
     if (!isRight) return { kind: 'wrong', triesLeft: found.attempts_left - 1 } as const
     return { kind: 'right', opened: await open({ trx, staff_id: found.staff_id, now }) } as const
   })
-  // What was counted stays counted, so the answer is given after the commit.
+  // The failed attempt must stay counted, so the error is thrown after the commit.
   switch (outcome.kind) {
     case 'right':
-      await soon.delete(key)
-      await ofDay.delete(key)
-      // Codes that are used are no flood.
+      await shortThrottle.delete(key)
+      await dailyThrottle.delete(key)
+      // A used code does not count toward the message limit.
       await messages.delete(key)
       return { opened: outcome.opened }
     case 'wrong': {
       const { staff_id } = asked
       await noteFailure(ctx, { institution_id, email: '', staff_id, step: 'code' })
-      const words = wordsOfTries(outcome.triesLeft)
+      const words = describeTriesLeft(outcome.triesLeft)
       throw new DomainError('wrong_code', { message: words, fields: { code: [words] } })
     }
     case 'dead':
@@ -119,12 +119,16 @@ export async function takeStaffCode<T>(
   }
 }
 
-function wordsOfTries(left: number): string {
+function describeTriesLeft(left: number): string {
   if (left === 0) return 'That code is not right, and was the last try. Start again.'
   return `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
 }
 
-function codeOf(db: Database, { institution_id, nonce, purpose, staff_id }: Given, now: Date) {
+function selectCode(
+  db: Database,
+  { institution_id, nonce, purpose, staff_id }: CodeInput,
+  now: Date,
+) {
   return db
     .selectFrom('staff_codes')
     .select(['staff_id', 'code_hash', 'attempts_left'])

@@ -15,11 +15,11 @@ import {
   members,
   personWords,
   toMember,
-  tellOfChange,
+  notifyOfStaffChange,
   withdrawLostRequests,
 } from '../members/members.ts'
 
-interface Restored {
+interface RestoreInput {
   institution_id: string
   email: string
   reason: string
@@ -30,27 +30,27 @@ interface Restored {
 const NO_ADMINISTRATOR = 'No administrator signs in with this address.'
 
 /**
- * Lets an administrator sign in again who is disabled or locked out, when nobody else can help them. It moves
- * no money and decides nothing: they cannot approve for a day, every administrator hears of it, and what was
- * enabled is disabled again after the next business day unless another administrator confirms it.
+ * Lets a disabled or locked-out administrator sign in again when nobody else can help them. It moves no
+ * money and decides nothing: they cannot approve anything for a day, every administrator is notified, and
+ * an account it enabled is disabled after the next business day unless another administrator confirms it.
  */
 export async function restoreAccess(
   ctx: Context,
-  { institution_id, email, reason, now, actor }: Restored,
+  { institution_id, email, reason, now, actor }: RestoreInput,
 ): Promise<{ staff_id: string; until: Date | null }> {
   return inTransaction(ctx.db, async (trx) => {
     const found = await findStaffByEmail(trx, institution_id, email)
     if (found?.role !== 'administrator') throw invalid('email', NO_ADMINISTRATOR)
     const staff = await lockMember(trx, { institution_id, staff_id: found.id })
     const wasDisabled = staff.disabled_at !== null
-    const until = wasDisabled ? endOf(now) : staff.restored_until
+    const until = wasDisabled ? endOfNextBusinessDay(now) : staff.restored_until
     await trx
       .updateTable('staff')
       .set({ disabled_at: null, restored_until: until, access_changed_at: now })
       .where('institution_id', '=', institution_id)
       .where('id', '=', staff.id)
       .execute()
-    // The link chooses a new password and opens every lock.
+    // The link lets them choose a new password and lifts every lock.
     await sendStaffLink({ ...ctx, db: trx }, trx, staff)
     await writeAudit(trx, {
       institution_id,
@@ -68,20 +68,19 @@ export async function restoreAccess(
       ? `${personWords(staff)} can sign in again. This ends after the next business day unless another administrator confirms it under Staff`
       : `${personWords(staff)} was sent a link that opens a locked sign-in`
     const by = `${actor.id} did this with the operator command restore-access, for this reason: ${reason}`
-    await tellOfChange({ ctx, trx }, institution_id, { words, by })
+    await notifyOfStaffChange({ ctx, trx }, institution_id, { words, by })
     return { staff_id: staff.id, until }
   })
 }
 
-/** The end of the next business day. */
-function endOf(now: Date): Date {
+function endOfNextBusinessDay(now: Date): Date {
   return easternInstant(addDays(nextBusinessDay(easternDate(now)), 1), '00:00')
 }
 
 const OWN = 'Nobody confirms their own access. Ask another administrator.'
 const RESTORED_TOO = 'Your own access was restored and waits for another administrator.'
 
-/** Another administrator says that access which the operator restored was right. */
+/** Another administrator confirms access that the operator restored. */
 export function confirmAccess(
   ctx: Context,
   caller: StaffMember,
@@ -119,7 +118,7 @@ export function confirmAccess(
     })
     const words = `The restored access of ${personWords(staff)} stays`
     const by = `${personWords(caller)} confirmed it, for this reason: ${reason}`
-    await tellOfChange(desk, institution_id, { words, by })
+    await notifyOfStaffChange(desk, institution_id, { words, by })
     const member = await members(trx, institution_id)
       .where('id', '=', staff_id)
       .executeTakeFirstOrThrow()
@@ -127,7 +126,7 @@ export function confirmAccess(
   })
 }
 
-/** Disables again everybody whose restored access nobody confirmed in time; the job of every ten minutes. */
+/** Disables everybody whose restored access nobody confirmed in time. The job runs every ten minutes. */
 export async function endAllRestoredAccess(ctx: Context): Promise<void> {
   const institutions = await ctx.db.selectFrom('institutions').select('id').execute()
   for (const { id } of institutions) {
@@ -160,7 +159,7 @@ async function endRestoredAccess(
       entity: 'staff',
       entityId: staff_id,
     })
-    await tellOfChange({ ctx, trx }, institution_id, {
+    await notifyOfStaffChange({ ctx, trx }, institution_id, {
       words: `${personWords(staff)} can no longer sign in`,
       by: 'Nobody confirmed in time the access that the operator had restored.',
     })

@@ -4,7 +4,7 @@ import { tieEndpoints } from '@passbook/contract/console/conflicts-of-interest'
 import { z } from 'zod/mini'
 import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 import { readSettings } from '../sign-in/settings.ts'
 import {
@@ -16,30 +16,32 @@ import {
   personWords,
   saveSettings,
   sendLink,
-  tellOfChange,
+  notifyOfStaffChange,
 } from '../members/members.ts'
 import { assertNewStaff, createStaff } from '../members/create-staff.ts'
 import type { Asked, Fact, Proposal } from '../acts/request.ts'
 import { staffAct } from '../acts/staff-act.ts'
-import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
-import { ofCustomer, ofNobody } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import {
+  ofCustomer,
+  ofNobody,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 
 const about = () => ofNobody
 const MEMBER = ['uuid', 'staff_id'] as const
 
-/** Whose account a request about the staff is about. */
-const Whose = z.object({ staff_id: z.uuid() })
-const MemberChange = z.extend(Whose, {
+/** The staff member a request is about. */
+const StaffRef = z.object({ staff_id: z.uuid() })
+const MemberChange = z.extend(StaffRef, {
   role: z.optional(Role),
   is_disabled: z.optional(z.boolean()),
 })
 
-/** Whom of the staff a request is about, where it is about one. */
-export function staffMemberOf(payload: Record<string, unknown>): string | undefined {
-  return Whose.safeParse(payload).data?.staff_id
+/** The id of the staff member a request is about, if it is about one. */
+export function staffIdOf(payload: Record<string, unknown>): string | undefined {
+  return StaffRef.safeParse(payload).data?.staff_id
 }
 
-/** Adds somebody to the staff. */
 export const addStaffAct = staffAct(teamEndpoints.addStaff, {
   about,
   command: 'The command add-staff makes the first two administrators, and asks from then on.',
@@ -54,9 +56,9 @@ export const addStaffAct = staffAct(teamEndpoints.addStaff, {
   },
 })
 
-/** Also for the operator's command, once there are two administrators to decide. */
+/** The operator's command uses this too, once there are two administrators to decide. */
 export async function proposeStaff(
-  { trx, now }: Pick<AtDesk, 'trx' | 'now'>,
+  { trx, now }: Pick<StaffActContext, 'trx' | 'now'>,
   institution_id: string,
   person: NewStaff,
 ): Promise<Proposal> {
@@ -76,8 +78,8 @@ export async function proposeStaff(
 }
 
 /**
- * Disables somebody at once, which only takes away. Enabling somebody or giving them another role waits
- * for another administrator.
+ * Disables a staff member at once, because that only removes access. Enabling one or changing a role
+ * needs the approval of another administrator.
  */
 const changeStaff = staffAct(teamEndpoints.changeStaff, {
   about,
@@ -90,7 +92,7 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
     if (change.is_disabled !== true) return undefined
     const { institution_id, staff_id: by } = caller
     const member = await changeMember(desk, { institution_id, staff_id, is_disabled: true, by })
-    await tellOfChange(desk, institution_id, {
+    await notifyOfStaffChange(desk, institution_id, {
       words: `${personWords(member)} was disabled`,
       by: `${personWords(caller)} did this alone, for this reason: ${reason}`,
     })
@@ -133,8 +135,8 @@ function assertOneChange(
 }
 
 /**
- * Sends the first link again at once: it opens an account that two administrators made and that nobody
- * uses yet. A link that replaces a password waits for another administrator.
+ * Resends the first link at once, because two administrators created the account and nobody uses it yet.
+ * A link that replaces a password needs the approval of another administrator.
  */
 const sendStaffLink = staffAct(teamEndpoints.sendStaffLink, {
   about,
@@ -156,11 +158,10 @@ const sendStaffLink = staffAct(teamEndpoints.sendStaffLink, {
   },
   facts: memberFacts,
   async run(desk, { institution_id, payload }) {
-    await sendLink(desk, { institution_id, ...Whose.parse(payload) })
+    await sendLink(desk, { institution_id, ...StaffRef.parse(payload) })
   },
 })
 
-/** Removes the passkeys of somebody who lost one. */
 const removePasskeys = staffAct(teamEndpoints.removePasskeys, {
   about,
   command: { arguments: [MEMBER], help: 'to remove the passkeys of a staff member who lost one' },
@@ -182,7 +183,7 @@ const removePasskeys = staffAct(teamEndpoints.removePasskeys, {
   },
   facts: memberFacts,
   async run(desk, { institution_id, payload }) {
-    await forgetPasskeys(desk, { institution_id, ...Whose.parse(payload) })
+    await forgetPasskeys(desk, { institution_id, ...StaffRef.parse(payload) })
   },
 })
 
@@ -192,7 +193,6 @@ const SETTING_WORDS: Readonly<Record<keyof StaffSettings, string>> = {
   request_days: 'Days until a request expires',
 }
 
-/** Changes the security settings for staff. */
 const changeSettings = staffAct(teamEndpoints.changeStaffSettings, {
   about,
   command: { arguments: [], help: 'to change the security settings for staff' },
@@ -239,9 +239,9 @@ function valueWords(value: boolean | number | undefined): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 }
 
-const Tie = z.extend(Whose, { tie_id: z.uuid(), reason: z.string() })
+const Tie = z.extend(StaffRef, { tie_id: z.uuid(), reason: z.string() })
 
-/** Opens an account again to somebody who was recorded as close to it. */
+/** Removes a conflict of interest, so that the staff member may work on the account again. */
 const removeTie = staffAct(tieEndpoints.removeTie, {
   about,
   aboutRequest: ({ payload }) => ofCustomer(String(payload['depositor_id'])),
@@ -256,8 +256,8 @@ const removeTie = staffAct(tieEndpoints.removeTie, {
     }
     const tie = await findTie(trx, { institution_id, tie_id })
     if (tie?.staff_id !== staff_id) throw new DomainError('not_found')
-    // Nobody decides who else may act on an account that is close to them.
-    await assertApart(trx, caller, ofCustomer(tie.depositor_id))
+    // Staff may not decide who else works on an account they have a conflict of interest with.
+    await assertNoConflict(trx, caller, ofCustomer(tie.depositor_id))
     const member = await lockMember(trx, { institution_id, staff_id })
     return {
       subject_id: tie_id,
@@ -294,7 +294,7 @@ function findTie(
 }
 
 async function memberFacts(db: Database, { institution_id, payload }: Asked): Promise<Fact[]> {
-  const staff_id = staffMemberOf(payload)
+  const staff_id = staffIdOf(payload)
   if (staff_id === undefined) return []
   const member = await members(db, institution_id).where('id', '=', staff_id).executeTakeFirst()
   if (member === undefined) return []

@@ -8,7 +8,7 @@ import { addApplicant } from '../../../../../test/applicants.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
 import { joined } from '../../../../../test/joint/joining.ts'
 import { addSaver } from '../../../../../test/savers.ts'
-import { TOO_CLOSE } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
+import { TOO_CLOSE } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 
 const REASON = 'They told us so when they began.'
 type Member = Awaited<ReturnType<typeof enterAs>>

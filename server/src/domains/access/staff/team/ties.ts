@@ -1,25 +1,29 @@
-import { type StaffTie, TIES, type TieKind } from '@passbook/contract/console/conflicts-of-interest'
+import {
+  type StaffTie,
+  MAX_TIES,
+  type TieKind,
+} from '@passbook/contract/console/conflicts-of-interest'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaff } from '../../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaff } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
-import { ofCustomer } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import { ofCustomer } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { lockMember } from '../sign-in/count-password.ts'
 
-interface Ties {
+interface MemberTies {
   name: string
   ties: StaffTie[]
 }
 
-/** Whom somebody of the staff is, or is close to: first by their email address, then as recorded. */
+/** A staff member's related customers: first the one with their email address, then those recorded. */
 export async function listTies(
   { db }: Pick<Context, 'db'>,
   { institution_id }: Pick<StaffCaller, 'institution_id'>,
   staff_id: string,
-): Promise<Ties> {
+): Promise<MemberTies> {
   const member = await db
     .selectFrom('staff')
     .leftJoin('users', (join) =>
@@ -34,10 +38,10 @@ export async function listTies(
   if (member === undefined) throw new DomainError('not_found')
   const { name, email } = member
   const recorded = await listRecorded(db, institution_id, staff_id)
-  return { name, ties: [...(email ? [byEmail(email)] : []), ...recorded] }
+  return { name, ties: [...(email ? [tieByEmail(email)] : []), ...recorded] }
 }
 
-function byEmail(email: string): StaffTie {
+function tieByEmail(email: string): StaffTie {
   return { uuid: null, email, kind: 'own', reason: null, recorded_by: null, recorded_at: null }
 }
 
@@ -69,7 +73,7 @@ async function listRecorded(
     .where('tie.staff_id', '=', staff_id)
     .orderBy('tie.recorded_at')
     .orderBy('tie.id')
-    .limit(TIES)
+    .limit(MAX_TIES)
     .execute()
   return rows.map(({ id, email, name, recorded_at, ...tie }) => ({
     ...tie,
@@ -80,8 +84,8 @@ async function listRecorded(
   }))
 }
 
-interface Tie {
-  /** What the customer signs in with: administrators see no more of customers. */
+interface TieInput {
+  /** The customer's sign-in address; administrators see nothing else about customers. */
   email: string
   kind: TieKind
   reason: string
@@ -90,24 +94,24 @@ interface Tie {
 const OWN = 'Nobody records whom they are close to themselves. Ask another administrator.'
 const UNKNOWN = 'No customer signs in with this email address.'
 const KNOWN = 'This is recorded already. Remove it first to record it otherwise.'
-const FULL = `${TIES} are recorded already, the most of one person.`
+const FULL = `${MAX_TIES} are recorded already, the most of one person.`
 
-/** Records that a customer is, or is close to, somebody of the staff: from now on they keep away. */
+/** Records that a customer is, or is close to, a staff member, who may then no longer work on the account. */
 export function recordTie(
   ctx: Context,
   caller: StaffCaller,
   staff_id: string,
-  tie: Tie,
-): Promise<Ties> {
+  tie: TieInput,
+): Promise<MemberTies> {
   return asStaff(ctx, caller, 'staff.manage', async (desk) => {
     const { institution_id } = caller
     if (staff_id === caller.staff_id) throw invalid('', OWN)
     await lockMember(desk.trx, { institution_id, staff_id })
     const depositor_id = await findCustomer(desk.trx, institution_id, tie.email)
     if (depositor_id === undefined) throw invalid('email', UNKNOWN)
-    // Nor does anybody decide who else may act on an account of their own.
-    await assertApart(desk.trx, caller, ofCustomer(depositor_id))
-    await insert(desk, caller, { staff_id, depositor_id, kind: tie.kind, reason: tie.reason })
+    // Staff may not decide who else works on their own account.
+    await assertNoConflict(desk.trx, caller, ofCustomer(depositor_id))
+    await insertTie(desk, caller, { staff_id, depositor_id, kind: tie.kind, reason: tie.reason })
     return listTies(desk.ctx, caller, staff_id)
   })
 }
@@ -131,22 +135,22 @@ async function findCustomer(
   return found?.id
 }
 
-interface Recorded {
+interface NewTie {
   staff_id: string
   depositor_id: string
   kind: TieKind
   reason: string
 }
 
-async function insert(
-  desk: AtDesk,
+async function insertTie(
+  desk: StaffActContext,
   caller: StaffCaller,
-  { staff_id, depositor_id, kind, reason }: Recorded,
+  { staff_id, depositor_id, kind, reason }: NewTie,
 ): Promise<void> {
   const { trx, now, actor } = desk
   const { institution_id } = caller
   const { ties } = await listTies(desk.ctx, caller, staff_id)
-  if (ties.length >= TIES) throw invalid('', FULL)
+  if (ties.length >= MAX_TIES) throw invalid('', FULL)
   const tie = { staff_id, depositor_id, kind, reason }
   const recorded = await trx
     .insertInto('staff_ties')

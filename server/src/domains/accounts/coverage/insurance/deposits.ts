@@ -1,31 +1,31 @@
 import type { Insurer } from '@passbook/contract/enums'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 
-/** What the insurance rules look at: deposits at legal institutions, as they are on a day. */
+/** The input of the insurance rules: deposits at legal institutions on a given day. */
 
 export interface Owner {
   id: string
-  /** Signed, or has access of their own, from this day on; none: always. */
+  /** The day from which they have signed or have access; undefined means always. */
   since?: BusinessDate | undefined
   died?: BusinessDate | undefined
 }
 
 export interface Beneficiary {
-  /** The same person is one beneficiary, however many accounts name them. */
+  /** One person counts as one beneficiary, however many accounts name them. */
   id: string
-  /** A non-profit is one that the IRS recognises; whatever is neither is a company. */
+  /** A nonprofit is one that the IRS recognizes; everything else is a company. */
   kind: 'person' | 'nonprofit' | 'company'
   tier: 'primary' | 'contingent'
-  /** In hundredths of a percent of its tier. */
+  /** The share of its tier, in hundredths of a percent. */
   allocation_bp: number
   died?: BusinessDate | undefined
 }
 
 export interface Deposit {
-  /** Of the legal institution: brands of one charter add up. */
+  /** The legal institution; deposits at brands of one charter are added together. */
   certificate: string
   owners: readonly Owner[]
-  /** Principal and accrued interest; what is in transit is not on deposit. */
+  /** Principal and accrued interest; money in transit is not on deposit. */
   cents: number
   beneficiaries: readonly Beneficiary[]
 }

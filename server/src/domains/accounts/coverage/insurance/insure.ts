@@ -14,7 +14,7 @@ import {
   type Owner,
 } from './deposits.ts'
 
-/** What one owner has in one category at one legal institution, and what of it is insured. */
+/** An owner's balance in one category at one legal institution, and how much of it is insured. */
 export interface Cover {
   certificate: string
   owner: string
@@ -25,7 +25,7 @@ export interface Cover {
   uninsured_cents: number
 }
 
-/** What is insured of deposits on a day (12 CFR 330; 745): by owner, legal institution and category. */
+/** Calculates the insurance of deposits on a day (12 CFR 330; 745), by owner, institution and category. */
 export function insure(deposits: readonly Deposit[], day: Day): Cover[] {
   const parts = deposits.flatMap((deposit) => attribute(deposit, day))
   const groups = Map.groupBy(parts, (part) =>
@@ -63,7 +63,7 @@ function limitOf(parts: readonly Part[], category: Category, day: Day): number {
   return trustLimit(shares, day)
 }
 
-/** All of it together. */
+/** Adds up the amounts of all covers. */
 export function sumCovers(covers: readonly Cover[]) {
   const sum = (field: 'balance_cents' | 'limit_cents' | 'insured_cents' | 'uninsured_cents') =>
     covers.reduce((cents, cover) => cents + cover[field], 0)
@@ -75,22 +75,22 @@ export function sumCovers(covers: readonly Cover[]) {
   }
 }
 
-/** What one owner has in one category of one deposit. */
+/** One owner's share of one deposit in one category. */
 interface Part {
   certificate: string
   owner: string
   category: Category
   cents: number
-  /** Of a trust: who counts, and their share of it. */
+  /** For a trust: the beneficiaries who count, and their shares. */
   named: readonly { id: string; cents: number }[]
 }
 
-/** Whose the money of a deposit is, and in which category each share is insured. */
+/** Divides a deposit among its owners, each share with the category it is insured in. */
 function attribute(deposit: Deposit, day: Day): Part[] {
   const { certificate, cents } = deposit
   const owners = ownersOn(deposit.owners, day.asOf)
   const primaries = livingPrimaries(deposit, owners, day.asOf)
-  if (owners.length === 0) return afterTheLast(deposit, primaries)
+  if (owners.length === 0) return attributeAfterDeath(deposit, primaries)
   const shares = splitCents(
     cents,
     owners.map(() => 1),
@@ -98,23 +98,23 @@ function attribute(deposit: Deposit, day: Day): Part[] {
   return owners.flatMap(({ id: owner }, place): Part[] => {
     const share = { certificate, owner, cents: shares[place] ?? 0 }
     if (primaries.some(isEligible)) return inTrust(share, primaries, day)
-    // 330.10(f): no eligible one, or owners who name only each other.
+    // 330.10(f): there is no eligible beneficiary, or the owners name only each other.
     return [{ ...share, category: owners.length > 1 ? 'joint' : 'single', named: [] }]
   })
 }
 
-/** Those who make more of a deposit insured, of whom five count (330.10(b)(1)). */
-export function countedOn(deposit: Deposit, asOf: BusinessDate): Beneficiary[] {
+/** The beneficiaries who increase the insurance of a deposit, at most five (330.10(b)(1)). */
+export function countedBeneficiaries(deposit: Deposit, asOf: BusinessDate): Beneficiary[] {
   const owners = ownersOn(deposit.owners, asOf)
   return livingPrimaries(deposit, owners, asOf).filter(isEligible).slice(0, MOST_COUNTED)
 }
 
-/** 330.10(c): people, and non-profits that the IRS recognises. */
+/** 330.10(c): people, and nonprofits that the IRS recognizes, are eligible. */
 function isEligible({ kind }: Beneficiary): boolean {
   return kind !== 'company'
 }
 
-/** 330.10(c)(2): neither owners, nor those who take only after somebody's death. */
+/** 330.10(c)(2): owners and contingent beneficiaries do not count. */
 function livingPrimaries(
   { beneficiaries }: Deposit,
   owners: readonly Owner[],
@@ -153,8 +153,11 @@ function sharesOf(cents: number, all: readonly Beneficiary[]): { id: string; cen
   return all.map(({ id }, place) => ({ id, cents: shares[place] ?? 0 }))
 }
 
-/** Payable on death: it is theirs now, each their own. Otherwise it is the estate's, as it was. */
-function afterTheLast({ certificate, owners, cents }: Deposit, heirs: Beneficiary[]): Part[] {
+/** After the last owner's death the money belongs to the beneficiaries by share, or else to the estate. */
+function attributeAfterDeath(
+  { certificate, owners, cents }: Deposit,
+  heirs: Beneficiary[],
+): Part[] {
   const whole = { certificate, category: 'single', named: [] } as const
   if (heirs.length > 0) {
     return sharesOf(cents, heirs).map((heir) => ({ ...whole, owner: heir.id, cents: heir.cents }))
@@ -163,7 +166,7 @@ function afterTheLast({ certificate, owners, cents }: Deposit, heirs: Beneficiar
   return last ? [{ ...whole, owner: last.id, cents }] : []
 }
 
-/** Splits an amount into whole cents by weights: nothing is lost, and no part is a cent off. */
+/** Splits an amount into whole cents by weight. The parts add up exactly, and none is a cent or more off. */
 export function splitCents(cents: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   const exact = weights.map((weight, place) => {
@@ -171,7 +174,7 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
     return { place, cents: product / whole, rest: product % whole }
   })
   const left = cents - exact.reduce((sum, part) => sum + Number(part.cents), 0)
-  // The largest remainders first, and among equal ones those who come first.
+  // Extra cents go to the largest remainders, and among equal ones to the first.
   const more = new Set(
     exact
       .toSorted((a, b) => Number(b.rest - a.rest) || a.place - b.place)
@@ -181,12 +184,13 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
   return exact.map((part) => Number(part.cents) + (more.has(part.place) ? 1 : 0))
 }
 
-/** 330.3(j): so long an owner's death changes nothing. */
+/** 330.3(j): an owner's death changes nothing for this many months. */
 const GRACE_MONTHS = 6
 
 /**
- * Whose a deposit is on a day: an invitee's once they have signed or have access (330.9(c), 745.8(c)),
- * and for six months after their death still the dead one's. Nobody: the last owner is long dead.
+ * The owners of a deposit on a day: an invited person counts once they have signed or have access
+ * (330.9(c), 745.8(c)), and a dead owner for six more months. The list is empty once the last owner's six
+ * months are over.
  */
 function ownersOn(owners: readonly Owner[], asOf: BusinessDate): Owner[] {
   return owners.filter(
@@ -196,38 +200,38 @@ function ownersOn(owners: readonly Owner[], asOf: BusinessDate): Owner[] {
   )
 }
 
-/** 330.10(b)(1): no more of them count. */
+/** 330.10(b)(1): at most five beneficiaries count. */
 const MOST_COUNTED = 5
 
-/** From when a beneficiary counts whatever their share: 87 FR 4455; 89 FR 79397. */
-const NEW_FROM: Readonly<Record<Insurer, BusinessDate>> = {
+/** The day from which beneficiaries count regardless of their shares: 87 FR 4455; 89 FR 79397. */
+const NEW_RULES_FROM: Readonly<Record<Insurer, BusinessDate>> = {
   FDIC: parseBusinessDate('2024-04-01'),
   NCUA: parseBusinessDate(NCUA_TRUST_RULES_FROM),
   NONE: parseBusinessDate('2024-04-01'),
 }
 
-function isNew({ insurer, asOf }: Day): boolean {
-  return asOf >= NEW_FROM[insurer]
+function hasNewRules({ insurer, asOf }: Day): boolean {
+  return asOf >= NEW_RULES_FROM[insurer]
 }
 
-/** The day to come on which an insurer's rules change; null where none is known. */
-export function nextChange(day: Day): BusinessDate | null {
-  return isNew(day) ? null : NEW_FROM[day.insurer]
+/** The next day on which an insurer's rules change; null if none is known. */
+export function nextRuleChange(day: Day): BusinessDate | null {
+  return hasNewRules(day) ? null : NEW_RULES_FROM[day.insurer]
 }
 
-/** Until then the part of somebody who does not count was the owner's single account (745.4(b)). */
+/** Under the old rules a company's share was insured as the owner's single account (745.4(b)). */
 function splitsOffCompanies(day: Day): boolean {
-  return !isNew(day)
+  return !hasNewRules(day)
 }
 
 /**
- * What of an owner's accounts payable on death is insured: one limit for each different beneficiary,
- * five at most. Until the change, of more than five, all their shares up to a limit each, if that is
- * more (745.4(e)).
+ * The limit of an owner's payable-on-death accounts: one limit per different beneficiary, for at most
+ * five. Under the old rules, with more than five, it is the sum of their shares up to one limit each, if
+ * that is more (745.4(e)).
  */
 function trustLimit(shares: ReadonlyMap<string, number>, day: Day): number {
   const counted = Math.min(shares.size, MOST_COUNTED) * LIMIT_CENTS
-  if (isNew(day) || shares.size <= MOST_COUNTED) return counted
+  if (hasNewRules(day) || shares.size <= MOST_COUNTED) return counted
   const each = [...shares.values()].reduce((sum, cents) => sum + Math.min(cents, LIMIT_CENTS), 0)
   return Math.max(counted, each)
 }

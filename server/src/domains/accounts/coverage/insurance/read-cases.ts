@@ -6,7 +6,7 @@ import {
 import type { Deposit, Beneficiary } from './deposits.ts'
 import { insure, sumCovers } from './insure.ts'
 
-/** Worked cases as files bring them; what the rules do not need is passed over. */
+/** Worked examples read from files; fields that the rules do not need are ignored. */
 
 const Id = z.union([z.string(), z.number()])
 const Cents = z.int().check(z.gte(0))
@@ -25,7 +25,7 @@ const CaseAccount = z.object({
   id: z.string(),
   certificate: z.string(),
   owners: z.array(z.string()).check(z.minLength(1)),
-  /** Those who have not finished yet, and the day they do. */
+  /** Owners who have not finished joining, and the day they do. */
   pending_owners: z.optional(z.record(z.string(), z.iso.date())),
   principal_cents: Cents,
   accrued_interest_cents: z.optional(Cents),
@@ -60,7 +60,7 @@ export interface Checked {
   uninsured_cents: number
 }
 
-/** What is insured in every check of a file, in its order; throws on another shape. */
+/** Calculates the insured amounts of every check in a file, in order; throws on another file shape. */
 export function checkCases(file: unknown): Checked[] {
   return CaseFile.parse(file).cases.flatMap(checkCase)
 }
@@ -98,7 +98,7 @@ function depositsOf({ people = [], accounts }: InsuranceCase): Deposit[] {
   }))
 }
 
-/** Whatever is neither a person nor a non-profit does not count. */
+/** Anything other than a person or a nonprofit is a company, which does not count. */
 function kindOf(kind: string): Beneficiary['kind'] {
   if (kind === 'person') return 'person'
   return /^(non_?-?profit|charity)/.test(kind) ? 'nonprofit' : 'company'

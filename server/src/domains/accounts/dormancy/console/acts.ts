@@ -7,16 +7,16 @@ import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { askedReport, beginHandOver } from '../hand-over.ts'
+import { prepareReport, beginHandOver } from '../hand-over.ts'
 import { readHomeState } from '../state-rules.ts'
-import { type Silent, findSilent } from '../list-silent.ts'
-import { noteContactOf, stateName } from '../../../contact/activity.ts'
-import { lockAsked, reactivateAccount } from '../reactivate-account.ts'
+import { type InactiveAccount, findContactRecord } from '../list-inactive.ts'
+import { noteAccountContact, stateName } from '../../../contact/activity.ts'
+import { lockReactivation, reactivateAccount } from '../reactivate-account.ts'
 import { type WrittenReport, writeStateReport as write } from '../state-report.ts'
 import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
 import { staffAct } from '../../../access/staff/acts/staff-act.ts'
 import { inStateReport, toLines } from './list-dormancy.ts'
-import { ofAccount } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { ofAccount } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 
 interface Contact {
   by: 'call' | 'letter'
@@ -24,7 +24,7 @@ interface Contact {
   reason: string
 }
 
-/** A holder called or wrote: the period begins anew. What is dormant stays so until it is reactivated. */
+/** Records a call or letter from a holder, which restarts the period. A dormant account stays dormant. */
 export function recordContact(
   ctx: Context,
   caller: StaffCaller,
@@ -42,7 +42,7 @@ export function recordContact(
       const today = easternDate(now)
       const day = parseBusinessDate(on)
       if (day > today) throw invalid('on', 'Choose today or a day before')
-      if (!(await noteContactOf(trx, { institution_id, account_id }, { on: day, by }))) {
+      if (!(await noteAccountContact(trx, { institution_id, account_id }, { on: day, by }))) {
         throw invalid('on', 'We heard of them on that day or later already.')
       }
       await writeAudit(trx, {
@@ -66,16 +66,16 @@ export function recordContact(
   )
 }
 
-interface Which {
+interface StateYear {
   state: string
   year: number
 }
 
-/** The file of a report; it has whole Social Security numbers in it, so why is kept. */
+/** Writes the file of a report. It contains full Social Security numbers, so the reason is recorded. */
 export function writeStateReport(
   ctx: Context,
   caller: StaffCaller,
-  which: Which,
+  which: StateYear,
   reason: string,
 ): Promise<WrittenReport> {
   const { institution_id } = caller
@@ -85,7 +85,7 @@ export function writeStateReport(
   )
 }
 
-/** Reactivates an account that a holder wants back. */
+/** Reactivates a dormant account at a holder's request. */
 const reactivate = staffAct(dormancyEndpoints.reactivate, {
   about: ({ uuid }) => ofAccount(uuid),
   command: {
@@ -94,7 +94,7 @@ const reactivate = staffAct(dormancyEndpoints.reactivate, {
   },
   async propose({ trx }, { institution_id }, { uuid: account_id }) {
     const account = await findAccount(trx, institution_id, account_id)
-    await lockAsked(trx, { institution_id, account_id })
+    await lockReactivation(trx, { institution_id, account_id })
     const { customer, depositor_id, balance_cents } = account
     return {
       depositor_id,
@@ -108,7 +108,7 @@ const reactivate = staffAct(dormancyEndpoints.reactivate, {
   },
 })
 
-/** Hands the money of a report over to its state; each account is then closed on the books. */
+/** Transfers the money of a report to its state, and closes each account. */
 const handOver = staffAct(dormancyEndpoints.handOver, {
   about: (which, { clock }) => inStateReport(which, clock.now()),
   command: {
@@ -119,7 +119,10 @@ const handOver = staffAct(dormancyEndpoints.handOver, {
     help: 'to transfer the unclaimed money of a report to its state and close the accounts',
   },
   async propose({ ctx, trx }, { institution_id }, which) {
-    const { id, accounts, balanceCents } = await askedReport(ctx, trx, { institution_id, ...which })
+    const { id, accounts, balanceCents } = await prepareReport(ctx, trx, {
+      institution_id,
+      ...which,
+    })
     const isOne = accounts === 1
     return {
       subject_id: id,
@@ -149,9 +152,9 @@ async function findAccount(
   trx: Transaction,
   institution_id: string,
   account_id: string,
-): Promise<Silent> {
+): Promise<InactiveAccount> {
   const homeState = await readHomeState(trx, institution_id)
-  const found = await findSilent(trx, { institution_id, account_id, homeState })
+  const found = await findContactRecord(trx, { institution_id, account_id, homeState })
   if (found === undefined) throw new DomainError('not_found')
   return found
 }

@@ -9,19 +9,19 @@ import {
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import { ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
-import type { Whom } from '../../../../platform/conflicts-of-interest/whom.ts'
+import type { FindEntities } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { stateName } from '../../../contact/activity.ts'
 import { reportOf, runsOutOn, type Cycle, cycleOf, nextCycle, ruleOf } from '../calendar.ts'
-import { findSilent, listSilent, type Silent } from '../list-silent.ts'
+import { findContactRecord, listInactive, type InactiveAccount } from '../list-inactive.ts'
 import { findCycle, listReportable } from '../state-report.ts'
 import { readHomeState, stateInSql, STATE_RULES } from '../state-rules.ts'
 
 const PAGE = 50
-/** Whoever was heard of within two years is far from any state's period. */
+/** An account with contact in the last two years is far from any state's period. */
 const SILENT_MONTHS = 24
 
-interface Wish {
+interface DormancyFilter {
   view?: 'dormant' | 'asked' | 'soon' | undefined
   state?: string | undefined
   after?: string | undefined
@@ -29,20 +29,21 @@ interface Wish {
 
 const ONLY = { dormant: 'dormant', asked: 'asked', soon: 'not dormant' } as const
 
-/** Accounts of which nothing was heard for long, the longest first. */
+/** Accounts without contact for a long time, the longest first. */
 export async function listDormancy(
   { db, clock }: Context,
   caller: StaffCaller,
-  { view = 'dormant', state, after }: Wish,
+  { view = 'dormant', state, after }: DormancyFilter,
 ): Promise<{ accounts: DormancyLine[]; has_more: boolean }> {
   const { institution_id } = caller
   const { entities: leftOut } = await ownRows(db, caller)
   const today = easternDate(clock.now())
   const homeState = await readHomeState(db, institution_id)
-  const last = after && (await findSilent(db, { institution_id, account_id: after, homeState }))
-  // What a holder asked for was heard of just now.
+  const last =
+    after && (await findContactRecord(db, { institution_id, account_id: after, homeState }))
+  // A holder's request counts as contact today, so these views go up to today.
   const until = view === 'soon' ? addMonths(today, -SILENT_MONTHS) : today
-  const rows = await listSilent(db, {
+  const rows = await listInactive(db, {
     institution_id,
     homeState,
     until,
@@ -56,21 +57,21 @@ export async function listDormancy(
   return { accounts, has_more: rows.length > PAGE }
 }
 
-interface Beside {
+interface LineDetails {
   account_id: string
   letter_sent_at: Date | null
   is_being_reactivated: boolean
 }
 
-/** Accounts as the page tells them, with their last letter and what a second person is asked. */
+/** Accounts as lines of the page, with their last letter and whether a reactivation awaits approval. */
 export async function toLines(
   db: Database,
   institution_id: string,
-  silent: readonly Silent[],
+  inactive: readonly InactiveAccount[],
   today: BusinessDate,
 ): Promise<DormancyLine[]> {
-  const ids = silent.map(({ account_id }) => account_id)
-  const { rows } = await sql<Beside>`
+  const ids = inactive.map(({ account_id }) => account_id)
+  const { rows } = await sql<LineDetails>`
     select wanted.account_id,
       (select max(letter.sent_at) from dormancy_letters letter
         where letter.institution_id = ${institution_id}
@@ -79,9 +80,9 @@ export async function toLines(
         where asked.institution_id = ${institution_id} and asked.what = 'reactivate_account'
           and asked.subject_id = wanted.account_id and asked.decision is null) as is_being_reactivated
     from unnest(${ids}::uuid[]) as wanted (account_id)`.execute(db)
-  const beside = new Map(rows.map((row) => [row.account_id, row]))
-  return silent.map((each) => {
-    const { letter_sent_at, is_being_reactivated } = beside.get(each.account_id) ?? {}
+  const detailsById = new Map(rows.map((row) => [row.account_id, row]))
+  return inactive.map((each) => {
+    const { letter_sent_at, is_being_reactivated } = detailsById.get(each.account_id) ?? {}
     return {
       ...each,
       runs_out_on: runsOutOn(each.state, each.last_contact_on),
@@ -93,8 +94,8 @@ export async function toLines(
   })
 }
 
-/** Reports made, the newest first; those to come are at most one a state. */
-const MADE = 200
+/** At most this many past reports are listed, newest first; there is at most one upcoming per state. */
+const MOST_PAST_REPORTS = 200
 
 interface Counted {
   state: string
@@ -103,22 +104,22 @@ interface Counted {
   letters_missing: number
 }
 
-type Made = Pick<StateReport, 'state' | 'year' | 'status' | 'handed_over' | 'left_out'> & {
+type PastReport = Pick<StateReport, 'state' | 'year' | 'status' | 'handed_over' | 'left_out'> & {
   accounts: number
   balance_cents: number
 }
 
-/** The next report to each state that something is to be told, what is due first; then those made. */
+/** The upcoming report to each state with reportable accounts, the earliest due first; then past reports. */
 export async function listStateReports(
   { db, clock }: Context,
   { institution_id }: StaffCaller,
 ): Promise<StateReport[]> {
   const today = easternDate(clock.now())
   const homeState = await readHomeState(db, institution_id)
-  const made = await listMade(db, institution_id)
+  const made = await listPastReports(db, institution_id)
   const cycles = Object.keys(STATE_RULES).flatMap((state) => {
     const next = nextCycle(state, today)
-    // The report before stays until it was handed over: it is late.
+    // The previous report stays listed, as late, until it is handed over.
     return [cycleOf(state, next.year - 1), next]
   })
   const toCome: StateReport[] = []
@@ -151,16 +152,16 @@ function toReport(cycle: Cycle) {
   }
 }
 
-interface Counting {
+interface CountInput {
   institution_id: string
   homeState: string
   cycles: readonly Cycle[]
 }
 
-/** How many accounts each report would have, in one statement. */
+/** Counts the accounts of each report, in one statement. */
 async function countAll(
   db: Database,
-  { institution_id, homeState, cycles }: Counting,
+  { institution_id, homeState, cycles }: CountInput,
 ): Promise<[Cycle, Omit<Counted, 'state'>][]> {
   const latest = cycles
     .map(({ lastContact }) => lastContact)
@@ -198,8 +199,8 @@ async function countAll(
   })
 }
 
-async function listMade(db: Database, institution_id: string): Promise<Made[]> {
-  const { rows } = await sql<Made>`
+async function listPastReports(db: Database, institution_id: string): Promise<PastReport[]> {
+  const { rows } = await sql<PastReport>`
     select report.state, report.year, report.status, count(item.account_id)::int as accounts,
       coalesce(sum(item.amount_cents), 0)::bigint as balance_cents,
       count(*) filter (where item.outcome = 'HANDED_OVER')::int as handed_over,
@@ -209,20 +210,20 @@ async function listMade(db: Database, institution_id: string): Promise<Made[]> {
       and item.report_id = report.id
     where report.institution_id = ${institution_id}
     group by report.institution_id, report.id
-    order by report.year desc, report.state limit ${MADE}`.execute(db)
+    order by report.year desc, report.state limit ${MOST_PAST_REPORTS}`.execute(db)
   return rows
 }
 
-interface Which {
+interface StateYear {
   state: string
   year: number
 }
 
-/** Everybody whose account is in a report to a state: as things stand, or as it was handed over. */
-export function inStateReport({ state, year }: Which, now: Date): Whom {
+/** The entities whose accounts are in a report to a state: as of now, or as handed over. */
+export function inStateReport({ state, year }: StateYear, now: Date): FindEntities {
   return async (db, institution_id) => {
     const which = { institution_id, state, year }
-    const silent = await listReportable(db, which, findCycle(which, now))
+    const inactive = await listReportable(db, which, findCycle(which, now))
     const written = await db
       .selectFrom('escheat_items as item')
       .innerJoin('escheat_reports as report', (join) =>
@@ -235,7 +236,7 @@ export function inStateReport({ state, year }: Which, now: Date): Whom {
       .where('report.state', '=', state)
       .where('report.year', '=', year)
       .execute()
-    const accounts = [...silent, ...written].map(({ account_id }) => account_id)
+    const accounts = [...inactive, ...written].map(({ account_id }) => account_id)
     return entitiesOf(db, institution_id, accounts)
   }
 }

@@ -5,7 +5,7 @@ interface ReadRecord {
   values: Record<string, string>
 }
 
-/** Reads a report back, and refuses one that does not add up: what is sent is read once before. */
+/** Parses a report and throws if it does not add up. Every report is checked this way before it is sent. */
 export function readReport(text: string): ReadRecord[] {
   if (!text.endsWith('\r\n')) throw new Error('the last record does not end')
   // oxlint-disable-next-line no-control-regex -- that there are none is the point

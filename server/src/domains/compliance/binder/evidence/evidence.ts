@@ -4,28 +4,28 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { moneyEvidence } from './money.ts'
 import { peopleEvidence } from './people.ts'
 import { recordsEvidence } from './records.ts'
-import type { Asked, Shown } from './shown.ts'
+import type { EvidenceScope, EvidenceQuery } from './evidence-query.ts'
 
-/** Everything the binder looks for in an institution's data, each once. */
+/** Every evidence query of the binder. */
 const ALL = { ...peopleEvidence, ...moneyEvidence, ...recordsEvidence }
 
 export type EvidenceName = keyof typeof ALL
 
 export const evidenceNames = Object.keys(ALL) as EvidenceName[]
 
-/** So many rows of each are looked at: an examiner asks for a sample, and waits for no more. */
+/** The most rows that each query reads. An examiner needs only a sample. */
 export const LOOKED_AT = 10_000
 const SAMPLES = 5
 
-/** What the data says, by the one form every query has; reads and nothing else. */
+/** Runs one evidence query and counts its rows and exceptions. */
 export async function readEvidence(
   db: Database,
   name: EvidenceName,
-  asked: Asked,
+  scope: EvidenceScope,
 ): Promise<Evidence> {
-  const { meaning, rows: look }: Shown = ALL[name]
+  const { meaning, rows: query }: EvidenceQuery = ALL[name]
   const { rows } = await sql<Omit<Evidence, 'meaning'>>`
-    with seen (label, is_exception) as materialized (${limited(look, asked)})
+    with seen (label, is_exception) as materialized (${limited(query, scope)})
     select count(*)::int as count, count(*) filter (where is_exception)::int as exceptions,
       coalesce((select json_agg(label) from (
         select label from seen order by is_exception desc nulls last limit ${SAMPLES}) few), '[]')
@@ -34,6 +34,6 @@ export async function readEvidence(
   return { meaning, ...(rows[0] ?? { count: 0, exceptions: 0, samples: [] }) }
 }
 
-function limited(look: Shown['rows'], asked: Asked): RawBuilder<unknown> {
-  return sql`${look(asked)} limit ${LOOKED_AT}`
+function limited(query: EvidenceQuery['rows'], scope: EvidenceScope): RawBuilder<unknown> {
+  return sql`${query(scope)} limit ${LOOKED_AT}`
 }

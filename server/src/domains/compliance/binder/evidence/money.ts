@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Shown } from './shown.ts'
+import type { EvidenceQuery } from './evidence-query.ts'
 
-/** About money: interest, transfers, the network's files, what came back. */
+/** Evidence about money: interest, transfers, ACH files and returns. */
 export const moneyEvidence = {
   rates_in_force: {
     meaning: 'Rates by the day they count from; an exception was entered after that day.',
@@ -166,4 +166,4 @@ export const moneyEvidence = {
       select gift.month_end || ' to ' || gift.name, gift.name = ''
       from nonprofit_gifts gift where gift.institution_id = ${institution_id}`,
   },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, EvidenceQuery>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Shown } from './shown.ts'
+import type { EvidenceQuery } from './evidence-query.ts'
 
-/** About people: who they are, what they agreed to, whom they name. */
+/** Evidence about people: identity, consents and beneficiaries. */
 export const peopleEvidence = {
   known_holders: {
     meaning:
@@ -105,4 +105,4 @@ export const peopleEvidence = {
       select 'ending in ' || right(stopped.phone, 4), false
       from stopped_phones stopped where stopped.institution_id = ${institution_id}`,
   },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, EvidenceQuery>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Shown } from './shown.ts'
+import type { EvidenceQuery } from './evidence-query.ts'
 
-/** About papers, deadlines, people of the staff, and what is kept. */
+/** Evidence about documents, deadlines, staff and retention. */
 export const recordsEvidence = {
   statements: {
     meaning: 'Statements made; an exception does not add up from opening to closing balance.',
@@ -170,4 +170,4 @@ export const recordsEvidence = {
       from depositors person
       where person.institution_id = ${institution_id} and person.paper_since is not null`,
   },
-} as const satisfies Record<string, Shown>
+} as const satisfies Record<string, EvidenceQuery>

@@ -1,6 +1,6 @@
 import { readRules } from './read-rules.ts'
 
-/** The first book of rules: opening, yields, moving money, insurance, leaving. */
+/** The rules of RULES.md: opening, yields, moving money, insurance, closing. */
 export const PART_ONE = readRules(`
 # Opening an account
 cip 31 CFR 1020.220

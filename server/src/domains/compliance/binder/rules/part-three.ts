@@ -1,6 +1,6 @@
 import { readRules } from './read-rules.ts'
 
-/** The second book of rules, second half: dormancy to alerts. */
+/** The second half of RULES-2.md: dormancy to alerts. */
 export const PART_THREE = readRules(`
 # Dormancy
 dormancy-letter State law [U]

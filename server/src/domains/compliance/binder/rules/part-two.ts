@@ -1,6 +1,6 @@
 import { readRules } from './read-rules.ts'
 
-/** The second book of rules, first half: disputes to beneficiaries. */
+/** The first half of RULES-2.md: disputes to beneficiaries. */
 export const PART_TWO = readRules(`
 # Disputes
 dispute-notice Reg E, 12 CFR 1005.11(b)

@@ -5,9 +5,9 @@ export interface Rule {
   id: string
   words: string
   citation: string
-  /** Not checked against its text: a default that the institution confirms. */
+  /** The rule was not checked against its legal text: the institution confirms it. */
   isUnchecked: boolean
-  /** From the root of the project. */
+  /** Test files, as paths from the project root. */
   tests: readonly string[]
   evidence: readonly EvidenceName[]
 }
@@ -17,15 +17,14 @@ export interface RuleSection {
   rules: readonly Rule[]
 }
 
-/** Where most tests are. */
+/** The folder of most tests. */
 const DOMAINS = 'server/src/domains/'
 const SERVER = 'server/src/'
 
 /**
- * Rules as they are written down: a section's title after `#`; then a rule in three lines, the first with
- * its id and citation (`[U]` where it is unchecked), the second its words, the third its tests and, after
- * `=>`, what the data shows. Tests are named from the domains' folder, or with `/` from the server's,
- * without their ending.
+ * Parses the rules. A section title follows `#`. Each rule has three lines: its id and citation
+ * (`[U]` if unchecked); its text; its tests and, after `=>`, its evidence. Test names are relative to
+ * the domains folder, or to the server folder if they start with `/`, and have no extension.
  */
 export function readRules(text: string): RuleSection[] {
   return text

@@ -9,34 +9,37 @@ import { allegedAmount, findKnownCeiling } from '../disputed-amounts.ts'
 import { lostInterest } from '../post-money.ts'
 import { type DisputeRow, disputesOf } from '../queries.ts'
 import { readParts, referenceOf, toDispute } from '../to-dispute.ts'
-import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
+import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { notAmong, ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
-import { ofCustomer, ofDispute } from '../../../../platform/conflicts-of-interest/whom.ts'
+import {
+  ofCustomer,
+  ofDispute,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 
 const PAGE = 50
 
-interface Wish {
+interface DisputeFilter {
   view?: 'open' | 'decided' | undefined
   depositor_id?: string | undefined
   after?: string | undefined
 }
 
-/** The same for a member of staff, without the disputes of anybody close to them. */
+/** Lists disputes for a staff member, without those of accounts they have a conflict of interest with. */
 export async function listForStaff(
   ctx: Context,
   caller: StaffMember,
-  wish: Wish,
+  filter: DisputeFilter,
 ): ReturnType<typeof listDisputes> {
-  await assertApart(ctx.db, caller, ofCustomer(wish.depositor_id))
+  await assertNoConflict(ctx.db, caller, ofCustomer(filter.depositor_id))
   const { accounts } = await ownRows(ctx.db, caller)
-  return listDisputes(ctx, caller, wish, accounts)
+  return listDisputes(ctx, caller, filter, accounts)
 }
 
-/** Open disputes in the order in which they are due; or those that ended, the newest first. */
+/** Lists open disputes by due date, or ended ones, newest first. */
 export async function listDisputes(
   { db, clock }: Context,
   { institution_id }: Pick<StaffMember, 'institution_id'>,
-  { view = 'open', depositor_id, after }: Wish,
+  { view = 'open', depositor_id, after }: DisputeFilter,
   leftOut: readonly string[] = [],
 ): Promise<{ disputes: DisputeLine[]; has_more: boolean }> {
   const isOpen = view === 'open'
@@ -92,7 +95,7 @@ function dueOf({ state, due_on }: DisputeRow, today: string): DisputeDue {
   return { what: what[state], on: due_on, is_late: due_on !== null && due_on < today }
 }
 
-/** One dispute with everything a decision stands on. */
+/** Reads one dispute with everything needed to decide it. */
 export async function readDispute(
   ctx: Context,
   caller: StaffMember,
@@ -100,7 +103,7 @@ export async function readDispute(
 ): Promise<StaffDispute> {
   const { db, clock } = ctx
   const { institution_id } = caller
-  await assertApart(db, caller, ofDispute(id))
+  await assertNoConflict(db, caller, ofDispute(id))
   const row = await disputesOf(db, institution_id).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
   const parts = await readParts(db, institution_id, [row])

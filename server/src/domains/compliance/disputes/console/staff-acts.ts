@@ -11,15 +11,15 @@ import type { StaffMember } from '../../../../platform/callers/staff.ts'
 import { assertMayCredit, creditDispute } from '../credit-dispute.ts'
 import { assertMayDecide, decideDispute } from '../decide-dispute.ts'
 import { lockDispute } from '../queries.ts'
-import { creditFacts, decisionFacts, wishOf } from '../request-facts.ts'
+import { creditFacts, decisionFacts, withoutAsOf } from '../request-facts.ts'
 import { referenceOf } from '../to-dispute.ts'
-import type { AtDesk } from '../../../../platform/callers/as-staff.ts'
+import type { StaffActContext } from '../../../../platform/callers/as-staff.ts'
 import type { Agreed } from '../../../access/staff/acts/request.ts'
-import { staffAct, twoPeopleOf } from '../../../access/staff/acts/staff-act.ts'
-import { ofDispute } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { staffAct, findTwoPeople } from '../../../access/staff/acts/staff-act.ts'
+import { ofDispute } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import { readDispute } from './read-disputes.ts'
 
-/** A provisional credit, which is made when a second person agrees. */
+/** A provisional credit. It is made when a second person agrees. */
 const credit = staffAct(consoleDisputeEndpoints.creditDispute, {
   about: ({ uuid }) => ofDispute(uuid),
   command: {
@@ -44,11 +44,11 @@ const credit = staffAct(consoleDisputeEndpoints.creditDispute, {
   facts: creditFacts,
   async run(desk, agreed) {
     const { amount_cents: amountCents, disputed_cents: disputedCents } = NewCredit.parse(
-      wishOf(agreed.payload),
+      withoutAsOf(agreed.payload),
     )
-    const by = await twoPeopleOf(desk, agreed)
+    const by = await findTwoPeople(desk, agreed)
     const { ctx, trx, actor } = desk
-    await creditDispute(ctx, trx, { ...which(agreed), amountCents, disputedCents, by, actor })
+    await creditDispute(ctx, trx, { ...disputeOf(agreed), amountCents, disputedCents, by, actor })
   },
 })
 
@@ -58,7 +58,7 @@ const FOUND: Readonly<Record<DisputeOutcome, string>> = {
   no_error: 'there was no error',
 }
 
-/** A decision: the account is corrected and the letter sent when a second person agrees. */
+/** A decision. The account is corrected and the letter is sent when a second person agrees. */
 const decision = staffAct(consoleDisputeEndpoints.decideDispute, {
   about: ({ uuid }) => ofDispute(uuid),
   command: 'A decision rests on documents and words for a letter, which the console shows.',
@@ -78,20 +78,27 @@ const decision = staffAct(consoleDisputeEndpoints.decideDispute, {
   reply: replyWithDispute,
   facts: decisionFacts,
   async run(desk, agreed) {
-    const decided = NewDecision.parse(wishOf(agreed.payload))
-    const by = await twoPeopleOf(desk, agreed)
+    const decided = NewDecision.parse(withoutAsOf(agreed.payload))
+    const by = await findTwoPeople(desk, agreed)
     const { ctx, trx, actor } = desk
-    await decideDispute(ctx, trx, { ...which(agreed), decision: decided, by, actor })
+    await decideDispute(ctx, trx, { ...disputeOf(agreed), decision: decided, by, actor })
   },
 })
 
 export const disputeStaffActs = { creditDispute: credit, decideDispute: decision }
 
-async function replyWithDispute({ ctx }: AtDesk, caller: StaffMember, { uuid }: { uuid: string }) {
+async function replyWithDispute(
+  { ctx }: StaffActContext,
+  caller: StaffMember,
+  { uuid }: { uuid: string },
+) {
   return { dispute: await readDispute(ctx, caller, uuid) }
 }
 
-function which({ institution_id, subject_id: id }: Agreed): { institution_id: string; id: string } {
+function disputeOf({ institution_id, subject_id: id }: Agreed): {
+  institution_id: string
+  id: string
+} {
   if (id === null) throw new Error('the request names no dispute')
   return { institution_id, id }
 }

@@ -9,16 +9,16 @@ import { indexSsn } from '../../../people/registration/ssn.ts'
 import { businessKeys, fullNameKeys, personKeys } from './name-keys.ts'
 import type { Subject } from './subjects.ts'
 
-/** A subject beside somebody whom they fit. */
+/** A subject of a request and a customer who may be that person. */
 export interface Match {
-  /** Of the subject in its list. */
+  /** The subject's index in its list. */
   subject: number
   depositor_id: string
   strength: SearchMatch['strength']
   agrees: Agreement[]
 }
 
-/** Everybody in the period whom a subject fits, by their SSN or by a name; the strong ones first. */
+/** Finds everybody in the period who matches a subject by SSN or by name, strong matches first. */
 export async function findMatches(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   period: Period,
@@ -39,7 +39,7 @@ export async function findMatches(
   for await (const { depositor_id, holder_name } of outsideNames(db, period)) {
     for (const subject of placesOf(byName, outsideKeys(holder_name))) {
       const match: Match = { subject, depositor_id, strength: 'weak', agrees: ['outside_name'] }
-      // Mostly the outside account is their own, under the same name.
+      // Most outside accounts belong to the customer, who matched under the same name above.
       if (known.has(pairOf(match))) continue
       found.push(match)
       known.add(pairOf(match))
@@ -56,18 +56,19 @@ function matchesOf(
   { bySsn, byName }: { bySsn: Index; byName: Index },
 ): Match[] {
   const { first_name, last_name, ssn_index, date_of_birth } = person
-  const numbered = placesOf(bySsn, ssn_index ? [ssn_index.toString('hex')] : [])
+  const bySsnMatch = placesOf(bySsn, ssn_index ? [ssn_index.toString('hex')] : [])
   const keys = personKeys({ first: first_name ?? '', last: last_name ?? '' })
-  const named = placesOf(byName, keys)
-  return [...new Set([...numbered, ...named])].map((place) => {
-    const isBornThen = date_of_birth !== null && subjects[place]?.date_of_birth === date_of_birth
-    const isNumber = numbered.has(place)
+  const byNameMatch = placesOf(byName, keys)
+  return [...new Set([...bySsnMatch, ...byNameMatch])].map((place) => {
+    const isSameBirthDate =
+      date_of_birth !== null && subjects[place]?.date_of_birth === date_of_birth
+    const isSameSsn = bySsnMatch.has(place)
     const agrees: Agreement[] = [
-      ...(isNumber ? (['ssn'] as const) : []),
-      ...(named.has(place) ? (['name'] as const) : []),
-      ...(isBornThen ? (['date_of_birth'] as const) : []),
+      ...(isSameSsn ? (['ssn'] as const) : []),
+      ...(byNameMatch.has(place) ? (['name'] as const) : []),
+      ...(isSameBirthDate ? (['date_of_birth'] as const) : []),
     ]
-    const strength = isNumber || isBornThen ? 'strong' : 'weak'
+    const strength = isSameSsn || isSameBirthDate ? 'strong' : 'weak'
     return { subject: place, depositor_id: person.id, strength, agrees }
   })
 }
@@ -82,7 +83,7 @@ function keysOf(subject: Subject): string[] {
   ]
 }
 
-/** Nobody knows whether such a holder is a person. */
+/** The holder of an outside account may be a person or a business, so both kinds of keys are tried. */
 function outsideKeys(name: string): string[] {
   return [...fullNameKeys(name), ...businessKeys(name)]
 }
@@ -112,7 +113,7 @@ function byStrength(a: Match, b: Match): number {
   return a.subject - b.subject
 }
 
-/** Whose accounts and transfers a request is about. */
+/** The period in which a request asks for accounts and transfers. */
 interface Period {
   institution_id: string
   accounts_since: BusinessDate
@@ -133,13 +134,13 @@ interface OutsideName {
   holder_name: string
 }
 
-/** So many are in memory at a time. */
+/** The number of rows held in memory at a time. */
 const PAGE = 2_000
 const DAY_BEGINS = '00:00'
 
 /**
- * Everybody who held an account within the months of the request, the first holder or a second one,
- * and everybody whose transfer left within its months; also where the account has closed since.
+ * Everybody who held an account (as primary or joint owner) or whose transfer was sent in the months
+ * of the request, even if the account was closed since.
  */
 async function* candidates(db: Database, period: Period): AsyncGenerator<Candidate> {
   const { institution_id, accounts_since } = period
@@ -168,22 +169,22 @@ async function* candidates(db: Database, period: Period): AsyncGenerator<Candida
   )
 }
 
-/** A transfer of the account, or over an outside account that they linked. */
+/** Matches people who ordered a transfer of the account, or linked the outside account it used. */
 function hasTransferred(period: Period): RawBuilder<boolean> {
   const { institution_id } = period
   return sql<boolean>`(exists (
       select 1 from transfers
       where transfers.institution_id = ${institution_id} and transfers.account_id = account.id
-        and transfers.made_by = person.id and ${hasLeft(period)})
+        and transfers.made_by = person.id and ${wasSent(period)})
     or exists (
       select 1 from linked_accounts link
       join transfers on transfers.institution_id = link.institution_id
         and transfers.linked_account_id = link.id
       where link.institution_id = ${institution_id} and link.entity_id = person.entity_id
-        and link.depositor_id = person.id and ${hasLeft(period)}))`
+        and link.depositor_id = person.id and ${wasSent(period)}))`
 }
 
-/** The holders of outside accounts from or to which money went: they need be no customers. */
+/** The holders of outside accounts that sent or received money. They need not be customers. */
 async function* outsideNames(db: Database, period: Period): AsyncGenerator<OutsideName> {
   const { institution_id } = period
   yield* inPages((after) =>
@@ -198,7 +199,7 @@ async function* outsideNames(db: Database, period: Period): AsyncGenerator<Outsi
         sql<boolean>`exists (
           select 1 from transfers
           where transfers.institution_id = ${institution_id}
-            and transfers.linked_account_id = link.id and ${hasLeft(period)})`,
+            and transfers.linked_account_id = link.id and ${wasSent(period)})`,
       )
       .orderBy('link.id')
       .limit(PAGE)
@@ -206,8 +207,8 @@ async function* outsideNames(db: Database, period: Period): AsyncGenerator<Outsi
   )
 }
 
-/** What was only wished for, and taken back, went from nobody to nobody. */
-function hasLeft({ transfers_since }: Period): RawBuilder<boolean> {
+/** Only a transfer that was sent counts. An order that was canceled first moved no money. */
+function wasSent({ transfers_since }: Period): RawBuilder<boolean> {
   return sql<boolean>`transfers.date_submitted >= ${easternInstant(transfers_since, DAY_BEGINS)}`
 }
 

@@ -12,11 +12,11 @@ import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { addressLine, nameOf } from '../../../../platform/person-words.ts'
 import type { Vault } from '../../../../platform/vault.ts'
 import { noteEvent } from '../events.ts'
-import { keptFrom } from '../report.ts'
+import { retentionEndFor } from '../report.ts'
 import { assertSearch, lockOpenSearch, ofMatch, readSearch, ofSearch, searches } from './search.ts'
 import { toSubject } from './subjects.ts'
 
-/** Matches with both sides: the subject as sealed, the customer as they are now. */
+/** Selects matches with both sides: the sealed subject, and the customer's current data. */
 function matches(db: Database, institution_id: string) {
   return db
     .selectFrom('suspicion_matches as match')
@@ -89,17 +89,17 @@ function toMatch(vault: Vault, row: MatchRow): SearchMatch {
 
 const PAGE = 50
 
-interface Wish {
+interface MatchFilter {
   view?: 'undecided' | Decision | undefined
   after?: string | undefined
 }
 
-/** Subjects beside customers, the strong ones first: those still to decide, or one kind of the decided. */
+/** Lists matches, strong ones first: the undecided ones, or those with one decision. */
 export async function listMatches(
   { db, vault }: Context,
   caller: StaffCaller,
   search_id: string,
-  { view = 'undecided', after }: Wish,
+  { view = 'undecided', after }: MatchFilter,
 ): Promise<{ matches: SearchMatch[]; has_more: boolean }> {
   const { institution_id } = caller
   await assertSearch(db, caller, search_id)
@@ -125,7 +125,7 @@ export async function listMatches(
   }
 }
 
-/** Marks a match as the same person or another. While the request is open it may be marked otherwise. */
+/** Marks a match as the same person or another. Staff may change the decision while the request is open. */
 export function decideMatch(
   ctx: Context,
   caller: StaffCaller,
@@ -135,19 +135,19 @@ export function decideMatch(
   const { institution_id, staff_id } = caller
   return asStaffFor(ctx, caller, 'suspicion.write', ofMatch(uuid), async (desk) => {
     const { trx, now } = desk
-    const asked = await trx
+    const found = await trx
       .selectFrom('suspicion_matches')
       .select('search_id')
       .where('institution_id', '=', institution_id)
       .where('id', '=', uuid)
       .executeTakeFirst()
-    if (asked === undefined) throw new DomainError('not_found')
-    await lockOpenSearch(trx, institution_id, asked.search_id)
+    if (found === undefined) throw new DomainError('not_found')
+    await lockOpenSearch(trx, institution_id, found.search_id)
     const row = await matches(trx, institution_id)
       .where('match.id', '=', uuid)
       .executeTakeFirstOrThrow()
-    const { subject, customer, decision: was } = toMatch(ctx.vault, row)
-    if (was !== decision) {
+    const { subject, customer, decision: previous } = toMatch(ctx.vault, row)
+    if (previous !== decision) {
       await trx
         .updateTable('suspicion_matches')
         .set({ decision, decided_by: staff_id, decided_at: now })
@@ -155,17 +155,17 @@ export function decideMatch(
         .where('id', '=', uuid)
         .execute()
       await noteEvent(desk, caller, {
-        search_id: asked.search_id,
+        search_id: found.search_id,
         action: 'decide',
-        before: { decision: was ?? '' },
+        before: { decision: previous ?? '' },
         after: { subject: subject.name, customer: customer.name, decision },
       })
     }
-    return readSearch(desk.ctx, institution_id, asked.search_id)
+    return readSearch(desk.ctx, institution_id, found.search_id)
   })
 }
 
-/** Records that the hits were answered, by the authority's own means. */
+/** Records that the hits were reported to the authority through the authority's own channel. */
 export function answerSearch(
   ctx: Context,
   caller: StaffCaller,
@@ -183,7 +183,7 @@ export function answerSearch(
     if (answered_on < search.received_on) {
       throw invalid('answered_on', 'This is before the request came.')
     }
-    const keep_until = keptFrom(answered_on)
+    const keep_until = retentionEndFor(answered_on)
     await end(trx, search, { state: 'answered', answered_on, ended_at: now, keep_until })
     const after = { answered_on, hit_count: String(hits) }
     await noteEvent(desk, caller, { search_id: uuid, action: 'answer', after })
@@ -191,7 +191,7 @@ export function answerSearch(
   })
 }
 
-/** Ends a request of which nobody was found: there is nothing to answer. */
+/** Ends a request with no hits. There is nothing to answer. */
 export function endSearch(ctx: Context, caller: StaffCaller, uuid: string): Promise<SubjectSearch> {
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'suspicion.write', ofSearch(uuid), async (desk) => {
@@ -199,14 +199,14 @@ export function endSearch(ctx: Context, caller: StaffCaller, uuid: string): Prom
     const search = await lockOpenSearch(trx, institution_id, uuid)
     const hits = await countHits(trx, institution_id, uuid)
     if (hits > 0) throw invalid('', 'Somebody was found: answer the request, then record it.')
-    const keep_until = keptFrom(easternDate(now))
+    const keep_until = retentionEndFor(easternDate(now))
     await end(trx, search, { state: 'nothing_found', ended_at: now, keep_until })
     await noteEvent(desk, caller, { search_id: uuid, action: 'end', after: {} })
     return readSearch(desk.ctx, institution_id, uuid)
   })
 }
 
-/** Ends a request that was taken in by mistake; it is kept like any other. */
+/** Ends a request that was entered by mistake. It is kept as long as the others. */
 export function withdrawSearch(
   ctx: Context,
   caller: StaffCaller,
@@ -217,14 +217,14 @@ export function withdrawSearch(
   return asStaffFor(ctx, caller, 'suspicion.write', ofSearch(uuid), async (desk) => {
     const { trx, now } = desk
     const search = await lockOpenSearch(trx, institution_id, uuid)
-    const keep_until = keptFrom(easternDate(now))
+    const keep_until = retentionEndFor(easternDate(now))
     await end(trx, search, { state: 'withdrawn', ended_at: now, keep_until })
     await noteEvent(desk, caller, { search_id: uuid, action: 'withdraw', after: { reason } })
     return readSearch(desk.ctx, institution_id, uuid)
   })
 }
 
-/** How many were found, once everybody who fits was looked at. */
+/** Counts the hits. Every match must be decided first. */
 async function countHits(trx: Transaction, institution_id: string, uuid: string): Promise<number> {
   const { undecided_count, hit_count } = await searches(trx, institution_id)
     .where('search.id', '=', uuid)

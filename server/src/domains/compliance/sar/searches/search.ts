@@ -7,9 +7,13 @@ import { sql, type Selectable } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
+import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { ownEntities } from '../../../../platform/conflicts-of-interest/own-entities.ts'
-import { type Whom, inSecret, ofNobody } from '../../../../platform/conflicts-of-interest/whom.ts'
+import {
+  type FindEntities,
+  inSecret,
+  ofNobody,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
@@ -17,7 +21,7 @@ import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Vault } from '../../../../platform/vault.ts'
 import { events, toEvent } from '../events.ts'
 
-/** Requests with how far their matches were looked at. */
+/** Selects requests with the counts of undecided matches and of hits. */
 export function searches(db: Database, institution_id: string) {
   return db
     .selectFrom('suspicion_searches as search')
@@ -58,10 +62,10 @@ function toSearchLine(vault: Vault, row: SearchRow): SearchLine {
   }
 }
 
-/** Each decision is one; what was decided at last is with its match. */
+/** Each decision is an event. A match also shows its latest decision, so old events may drop off. */
 const LAST_EVENTS = 100
 
-/** One request, for whoever is close to nobody whom it found. */
+/** Reads one request for a staff member who has no conflict of interest with anybody it found. */
 export async function lookAtSearch(
   ctx: Context,
   caller: StaffCaller,
@@ -71,7 +75,7 @@ export async function lookAtSearch(
   return readSearch(ctx, caller.institution_id, uuid)
 }
 
-/** One request, with what was done to it last. */
+/** Reads one request with its latest events. */
 export async function readSearch(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   institution_id: string,
@@ -111,7 +115,7 @@ async function readHistory(
   }))
 }
 
-/** Before anything of a request is read: it is there, and nobody close to the reader fits it. */
+/** Asserts that a request exists and that the reader has no conflict of interest with its matches. */
 export async function assertSearch(db: Database, caller: StaffCaller, uuid: string): Promise<void> {
   const found = await db
     .selectFrom('suspicion_searches')
@@ -120,10 +124,10 @@ export async function assertSearch(db: Database, caller: StaffCaller, uuid: stri
     .where('id', '=', uuid)
     .executeTakeFirst()
   if (found === undefined) throw new DomainError('not_found')
-  await assertApart(db, caller, ofSearch(uuid))
+  await assertNoConflict(db, caller, ofSearch(uuid))
 }
 
-/** A request that goes on, kept from changing otherwise until the transaction ends. */
+/** Reads an open request and locks it until the transaction ends. */
 export async function lockOpenSearch(
   trx: Transaction,
   institution_id: string,
@@ -141,8 +145,8 @@ export async function lockOpenSearch(
   return search
 }
 
-/** Everybody who fits somebody whom a request names: nobody may learn from it that they are asked for. */
-export function ofSearch(uuid: string): Whom {
+/** Everybody who matches a subject of a request. They must not learn that an authority asked about them. */
+export function ofSearch(uuid: string): FindEntities {
   return inSecret(async (db, institution_id) => {
     const rows = await db
       .selectFrom('suspicion_matches as match')
@@ -160,8 +164,8 @@ export function ofSearch(uuid: string): Whom {
   })
 }
 
-/** The same by one of its matches. */
-export function ofMatch(uuid: string): Whom {
+/** The same people, found from one of the request's matches. */
+export function ofMatch(uuid: string): FindEntities {
   return inSecret(async (db, institution_id) => {
     const match = await db
       .selectFrom('suspicion_matches')
@@ -178,7 +182,7 @@ interface Row {
   id: string
 }
 
-/** What the authority calls the request: read by nobody else, and found again by an index alone. */
+/** Encrypts the authority's reference of a request. The index finds a reference that was used before. */
 export function sealReference(vault: Vault, row: Row, reference: string) {
   return {
     words_sealed: vault.seal(JSON.stringify({ reference }), placeOf(row)),
@@ -201,23 +205,23 @@ function placeOf({ institution_id, id }: Row) {
 
 const PAGE = 50
 
-interface Wish {
+interface SearchFilter {
   view?: 'open' | 'ended' | undefined
   after?: string | undefined
 }
 
-/** Open requests by the day they are due, or ended ones, the newest first. */
+/** Lists open requests by due date, or ended ones, newest first. */
 export async function listSearches(
   { db, vault, clock }: Context,
   { institution_id, staff_id }: StaffCaller,
-  { view = 'open', after }: Wish,
+  { view = 'open', after }: SearchFilter,
 ): Promise<{ searches: SearchLine[]; today: string; has_more: boolean }> {
   const isOpen = view === 'open'
   const own = [...(await ownEntities(db, { institution_id, staff_id }))]
   const place = isOpen ? sql`search.due_on, search.id` : sql`search.ended_at, search.id`
   const rows = await searches(db, institution_id)
     .where('search.state', isOpen ? '=' : '<>', 'open')
-    // As of reports: least of all may somebody read here that they themselves are asked for.
+    // As with reports, staff must not read here that they or people close to them are searched for.
     .where(
       sql<boolean>`not exists (
         select 1 from suspicion_matches match

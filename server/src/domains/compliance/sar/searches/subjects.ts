@@ -11,17 +11,17 @@ import type { Vault } from '../../../../platform/vault.ts'
 import { decodeText } from '../../../money/reconciliation/read-statement.ts'
 import { assertSearch } from './search.ts'
 
-/** Somebody whom a request names, as its file has them; what is not known is empty. */
+/** A person or business that a request names, as in its file. Unknown fields are empty. */
 export interface Subject {
   number: string
   last_name: string
   first_name: string
   middle_name: string
-  /** Of a business; then it is no person. */
+  /** Set for a business only; a subject is either a person or a business. */
   business_name: string
   aliases: string[]
   date_of_birth: BusinessDate | null
-  /** Nine digits each. */
+  /** The SSN and EIN have nine digits each. */
   ssn: string
   ein: string
   street: string
@@ -38,7 +38,7 @@ interface Row {
 
 const LAST_DIGITS = 4
 
-/** At rest nobody reads whom a request names, also not whoever reads the database. */
+/** Encrypts a subject, so that not even somebody with access to the database can read it. */
 export function sealSubject(vault: Vault, row: Row, subject: Subject): Buffer {
   return vault.seal(JSON.stringify(subject), placeOf(row))
 }
@@ -52,7 +52,7 @@ function subjectName(subject: Subject): string {
   return business_name || [first_name, middle_name, last_name].filter(Boolean).join(' ')
 }
 
-/** As compliance sees them: of an SSN the last four digits, as of a customer's. */
+/** Converts a subject to what compliance staff see: only the last four digits of an SSN, as for customers. */
 export function toSubject(
   vault: Vault,
   row: Row & { line: number; details_sealed: Buffer },
@@ -80,16 +80,16 @@ function placeOf({ institution_id, id }: Row) {
 
 type Column = (typeof SUBJECT_COLUMNS)[number]
 
-/** So many wrong lines are named; the others are counted. */
-const MOST_NAMED = 20
-const MOST_ALIASES = 50
+/** The most wrong lines that an error lists; the rest are only counted. */
+const MAX_LISTED_ERRORS = 20
+const MAX_ALIASES = 50
 
 export interface ReadSubject {
   line: number
   subject: Subject
 }
 
-/** Whom a request names, from a table with a heading for each column; every wrong line is said at once. */
+/** Reads the subjects from a CSV with a heading row. All wrong lines are reported together. */
 export function readSubjects(bytes: Buffer): ReadSubject[] {
   const [head, ...rows] = readCsvRows(decodeText(bytes, 'CSV'))
   if (head === undefined) throw invalid('file', 'The file is empty.')
@@ -111,18 +111,18 @@ export function readSubjects(bytes: Buffer): ReadSubject[] {
       return []
     }
   })
-  if (wrong.length > 0) throw refused(wrong)
+  if (wrong.length > 0) throw toRefusal(wrong)
   return subjects
 }
 
-function refused(wrong: readonly string[]): DomainError {
-  const named = wrong.slice(0, MOST_NAMED)
+function toRefusal(wrong: readonly string[]): DomainError {
+  const named = wrong.slice(0, MAX_LISTED_ERRORS)
   const others = wrong.length - named.length
   if (others > 0) named.push(`And ${others.toLocaleString('en-US')} more.`)
   return new DomainError('invalid', { fields: { file: named } })
 }
 
-/** The column in each place. A heading nobody knows is refused: what it says would not be searched. */
+/** Reads the column order. An unknown heading is refused, because its data would not be searched. */
 function readHead({ line, cells }: CsvRow): Column[] {
   const known: readonly string[] = SUBJECT_COLUMNS
   const columns = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'))
@@ -164,11 +164,11 @@ function readSubject({ cells }: CsvRow, columns: readonly Column[]): Subject {
     zip: text('zip'),
     country: text('country'),
   }
-  assertWhole(subject)
+  assertOneName(subject)
   return subject
 }
 
-function assertWhole(subject: Subject): void {
+function assertOneName(subject: Subject): void {
   const isPerson = subject.last_name !== '' || subject.first_name !== ''
   if (isPerson && subject.business_name !== '') {
     throw new WrongCell('it names a person and a business: give each a line of its own.')
@@ -182,23 +182,23 @@ function assertWhole(subject: Subject): void {
 /** `Ann Otherone; Otherone, Annie` */
 function readAliases(cell: string): string[] {
   const aliases = cell.split(';').map((alias) => readText(alias.trim(), 'aliases'))
-  const told = aliases.filter((alias) => alias !== '')
-  if (told.length > MOST_ALIASES) throw new WrongCell(`it has more than ${MOST_ALIASES} aliases.`)
-  return told
+  const given = aliases.filter((alias) => alias !== '')
+  if (given.length > MAX_ALIASES) throw new WrongCell(`it has more than ${MAX_ALIASES} aliases.`)
+  return given
 }
 
-/** What is wrong with a cell, for whoever made the file. */
+/** Says what is wrong with a cell, for the person who made the file. */
 class WrongCell extends Error {}
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 const NUMBER_DIGITS = 9
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-/** Nothing that a page or a log could take for more than text. */
+/** Control characters could break a page or a log line. */
 const CONTROL = /\p{Cc}/u
 
 function readText(cell: string, column: string): string {
-  if (cell.length > MOST_CHARACTERS) {
-    throw new WrongCell(`the ${column} is longer than ${MOST_CHARACTERS} characters.`)
+  if (cell.length > MAX_CHARACTERS) {
+    throw new WrongCell(`the ${column} is longer than ${MAX_CHARACTERS} characters.`)
   }
   if (CONTROL.test(cell)) throw new WrongCell(`the ${column} is not on one line.`)
   return withoutHidden(cell)
@@ -210,30 +210,30 @@ function readDay(cell: string, column: string): BusinessDate | null {
   const [, month = '', day = '', year = ''] = US_DATE.exec(cell) ?? []
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
   if (!isBusinessDate(date)) {
-    throw new WrongCell(`the ${column} “${shown(cell)}” is no date (such as 1980-07-04).`)
+    throw new WrongCell(`the ${column} “${shorten(cell)}” is no date (such as 1980-07-04).`)
   }
   return date
 }
 
-/** Nine digits, as SSNs and EINs have, however they are set apart. */
+/** Reads the nine digits of an SSN or EIN, with any spaces or dashes. */
 function readDigits(cell: string, column: string): string {
   const digits = cell.replaceAll(/[\s-]/g, '')
   if (digits === '') return ''
   if (!/^\d+$/.test(digits) || digits.length !== NUMBER_DIGITS) {
-    // A number is never repeated: it may be somebody's, with a slip.
+    // The error does not repeat the number: it may be a real SSN with a typo.
     throw new WrongCell(`the ${column} has not nine digits.`)
   }
   return digits
 }
 
-function shown(cell: string): string {
+function shorten(cell: string): string {
   const most = 30
   return cell.length > most ? `${cell.slice(0, most)}…` : cell
 }
 
 const PAGE = 100
 
-/** Whom a request names, in the order of its file. */
+/** Lists the subjects of a request in the order of its file. */
 export async function listSubjects(
   { db, vault }: Context,
   caller: StaffCaller,

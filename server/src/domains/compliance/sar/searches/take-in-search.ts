@@ -12,39 +12,39 @@ import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import type { UploadedFile } from '../../../../platform/uploaded-file.ts'
-import { type AtDesk, asStaff } from '../../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaff } from '../../../../platform/callers/as-staff.ts'
 import { noteEvent } from '../events.ts'
 import { type Match, findMatches } from './find-matches.ts'
 import { type ReadSubject, readSubjects, sealSubject } from './subjects.ts'
 import { readSearch, sealReference } from './search.ts'
 
-interface Given {
+interface SearchInput {
   reference: string
   received_on: string
 }
 
-/** Rows that go to the database at once. */
-const AT_ONCE = 1_000
+/** The number of rows inserted by one statement. */
+const BATCH_ROWS = 1_000
 
 /**
- * Takes in a request and searches for whom it names at once, so that no job in the queue that others
- * see tells of it.
+ * Imports a request and searches for its subjects in the same call. A queued job would reveal the
+ * request to anybody who can see the queue.
  */
 export function takeInSearch(
   ctx: Context,
   caller: StaffCaller,
-  given: Given,
+  input: SearchInput,
   [file]: readonly UploadedFile[],
 ): Promise<SubjectSearch> {
   if (file === undefined) throw invalid('file', 'Choose a file')
   const subjects = readSubjects(file.bytes)
   return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
-    const received_on = parseBusinessDate(given.received_on)
+    const received_on = parseBusinessDate(input.received_on)
     if (received_on > easternDate(desk.now)) {
       throw invalid('received_on', 'This day is still to come.')
     }
     const row = await addSearch(desk, caller, {
-      reference: given.reference,
+      reference: input.reference,
       received_on,
       subject_count: subjects.length,
     })
@@ -53,7 +53,7 @@ export function takeInSearch(
     await addMatches(desk, row, ids, await findMatches(desk.ctx, row, named))
     const { id, due_on } = row
     const subject_count = String(subjects.length)
-    const after = { reference: given.reference, received_on, due_on, subject_count }
+    const after = { reference: input.reference, received_on, due_on, subject_count }
     await noteEvent(desk, caller, { search_id: id, action: 'take_in', after })
     return readSearch(desk.ctx, caller.institution_id, id)
   })
@@ -62,7 +62,7 @@ export function takeInSearch(
 type Search = Awaited<ReturnType<typeof addSearch>>
 
 async function addSearch(
-  { ctx, trx, now }: AtDesk,
+  { ctx, trx, now }: StaffActContext,
   { institution_id, staff_id }: StaffCaller,
   {
     reference,
@@ -96,7 +96,7 @@ async function addSearch(
 }
 
 async function addSubjects(
-  { ctx, trx }: AtDesk,
+  { ctx, trx }: StaffActContext,
   { institution_id, id: search_id }: Search,
   subjects: readonly ReadSubject[],
 ): Promise<string[]> {
@@ -105,15 +105,15 @@ async function addSubjects(
     const details_sealed = sealSubject(ctx.vault, { institution_id, id }, subject)
     return { institution_id, id, search_id, line, details_sealed }
   })
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const some = rows.slice(from, from + BATCH_ROWS)
     await trx.insertInto('suspicion_subjects').values(some).execute()
   }
   return rows.map(({ id }) => id)
 }
 
 async function addMatches(
-  { trx }: AtDesk,
+  { trx }: StaffActContext,
   { institution_id, id: search_id }: Search,
   subjectIds: readonly string[],
   matches: readonly Match[],
@@ -126,8 +126,8 @@ async function addMatches(
     place,
     ...match,
   }))
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const some = rows.slice(from, from + BATCH_ROWS)
     await trx.insertInto('suspicion_matches').values(some).execute()
   }
 }

@@ -6,28 +6,28 @@ import { namesIn, refuseNames, type References, refuseObjects } from './refuse-o
 import { type Definition, type PdfStream, bodyAt, UNREADABLE } from './read-layout.ts'
 
 const { unpackedMegabytes } = LIMITS.attachments
-/** Objects that are packed into one stream: writers pack some hundreds into each. */
+/** The limit for objects packed into one stream; PDF writers pack some hundreds into each. */
 const MAX_OBJECTS_BYTES = 16 * 1024 * 1024
-/** Nothing that is looked for is longer: it is found though it begins in one piece and ends in the next. */
+/** Longer than any name we search for, so a name that spans two chunks is found. */
 const OVERLAP_BYTES = 256
-/** Bytes written as text: undone one after another, each once. */
+/** Filters that encode bytes as text. They are decoded one after another, each once. */
 const TEXT_FILTERS = [
-  { name: 'ASCII85Decode', undo: fromAscii85 },
-  { name: 'ASCIIHexDecode', undo: fromAsciiHex },
+  { name: 'ASCII85Decode', decode: fromAscii85 },
+  { name: 'ASCIIHexDecode', decode: fromAsciiHex },
 ]
 const VALUE_CHARACTERS = 64
-/** What objects could hide behind, since nothing here undoes it. */
-const NOT_UNDONE = ['LZWDecode', 'RunLengthDecode', 'Crypt', 'Predictor']
+/** Filters that could hide objects from us, because we do not decode them. */
+const UNDECODED_FILTERS = ['LZWDecode', 'RunLengthDecode', 'Crypt', 'Predictor']
 
-/** What all streams of a file share. */
+/** What was found in the whole file so far. */
 interface Findings {
   references: References
   definitions: Definition[]
 }
 
 /**
- * Unpacks every stream, up to a bound on all of them together: objects in streams may do no more
- * than others, and a bomb goes off here, in small pieces.
+ * Unpacks every stream, within a limit on their total size. Objects in streams follow the same rules as
+ * others, and a decompression bomb hits the limit here, in small chunks.
  */
 export async function checkStreams(
   bytes: Buffer,
@@ -39,21 +39,21 @@ export async function checkStreams(
     const names = [...namesIn(dictionary)].map(({ name }) => name)
     const holdsObjects =
       names.includes('ObjStm') || ['First', 'N'].every((one) => names.includes(one))
-    const isTwicePacked = names.filter((name) => name === 'FlateDecode').length > 1
-    const isHidden = holdsObjects && NOT_UNDONE.some((name) => names.includes(name))
-    if (isTwicePacked || isHidden) throw new FileRefusal(UNREADABLE)
-    const packed = undoText(bytes.subarray(start, end), names)
+    const isDeflatedTwice = names.filter((name) => name === 'FlateDecode').length > 1
+    const isHidden = holdsObjects && UNDECODED_FILTERS.some((name) => names.includes(name))
+    if (isDeflatedTwice || isHidden) throw new FileRefusal(UNREADABLE)
+    const packed = decodeText(bytes.subarray(start, end), names)
     if (holdsObjects) checkObjects(await unpackObjects(packed, budget), dictionary, findings)
     else if (isDeflated(packed)) await checkContent(packed, budget)
   }
 }
 
-function undoText(packed: Buffer, names: readonly string[]): Buffer {
+function decodeText(packed: Buffer, names: readonly string[]): Buffer {
   if (isDeflated(packed)) return packed
   const filter = TEXT_FILTERS.find(({ name }) => names.includes(name))
   if (filter === undefined) return packed
-  return undoText(
-    filter.undo(packed),
+  return decodeText(
+    filter.decode(packed),
     names.filter((name) => name !== filter.name),
   )
 }
@@ -61,13 +61,13 @@ function undoText(packed: Buffer, names: readonly string[]): Buffer {
 async function checkContent(packed: Buffer, budget: Budget): Promise<void> {
   let tail = Buffer.alloc(0)
   try {
-    for await (const chunk of inflated(packed, budget)) {
+    for await (const chunk of inflateChunks(packed, budget)) {
       const content = Buffer.concat([tail, chunk])
       tail = content.subarray(-OVERLAP_BYTES)
       refuseNames(content.toString('latin1'))
     }
   } catch (error) {
-    // What is broken from here on makes a page show less, and no more.
+    // A broken rest of a stream makes a page show less, which does no harm.
     if (error instanceof FileRefusal) throw error
   }
 }
@@ -77,19 +77,19 @@ async function unpackObjects(packed: Buffer, budget: Budget): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   try {
-    for await (const chunk of inflated(packed, budget)) {
+    for await (const chunk of inflateChunks(packed, budget)) {
       chunks.push(chunk)
       length += chunk.length
       if (length > MAX_OBJECTS_BYTES) throw new FileRefusal(UNREADABLE)
     }
   } catch (error) {
-    // Another program might read more of it than this one.
+    // Another PDF reader might decode more of it than we can.
     throw error instanceof FileRefusal ? error : new FileRefusal(UNREADABLE)
   }
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Packed objects stand one after another behind a list of their numbers and places. */
+/** Packed objects follow a list of their numbers and offsets. */
 function checkObjects(content: string, dictionary: string, findings: Findings): void {
   refuseNames(content)
   refuseObjects(content, findings.references)
@@ -128,11 +128,11 @@ const LAST = 0x75
 const ZERO_GROUP = 0x7a
 const END = 0x7e
 
-/** Bytes that were written as base-85 text. */
+/** Decodes base-85 text. */
 function fromAscii85(text: Buffer): Buffer {
   const end = text.indexOf(END)
   const digits = text.subarray(0, end === -1 ? undefined : end)
-  // Every digit alone could stand for four bytes of zero.
+  // Each character could be a `z`, which stands for four zero bytes.
   const bytes = Buffer.alloc(digits.length * 4 + 4)
   let [length, value, place] = [0, 0, 0]
   for (let at = 0; at < digits.length; at += 1) {
@@ -152,32 +152,32 @@ function fromAscii85(text: Buffer): Buffer {
   return bytes.subarray(0, length + place - 1)
 }
 
-/** Bytes that were written as hexadecimal digits. */
+/** Decodes hexadecimal digits. */
 function fromAsciiHex(text: Buffer): Buffer {
   const [digits = ''] = text.toString('latin1').split('>', 1)
   const plain = digits.replaceAll(/[^\da-f]/gi, '')
   return Buffer.from(plain.padEnd(plain.length + (plain.length % 2), '0'), 'hex')
 }
 
-/** How much all streams of a file may still come to. */
+/** How many bytes the streams of a file may still unpack to. */
 interface Budget {
   leftBytes: number
 }
 
 const CHUNK_BYTES = 256 * 1024
-/** So little is unpacked at once, since a stream of zlib costs more than that: two megabytes at most. */
+/** Unpacked in one call, because a zlib stream would cost more. The result is at most two megabytes. */
 const SMALL_BYTES = 2_048
 const SMALL_CHUNK_BYTES = 8 * 1024
-/** What ends too early is unpacked as far as it goes, as a viewer would. */
+/** A truncated stream is unpacked as far as possible, as PDF viewers do. */
 const FINISH = { finishFlush: constants.Z_SYNC_FLUSH }
 
-/** Begins as what was packed by deflate does. */
+/** True if the bytes begin with a zlib header. */
 function isDeflated([first = 0, second = 0]: Buffer): boolean {
   return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0
 }
 
-/** Unpacks in pieces until the budget is used up. */
-async function* inflated(packed: Buffer, budget: Budget): AsyncGenerator<Buffer> {
+/** Unpacks in chunks until the budget is used up. */
+async function* inflateChunks(packed: Buffer, budget: Budget): AsyncGenerator<Buffer> {
   if (packed.length <= SMALL_BYTES) {
     const content = inflateSync(packed, { ...FINISH, chunkSize: SMALL_CHUNK_BYTES })
     spend(budget, content)

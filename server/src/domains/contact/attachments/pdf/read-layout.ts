@@ -1,13 +1,13 @@
 import { FileRefusal } from '../checked-file.ts'
 
-/** A stream with the text of its dictionary, and where its bytes are. */
+/** A stream: the text of its dictionary, and the range of its bytes. */
 export interface PdfStream {
   dictionary: string
   start: number
   end: number
 }
 
-/** An object that others refer to by its number, as text from its first character on. */
+/** A numbered object that others may refer to, and the beginning of its text. */
 export interface Definition {
   id: number
   body: string
@@ -20,20 +20,20 @@ interface Layout {
   definitions: Definition[]
 }
 
-/** One file has at most so many: a book of a thousand pages has about as many streams as pages. */
+/** The limit for one file; a book of a thousand pages has about one stream per page. */
 const MAX_STREAMS = 5_000
-/** What is looked at of an object that something refers to. */
+/** How much of an object's text is checked when another object refers to it. */
 const BODY_CHARACTERS = 1_024
 const WHITE = '\0\t\n\f\r '
-/** Where a comment, a string or a stream begins, and where an object is defined. */
+/** Matches the start of a comment, a string or a stream, and the definition of an object. */
 const MARKS =
   /%|\(|<<|<|(?<=[\0\t\n\f\r >)\]}]|^)stream(?![\w#-])|(?<=[\0\t\n\f\r >)\]}\d])obj(?![\w#-])/g
 const OBJECT_HEAD = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const HEAD_CHARACTERS = 64
 
 /**
- * Tells streams from the objects around them as a viewer does, comments and strings included. A viewer
- * finds objects by a table that may name any place of the file, so an object that begins inside a
+ * Separates streams from the objects around them as a viewer does, including comments and strings. A viewer
+ * finds objects by a table that may point anywhere in the file, so an object that begins inside a
  * comment, a string or a stream could be read in two ways. Such a file is refused.
  */
 export function readLayout(text: string): Layout {
@@ -83,7 +83,7 @@ function streamAt(text: string, at: number, dictionaryFrom: number): PdfStream {
   return { dictionary, start, end }
 }
 
-/** Where a comment or a string that begins here is over. */
+/** The end of the comment or string that begins at `at`. */
 function endOf(mark: string, text: string, at: number): number {
   if (mark === '<<') return at + 2
   const end = mark === '(' ? endOfString(text, at) : endOfLine(mark, text, at)
@@ -110,7 +110,7 @@ function endOfString(text: string, at: number): number {
   throw new FileRefusal(UNREADABLE)
 }
 
-/** `7 0 obj`, also with a comment in between, where no object may begin. */
+/** Refuses `7 0 obj`, also with a comment in between, in a range where no object may begin. */
 function assertNoObjectIn(text: string, start: number, end: number): void {
   for (
     let at = text.indexOf('obj', start);
@@ -124,6 +124,6 @@ function assertNoObjectIn(text: string, start: number, end: number): void {
   }
 }
 
-/** Why a PDF that cannot be looked into is not taken. */
+/** The refusal of a PDF whose content we cannot check. */
 export const UNREADABLE =
   'is packed in a way we cannot check. Print it to a new PDF and attach that.'

@@ -1,19 +1,19 @@
 import { FileRefusal } from '../checked-file.ts'
 import { type Definition, UNREADABLE } from './read-layout.ts'
 
-/** Ends where white space and delimiters begin. */
+/** A PDF name, which ends at white space or a delimiter. */
 const NAME = /[^\0\t\n\f\r ()<>[\]{}/%]{1,64}/y
 const ESCAPE = /#([\da-f]{2})/gi
 
 interface PdfName {
-  /** `#4a` and the like taken for what they stand for. */
+  /** The name with escapes such as `#4a` decoded. */
   name: string
   isEscaped: boolean
-  /** Where it ends. */
+  /** The offset after the name. */
   end: number
 }
 
-/** Every name in a text that is PDF, or those alone that begin in one of some ways. */
+/** Yields every name in PDF text, or only names that start with one of the given characters. */
 export function* namesIn(text: string, beginnings?: string): Generator<PdfName> {
   for (let at = text.indexOf('/'); at !== -1; at = text.indexOf('/', at + 1)) {
     if (beginnings !== undefined && !beginnings.includes(text[at + 1] ?? ' ')) continue
@@ -34,7 +34,7 @@ const ACTS = `does more than show pages: it holds a script or starts something. 
 const HOLDS_FILES = `holds other files inside. Attach those by themselves, or ${PRINT_IT.toLowerCase()}`
 const LOCKED = `is encrypted, so that we cannot check it. ${PRINT_IT}`
 
-/** Names too long to turn up by chance in packed bytes: looked for everywhere. */
+/** Names too long to occur by chance in packed bytes, so they are searched for everywhere. */
 const REFUSED = new Map([
   ['JavaScript', ACTS],
   ['Launch', ACTS],
@@ -48,12 +48,12 @@ const REFUSED = new Map([
   ['EmbeddedFiles', HOLDS_FILES],
   ['Encrypt', LOCKED],
 ])
-/** What all of them begin with, or how that is escaped: a page has many names that begin otherwise. */
+/** The first characters of these names, or of an escape. Most names on a page begin otherwise. */
 const BEGINNINGS = 'JLRISGE#'
-/** Nobody writes so many in earnest, and each takes time. */
+/** No honest PDF has so many escaped names, and each costs time. */
 const MAX_ESCAPED_NAME = 2_000
 
-/** Refuses names that make a PDF more than pages, wherever they are. */
+/** Refuses names that let a PDF do more than show pages, wherever they are. */
 export function refuseNames(text: string): void {
   let escapedCount = 0
   for (const { name, isEscaped } of namesIn(text, BEGINNINGS)) {
@@ -66,18 +66,18 @@ export function refuseNames(text: string): void {
 
 const REACHES_OUT = `reaches for an address or a file elsewhere when it is opened. ${PRINT_IT}`
 
-/** Keys that have a value. In an address they have none. `AA` starts its action without a click. */
+/** Keys refused if a value follows; inside a URL none does. `AA` starts an action without a click. */
 const REFUSED_KEYS = new Map([
   ['JS', ACTS],
   ['XFA', ACTS],
   ['AA', ACTS],
   ['EF', HOLDS_FILES],
 ])
-/** An address goes on with these; a key is followed by its value. */
+/** Characters that follow such letters in a URL, where they are no key. */
 const NO_VALUE = '/)'
-/** Nobody writes so many in earnest, and each takes time. */
+/** No honest PDF has so many escaped names, and each costs time. */
 const MAX_ESCAPED = 2_000
-/** Keys of a file specification: what they name is a file outside of this one. */
+/** Keys of a file specification, which names a file outside of the PDF. */
 const FILE_KEYS = new Set(['F', 'UF', 'DOS', 'Unix', 'Mac'])
 const WHITE = String.raw`[\0\t\n\f\r ]`
 const WHITE_OR_COMMENT = String.raw`(?:${WHITE}|%[^\r\n]*[\r\n])`
@@ -86,30 +86,30 @@ const REFERENCE = new RegExp(
   String.raw`^(\d{1,10})${WHITE_OR_COMMENT}+\d{1,5}${WHITE_OR_COMMENT}+R`,
 )
 const STRING = /^(?:\(|<(?!<))/
-/** A place in this very document: the one thing a PDF may open with. */
+/** A destination within this document, the only thing that a PDF may open with. */
 const PLACE = String.raw`(?:\[[^[\]<>()]*\]|\([^()\\]*\)|<[\da-fA-F]*>|/[^\0\t\n\f\r ()<>[\]{}/%]+|null)`
 const ENTRY = String.raw`/(?:Type${WHITE}*/Action|S${WHITE}*/GoTo|S?D${WHITE}*(?:${PLACE}|\d+ \d+ R))`
 const DESTINATION = new RegExp(`^(?:${PLACE}|<<(?:${WHITE}*${ENTRY})*${WHITE}*>>)`)
-/** A network share, or an address that is none of the web or of mail. */
+/** A network share, or a URL that is neither web nor mail. */
 const ELSEWHERE = /^\s*(?:\\\\\S|\/\/\w|(?:file|smb|javascript|vbscript|data):)/i
 const STRING_CHARACTERS = 160
 const HEX_DIGITS = '0123456789abcdefABCDEF'
-/** How such a string may begin, escaped or as UTF-16 too: all others are passed over quickly. */
+/** The first character of such a string, also escaped or in UTF-16. Other strings are skipped quickly. */
 const MAY_BEGIN = /[\s\0\\/fsjvd\u00FE\u00FF\u00EF]/i
-/** A value is looked for so far behind its key. */
+/** How far after its key a value is searched for. */
 const VALUE_CHARACTERS = 1_024
 
-/** What an object is said to be by others: looked up when all objects of the file are known. */
+/** The ids of objects that others refer to, checked once all objects of the file are known. */
 export interface References {
-  /** What the document opens with. */
+  /** Objects that the document opens with. */
   opened: Set<number>
-  /** File specifications. */
+  /** Objects used as file specifications. */
   files: Set<number>
 }
 
 /**
- * Refuses objects that act without a click, or name a file or a network share elsewhere. A link to
- * a web page that a person clicks stays: the viewer asks, or shows where it leads.
+ * Refuses objects that act without a click, or that name an outside file or network share. A link to a
+ * web page is allowed, because the viewer asks first or shows the address.
  */
 export function refuseObjects(text: string, references: References): void {
   let escapedCount = 0
@@ -118,13 +118,13 @@ export function refuseObjects(text: string, references: References): void {
     if (escapedCount > MAX_ESCAPED) throw new FileRefusal(UNREADABLE)
     const why = NO_VALUE.includes(text[end] ?? ' ') ? undefined : REFUSED_KEYS.get(name)
     if (why !== undefined) throw new FileRefusal(why)
-    if (name === 'OpenAction') takeOpened(text, end, references)
-    else if (FILE_KEYS.has(name)) takeFile(text, end, references)
+    if (name === 'OpenAction') checkOpenAction(text, end, references)
+    else if (FILE_KEYS.has(name)) checkFileKey(text, end, references)
   }
   refuseStrings(text)
 }
 
-/** Once all objects are known: what was referred to has to be harmless wherever it is defined. */
+/** Once all objects are known, checks every definition of the objects that were referred to. */
 export function refuseReferences(
   { opened, files }: References,
   definitions: readonly Definition[],
@@ -139,38 +139,38 @@ export function refuseReferences(
   if (harmless.size < opened.size) throw new FileRefusal(UNREADABLE)
 }
 
-function takeOpened(text: string, end: number, { opened }: References): void {
+function checkOpenAction(text: string, end: number, { opened }: References): void {
   const value = valueAt(text, end)
   const id = REFERENCE.exec(value)?.[1]
   if (id !== undefined) opened.add(Number(id))
   else if (!DESTINATION.test(value)) throw new FileRefusal(ACTS)
 }
 
-function takeFile(text: string, end: number, { files }: References): void {
+function checkFileKey(text: string, end: number, { files }: References): void {
   const value = valueAt(text, end)
   if (STRING.test(value)) throw new FileRefusal(REACHES_OUT)
   const id = REFERENCE.exec(value)?.[1]
   if (id !== undefined) files.add(Number(id))
 }
 
-/** What follows a key, or begins an object, behind white space and comments. */
+/** The text of a value at an offset, without white space and comments before it. */
 function valueAt(text: string, at: number): string {
   const near = text.slice(at, at + VALUE_CHARACTERS)
   const value = near.replace(GAP, '')
-  // A gap that hides what follows is nothing an honest program writes.
+  // No honest program writes a gap so long that it hides the value.
   const isHidden = value.startsWith('%') || (value === '' && near.length === VALUE_CHARACTERS)
   if (isHidden) throw new FileRefusal(UNREADABLE)
   return value
 }
 
-/** Every string, also one inside another or in a comment: a viewer might begin to read there. */
+/** Checks every string, even inside another string or a comment, because a viewer might start there. */
 function refuseStrings(text: string): void {
   for (const { index, 0: mark } of text.matchAll(/\(|<(?!<)/g)) {
     const first = mark === '(' ? text[index + 1] : firstOfHex(text, index + 1)
     if (first === undefined || !MAY_BEGIN.test(first)) continue
     const written = text.slice(index + 1, index + 1 + STRING_CHARACTERS)
-    const bytes = mark === '(' ? unescapedString(written) : unhexed(written)
-    // Of UTF-16 the letters alone.
+    const bytes = mark === '(' ? unescapedString(written) : decodeHex(written)
+    // The byte order mark and the zero bytes of UTF-16 are removed.
     const plain = bytes.replace(/^\u00FE\u00FF|^\u00FF\u00FE|^\u00EF\u00BB\u00BF/, '')
     if (ELSEWHERE.test(plain.replaceAll('\0', ''))) throw new FileRefusal(REACHES_OUT)
   }
@@ -186,7 +186,7 @@ function unescapedString(written: string): string {
   )
 }
 
-/** The first byte of a string of hexadecimal digits; viewers pass over other characters. */
+/** The first byte of a hexadecimal string; viewers skip characters that are no digits. */
 function firstOfHex(text: string, from: number): string | undefined {
   let digits = ''
   for (let at = from; at < from + STRING_CHARACTERS && digits.length < 2; at += 1) {
@@ -197,7 +197,7 @@ function firstOfHex(text: string, from: number): string | undefined {
   return digits === '' ? undefined : String.fromCharCode(Number.parseInt(digits.padEnd(2, '0'), 16))
 }
 
-function unhexed(written: string): string {
+function decodeHex(written: string): string {
   const [digits = ''] = written.split('>', 1)
   return Buffer.from(digits.replaceAll(/[^\da-f]/gi, ''), 'hex').toString('latin1')
 }

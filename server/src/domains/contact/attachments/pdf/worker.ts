@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { FileRefusal } from '../checked-file.ts'
 import { checkPdf } from './check-pdf.ts'
 
-/** Why a PDF is not taken; null for one that may be kept. */
+/** Why a PDF is refused; null for one that is accepted. */
 export type Verdict = { refusal: string | null } | { error: unknown }
 
-/** Checks PDFs beside the event loop: one takes a core for as long as a second. */
+/** Checks PDFs outside of the main event loop, because one can use a core for a second. */
 parentPort?.on('message', (bytes: Uint8Array) => {
   void checkPdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then(
     () => answer({ refusal: null }),

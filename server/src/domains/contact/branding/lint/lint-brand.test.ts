@@ -7,7 +7,7 @@ import { reasonsOf } from '../../../../seed/institutions.ts'
 import { lintBrand } from './lint-brand.ts'
 import { lintColors, lintPairs } from './lint-colors.ts'
 import type { Logos } from './lint-logos.ts'
-import type { Standing } from './lint-words.ts'
+import type { InstitutionData } from './lint-words.ts'
 
 const FIELDS: BrandFields = {
   name: 'Harborlight Savings',
@@ -18,13 +18,13 @@ const FIELDS: BrandFields = {
   color_secondary: '#5c6470',
   reasons: reasonsOf('harborlight').map(({ title, text }) => ({ title, text })),
 }
-const BANK: Standing = {
+const BANK: InstitutionData = {
   insurer: 'FDIC',
   insurance_certificate: '10001',
   phone: '2075550110',
   address: '1 Pier Street, Portland, ME 04101',
 }
-const UNION: Standing = { ...BANK, insurer: 'NCUA' }
+const UNION: InstitutionData = { ...BANK, insurer: 'NCUA' }
 
 const svg = (text: string) => ({ content: Buffer.from(text), content_type: 'image/svg+xml' })
 const seeded = (slug: string): Logos =>
@@ -57,7 +57,7 @@ const shape = (fill: string, viewBox = 'viewBox="0 0 200 32"') =>
 interface Changes {
   fields?: Partial<BrandFields>
   logos?: Logos
-  standing?: Partial<Standing>
+  standing?: Partial<InstitutionData>
 }
 const lint = ({ fields, logos, standing }: Changes) =>
   lintBrand({

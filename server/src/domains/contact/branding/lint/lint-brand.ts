@@ -2,15 +2,15 @@ import type { BrandFields, Finding } from '@passbook/contract/console/content/br
 import { themeOf } from '../../../../platform/institutions/theme.ts'
 import { lintColors } from './lint-colors.ts'
 import { type Logos, lintLogos } from './lint-logos.ts'
-import { type Standing, lintWords } from './lint-words.ts'
+import { type InstitutionData, lintWords } from './lint-words.ts'
 
 export interface LintedBrand {
   fields: BrandFields
   logos: Logos
-  standing: Standing
+  standing: InstitutionData
 }
 
-/** Everything that is wrong with a brand, what must change first of all. */
+/** Lists everything that is wrong with a brand, errors first. */
 export function lintBrand({ fields, logos, standing }: LintedBrand): Finding[] {
   const theme = themeOf(fields.color_primary, fields.color_secondary)
   const found = [

@@ -8,17 +8,17 @@ interface Colors {
   color_secondary: string
 }
 
-/** Below it a filled button and the page look the same: only its thin edge is left. */
-const BARELY_THERE = 1.25
-/** Below it a colour cannot stand alone: the theme draws an edge around it and writes in ink. */
-const STANDS_ALONE = 3
+/** Below this contrast, only its thin edge sets a filled button apart from the page. */
+const MIN_FILL_CONTRAST = 1.25
+/** Below this contrast, the theme draws an edge around a color and does not use it for text. */
+const MIN_CLEAR_CONTRAST = 3
 
-/** The two colours as they were chosen, and every pair the theme makes of them. */
+/** Checks the two chosen colors, and every pair of colors that the theme derives from them. */
 export function lintColors(colors: Colors, theme: Branding['theme']): Finding[] {
   return [
     ...lintFill('Primary colour', 'Buttons', colors.color_primary, theme),
     ...lintFill('Secondary colour', 'Marks and accents', colors.color_secondary, theme),
-    ...lintLikeness(colors),
+    ...lintSameColor(colors),
     ...lintPairs('light', theme.light),
     ...lintPairs('dark', theme.dark),
   ]
@@ -32,31 +32,31 @@ function lintFill(
 ): Finding[] {
   const back = light['color-surface'] ?? '#ffffff'
   const ratio = contrastOf(color, back)
-  const pair = { front: color, back, ratio: inRatio(ratio) }
-  if (ratio < BARELY_THERE) {
+  const pair = { front: color, back, ratio: roundRatio(ratio) }
+  if (ratio < MIN_FILL_CONTRAST) {
     return [
       {
         severity: 'error',
         about,
         looks: `${parts} in ${color} are hardly there on a page of ${back}: only a thin grey edge is seen.`,
-        change: `Choose a darker colour: at least ${BARELY_THERE} to 1, better ${STANDS_ALONE} to 1.`,
+        change: `Choose a darker colour: at least ${MIN_FILL_CONTRAST} to 1, better ${MIN_CLEAR_CONTRAST} to 1.`,
         pair,
       },
     ]
   }
-  if (ratio >= STANDS_ALONE) return []
+  if (ratio >= MIN_CLEAR_CONTRAST) return []
   return [
     {
       severity: 'warning',
       about,
       looks: `${parts} in ${color} are pale and get a darker edge; links and headings are written in ink, not in your colour.`,
-      change: `Nothing must change. A colour of at least ${STANDS_ALONE} to 1 on white is used as it is.`,
+      change: `Nothing must change. A colour of at least ${MIN_CLEAR_CONTRAST} to 1 on white is used as it is.`,
       pair,
     },
   ]
 }
 
-function lintLikeness({ color_primary, color_secondary }: Colors): Finding[] {
+function lintSameColor({ color_primary, color_secondary }: Colors): Finding[] {
   if (color_primary.toLowerCase() !== color_secondary.toLowerCase()) return []
   return [
     {
@@ -69,7 +69,7 @@ function lintLikeness({ color_primary, color_secondary }: Colors): Finding[] {
   ]
 }
 
-/** The theme moves colours until they read, so nothing is found here while it does its work. */
+/** The theme adjusts colors until they are readable, so this finds something only if the theme fails. */
 export function lintPairs(scheme: 'light' | 'dark', tokens: Record<string, string>): Finding[] {
   return CONTRAST_PAIRS.flatMap(({ of, on, ratio }) =>
     on.flatMap((ground): Finding[] => {
@@ -82,7 +82,7 @@ export function lintPairs(scheme: 'light' | 'dark', tokens: Record<string, strin
           about: `${nameOf(of)} on ${nameOf(ground)}, ${scheme}`,
           looks: `Hard to read: ${front} on ${back}.`,
           change: `Choose colours that leave at least ${ratio} to 1.`,
-          pair: { front, back, ratio: inRatio(actual) },
+          pair: { front, back, ratio: roundRatio(actual) },
         },
       ]
     }),
@@ -93,12 +93,12 @@ function nameOf(token: string): string {
   return token.replace(/^color-/, '').replaceAll('-', ' ')
 }
 
-/** As WCAG 2.2 measures it: 1 for the same colour twice, 21 for black on white. */
+/** The contrast ratio of WCAG 2.2, from 1 (same color) to 21 (black on white). */
 export function contrastOf(front: string, back: string): number {
   return culori.wcagContrast(front, back)
 }
 
-/** Rounded down: what is said to be enough is. */
-export function inRatio(contrast: number): number {
+/** Rounded down, so that a ratio shown as sufficient really is. */
+export function roundRatio(contrast: number): number {
   return Math.floor(contrast * 100) / 100
 }

@@ -1,19 +1,19 @@
 import type { Finding, LogoForm } from '@passbook/contract/console/content/brand'
 import type { Branding } from '@passbook/contract/branding'
 import type { Logo } from '../queries.ts'
-import { contrastOf, inRatio } from './lint-colors.ts'
+import { contrastOf, roundRatio } from './lint-colors.ts'
 import { type LogoFacts, readLogoFile } from './read-logo-file.ts'
 
 export type Logos = Readonly<Partial<Record<LogoForm, Logo>>>
 
 interface Place {
   label: string
-  /** On what it stands, by day or by night. */
+  /** The color scheme of the page that shows it. */
   scheme: 'light' | 'dark'
   page: string
   isSquare: boolean
-  /** Pixels on a sharp screen: twice what it takes up. */
-  leastPixels: number
+  /** The height for high-resolution screens: twice the displayed height. */
+  minPixels: number
 }
 
 const PLACES: Readonly<Record<LogoForm, Place>> = {
@@ -22,23 +22,23 @@ const PLACES: Readonly<Record<LogoForm, Place>> = {
     scheme: 'light',
     page: 'a light page',
     isSquare: false,
-    leastPixels: 64,
+    minPixels: 64,
   },
   'hor-white': {
     label: 'Logo for dark pages',
     scheme: 'dark',
     page: 'a dark page',
     isSquare: false,
-    leastPixels: 64,
+    minPixels: 64,
   },
-  icon: { label: 'Icon', scheme: 'light', page: 'a tab', isSquare: true, leastPixels: 64 },
+  icon: { label: 'Icon', scheme: 'light', page: 'a tab', isSquare: true, minPixels: 64 },
 }
 
-const SEEN = 3
-const WIDEST = 11
-const HEAVY_BYTES = 64 * 1024
+const MIN_LOGO_CONTRAST = 3
+const MAX_ASPECT_RATIO = 11
+const MAX_GOOD_BYTES = 64 * 1024
 
-/** Sizes, forms and colours of the three logos, and whether each is seen where it stands. */
+/** Checks sizes, shapes and colors of the three logos, and whether each is visible on its page. */
 export function lintLogos(logos: Logos, theme: Branding['theme']): Finding[] {
   return (Object.keys(PLACES) as LogoForm[]).flatMap((form) => {
     const place = PLACES[form]
@@ -51,8 +51,8 @@ export function lintLogos(logos: Logos, theme: Branding['theme']): Finding[] {
     const facts = readLogoFile(logo)
     return [
       ...lintSize(place, facts, logo),
-      ...lintGround(place, facts),
-      ...(form === 'icon' ? [] : lintSeen(place, facts, theme)),
+      ...lintBackground(place, facts),
+      ...(form === 'icon' ? [] : lintContrast(place, facts, theme)),
     ]
   })
 }
@@ -72,36 +72,36 @@ function lintSize(place: Place, { width, height }: LogoFacts, logo: Logo): Findi
     const looks = `Hardly to be read: at 32 pixels high it is only ${Math.round(ratio * 32)} wide.`
     found.push(finding(place, 'error', looks, 'Upload one that is wider than high.'))
   }
-  if (!place.isSquare && ratio > WIDEST) {
+  if (!place.isSquare && ratio > MAX_ASPECT_RATIO) {
     const looks = `Hardly to be read on a phone: it is ${Math.round(ratio)} times as wide as high.`
     found.push(finding(place, 'warning', looks, 'Upload a shorter one, at most 11 times as wide.'))
   }
-  if (logo.content_type === 'image/png' && height < place.leastPixels) {
+  if (logo.content_type === 'image/png' && height < place.minPixels) {
     const looks = `Blurred on sharp screens: it is ${size(width, height)}.`
-    const change = `Upload one at least ${place.leastPixels} pixels high, or an SVG.`
+    const change = `Upload one at least ${place.minPixels} pixels high, or an SVG.`
     found.push(finding(place, 'warning', looks, change))
   }
-  if (logo.content.length > HEAVY_BYTES) {
+  if (logo.content.length > MAX_GOOD_BYTES) {
     const looks = `Seen late on a slow line: it has ${Math.ceil(logo.content.length / 1024)} kB.`
     found.push(finding(place, 'warning', looks, 'Upload one of at most 64 kB.'))
   }
   return found
 }
 
-function lintGround(place: Place, { isTransparent }: LogoFacts): Finding[] {
+function lintBackground(place: Place, { isTransparent }: LogoFacts): Finding[] {
   if (isTransparent || place.isSquare) return []
   const looks = `A box of another colour around it on ${place.page}: it has no transparent ground.`
   return [finding(place, 'warning', looks, 'Save it with a transparent ground.')]
 }
 
-function lintSeen(place: Place, { mainColor }: LogoFacts, theme: Branding['theme']): Finding[] {
+function lintContrast(place: Place, { mainColor }: LogoFacts, theme: Branding['theme']): Finding[] {
   if (mainColor === null) {
     const looks = 'Perhaps hard to see: the colours of this file cannot be measured.'
     return [finding(place, 'warning', looks, `Look at it in the ${place.scheme} previews.`)]
   }
   const back = theme[place.scheme]['color-paper'] ?? '#ffffff'
   const ratio = contrastOf(mainColor, back)
-  if (ratio >= SEEN) return []
+  if (ratio >= MIN_LOGO_CONTRAST) return []
   return [
     {
       ...finding(
@@ -110,7 +110,7 @@ function lintSeen(place: Place, { mainColor }: LogoFacts, theme: Branding['theme
         `Hardly to be seen: most of it is ${mainColor} on ${place.page} of ${back}.`,
         `Upload one that is mostly ${place.scheme === 'light' ? 'darker' : 'lighter'}: at least 3 to 1.`,
       ),
-      pair: { front: mainColor, back, ratio: inRatio(ratio) },
+      pair: { front: mainColor, back, ratio: roundRatio(ratio) },
     },
   ]
 }

@@ -6,10 +6,10 @@ import {
 } from '@passbook/contract/console/content/brand'
 import type { Insurer } from '@passbook/contract/enums'
 
-export interface Standing {
+export interface InstitutionData {
   insurer: Insurer
   insurance_certificate: string | null
-  /** As tax forms and letters carry them; null where nobody set them. */
+  /** The contact details on tax forms and letters; null if not set. */
   phone: string | null
   address: string | null
 }
@@ -23,7 +23,7 @@ interface Forbidden {
 
 const isCreditUnion = (insurer: Insurer) => charterOf(insurer) === 'credit union'
 
-/** What no brand may say of itself, and who (RULES: Showing who insures it; Reg DD 1030.8; NCUA 707). */
+/** Words that some institutions may not use (RULES: Showing who insures it; Reg DD 1030.8; NCUA 707). */
 const FORBIDDEN: readonly Forbidden[] = [
   {
     words: /\bbank(?:s|ing|ed)?\b/i,
@@ -81,12 +81,12 @@ const FORBIDDEN: readonly Forbidden[] = [
   },
 ]
 
-/** What is said, what must not be said here, and what is missing. */
-export function lintWords(fields: BrandFields, standing: Standing): Finding[] {
+/** Checks a brand's texts for forbidden words, and for missing texts and facts. */
+export function lintWords(fields: BrandFields, facts: InstitutionData): Finding[] {
   return [
-    ...textsOf(fields).flatMap(([about, text]) => lintText(about, text, standing.insurer)),
+    ...textsOf(fields).flatMap(([about, text]) => lintText(about, text, facts.insurer)),
     ...lintMissing(fields),
-    ...lintStanding(standing),
+    ...lintFacts(facts),
   ]
 }
 
@@ -126,7 +126,7 @@ function lintMissing({ reasons, logo_alt_text, short_name }: BrandFields): Findi
   return found
 }
 
-function lintStanding({ insurer, insurance_certificate, phone, address }: Standing): Finding[] {
+function lintFacts({ insurer, insurance_certificate, phone, address }: InstitutionData): Finding[] {
   const found: Finding[] = []
   if (insurer !== 'NONE' && !insurance_certificate) {
     const looks = `The sign of the ${insurer} is shown, and nobody can look up that it is right.`

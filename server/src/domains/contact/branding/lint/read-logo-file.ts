@@ -1,11 +1,11 @@
-/** What can be told of a logo without drawing it. */
+/** What can be read from a logo file without rendering it. */
 export interface LogoFacts {
-  /** Null of an SVG that does not say how large it is. */
+  /** Null for an SVG without a size. */
   width: number | null
   height: number | null
-  /** It has places through which the page is seen. */
+  /** True if the page shows through parts of it. */
   isTransparent: boolean
-  /** The colour most of it is drawn in; null where that cannot be measured. */
+  /** The color used most; null if it cannot be measured. */
   mainColor: string | null
 }
 
@@ -20,7 +20,7 @@ export function readLogoFile({ content, content_type }: LogoFile): LogoFacts {
 
 const WITH_ALPHA = new Set([4, 6])
 
-/** The first chunk of a PNG says how large it is and how its colours are written. */
+/** The first chunk of a PNG holds its size and color type. */
 function readPng(content: Buffer): LogoFacts {
   if (content.length < 29) {
     return { width: null, height: null, isTransparent: false, mainColor: null }
@@ -50,7 +50,7 @@ function readSvg(text: string): LogoFacts {
 
 const SHAPE = /<(?:path|rect|circle|ellipse|polygon|polyline|line|text)\b[^>]*>/g
 
-/** The colour with the most drawing in it: the name is many strokes, a ground is one. */
+/** The color with the most markup, because lettering takes many strokes and a background only one. */
 function mainColorOf(text: string): string | null {
   const inherited = colorIn(/<(?:svg|g)\b[^>]*\bfill[^>]*>/.exec(text)?.[0] ?? '') ?? BLACK
   const weights = new Map<string, number>()
@@ -71,7 +71,7 @@ const NAMED: Readonly<Record<string, string>> = {
   currentcolor: BLACK,
 }
 
-/** Undefined where the shape itself names none. */
+/** Undefined if the shape has no color attribute. */
 function colorIn(tag: string): string | undefined {
   const [fill, stroke] = ['fill', 'stroke'].map(
     (name) =>

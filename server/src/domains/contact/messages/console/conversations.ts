@@ -4,16 +4,16 @@ import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
+import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { ownRows } from '../../../../platform/conflicts-of-interest/own-entities.ts'
-import { ofConversation } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { ofConversation } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import { makeDownload } from '../../../../platform/downloads/downloads.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { attachmentKey } from '../../attachments/attachment.ts'
 import { answerMessage, listThreads, readThread } from '../by-staff.ts'
 import { findThreadAttachment } from '../threads.ts'
 
-/** Who waits for an answer first. */
+/** Lists conversations; those that wait for an answer come first. */
 export async function listConversations(
   { db }: Context,
   caller: StaffCaller,
@@ -27,11 +27,11 @@ export async function readConversation(
   caller: StaffCaller,
   threadId: string,
 ): Promise<StaffMessage> {
-  await assertApart(db, caller, ofConversation(threadId))
+  await assertNoConflict(db, caller, ofConversation(threadId))
   return readThread(db, caller.institution_id, threadId)
 }
 
-/** Somebody of the staff answers; the same act as the operator's command. */
+/** A staff member answers, in the same way as the operator's command does. */
 export function answerConversation(
   ctx: Context,
   caller: StaffCaller,
@@ -46,7 +46,7 @@ export function answerConversation(
   })
 }
 
-/** Lets somebody of the staff fetch a file that came with a message; that they looked is kept. */
+/** Lets a staff member download a file attached to a message, and audits the access. */
 export function downloadAttachment(
   ctx: Context,
   caller: StaffCaller,

@@ -1,20 +1,20 @@
 import {
   type MessageTemplate,
   type NewTemplate,
-  TEMPLATES,
+  MAX_TEMPLATES,
   PLACEHOLDERS,
 } from '@passbook/contract/console/messages'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaff } from '../../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaff } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { assertApart } from '../../../../platform/conflicts-of-interest/assert-apart.ts'
-import { ofConversation } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { assertNoConflict } from '../../../../platform/conflicts-of-interest/assert-no-conflict.ts'
+import { ofConversation } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 
-const TAKEN = 'There is a template of this name already'
-const FULL = `There are ${TEMPLATES} templates already. Remove one first.`
+const NAME_TAKEN = 'There is a template of this name already'
+const FULL = `There are ${MAX_TEMPLATES} templates already. Remove one first.`
 
 export async function listTemplates(
   { db }: Pick<Context, 'db'>,
@@ -25,19 +25,19 @@ export async function listTemplates(
     .select(['id as uuid', 'name', 'text', 'changed_by', 'changed_at'])
     .where('institution_id', '=', institution_id)
     .orderBy('name')
-    .limit(TEMPLATES)
+    .limit(MAX_TEMPLATES)
     .execute()
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }))
 }
 
-/** With what they stand for, for whoever answers one conversation. */
+/** The templates with their placeholders filled in for one conversation. */
 export async function fillTemplates(
   { db }: Pick<Context, 'db'>,
   caller: StaffCaller,
   threadId: string,
 ): Promise<{ uuid: string; name: string; text: string }[]> {
   const { institution_id } = caller
-  await assertApart(db, caller, ofConversation(threadId))
+  await assertNoConflict(db, caller, ofConversation(threadId))
   const whose = await db
     .selectFrom('message_threads as thread')
     .innerJoin('depositors', (join) =>
@@ -51,12 +51,12 @@ export async function fillTemplates(
     .where('thread.id', '=', threadId)
     .executeTakeFirst()
   if (whose === undefined) throw new DomainError('not_found')
-  const filling = { first_name: whose.first_name ?? 'customer', institution: whose.short_name }
+  const values = { first_name: whose.first_name ?? 'customer', institution: whose.short_name }
   const templates = await listTemplates({ db }, caller)
   return templates.map(({ uuid, name, text }) => ({
     uuid,
     name,
-    text: fillTemplate(text, filling),
+    text: fillTemplate(text, values),
   }))
 }
 
@@ -68,15 +68,16 @@ export function addTemplate(
   return asStaff(ctx, caller, 'messages.template', async (desk) => {
     const { institution_id } = caller
     const { trx, now, actor } = desk
-    if ((await listTemplates({ db: trx }, caller)).length >= TEMPLATES) throw invalid('name', FULL)
-    const { id } = await naming(
+    if ((await listTemplates({ db: trx }, caller)).length >= MAX_TEMPLATES)
+      throw invalid('name', FULL)
+    const { id } = await refuseTakenName(
       trx
         .insertInto('message_templates')
         .values({ institution_id, ...template, changed_by: actor.id, changed_at: now })
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    await note(desk, caller, { id, action: 'add_message_template', details: { after: template } })
+    await audit(desk, caller, { id, action: 'add_message_template', details: { after: template } })
     return find(trx, caller, id)
   })
 }
@@ -90,7 +91,7 @@ export function changeTemplate(
   return asStaff(ctx, caller, 'messages.template', async (desk) => {
     const { trx, now, actor } = desk
     const { name, text } = await find(trx, caller, id)
-    await naming(
+    await refuseTakenName(
       trx
         .updateTable('message_templates')
         .set({ ...template, changed_by: actor.id, changed_at: now })
@@ -99,7 +100,7 @@ export function changeTemplate(
         .execute(),
     )
     const details = { before: { name, text }, after: template }
-    await note(desk, caller, { id, action: 'change_message_template', details })
+    await audit(desk, caller, { id, action: 'change_message_template', details })
     return find(trx, caller, id)
   })
 }
@@ -113,7 +114,7 @@ export async function removeTemplate(ctx: Context, caller: StaffCaller, id: stri
       .where('id', '=', id)
       .execute()
     const details = { before: { name, text } }
-    await note(desk, caller, { id, action: 'remove_message_template', details })
+    await audit(desk, caller, { id, action: 'remove_message_template', details })
   })
 }
 
@@ -123,18 +124,18 @@ async function find(db: Database, caller: StaffCaller, id: string): Promise<Mess
   return found
 }
 
-/** Two of one name would be one too many to choose from. */
-async function naming<T>(saving: Promise<T>): Promise<T> {
+/** Reports a template name that is already taken as a field error. */
+async function refuseTakenName<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error
-    throw invalid('name', TAKEN)
+    throw invalid('name', NAME_TAKEN)
   }
 }
 
-function note(
-  { trx, actor }: AtDesk,
+function audit(
+  { trx, actor }: StaffActContext,
   { institution_id }: StaffCaller,
   { id, action, details }: { id: string; action: string; details: object },
 ): Promise<void> {
@@ -148,13 +149,13 @@ function note(
   })
 }
 
-/** What a template may stand for, of one customer and the institution. */
-type Filling = Record<(typeof PLACEHOLDERS)[number], string>
+/** The values of the placeholders, for one customer and institution. */
+type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>
 
-/** Puts plain text in the places of a template; once, so that a name that looks like a place stays one. */
-export function fillTemplate(text: string, filling: Filling): string {
+/** Fills in placeholders in one pass, so that a value that looks like a placeholder is not replaced again. */
+export function fillTemplate(text: string, values: PlaceholderValues): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
     const place = PLACEHOLDERS.find((known) => known === name)
-    return place === undefined ? whole : filling[place]
+    return place === undefined ? whole : values[place]
   })
 }

@@ -2,7 +2,7 @@ import {
   type WorkItem,
   type WorkView,
   type WorkThing,
-  SAVED_VIEWS,
+  MAX_SAVED_VIEWS,
   type SavedView,
 } from '@passbook/contract/console/work'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { runningClock } from '../tasks.ts'
 
 const PAGE = 50
 
-interface Wish {
+interface WorkFilter {
   view?: WorkView | undefined
   kind?: string | undefined
   after?: number | undefined
@@ -33,11 +33,11 @@ interface Work {
   as_of: string
 }
 
-/** What waits for a person, in the order in which it is to be done; what is done, the newest first. */
+/** Open tasks in the order of their deadlines, or done tasks with the newest first. */
 export async function listWork(
   { db, clock }: Context,
   caller: StaffCaller,
-  { view = 'open', kind, after }: Wish,
+  { view = 'open', kind, after }: WorkFilter,
 ): Promise<Work> {
   const { institution_id, staff_id } = caller
   const isDone = view === 'done'
@@ -50,9 +50,9 @@ export async function listWork(
     .$if(view === 'unclaimed', (items) => items.where('task.claimed_by', 'is', null))
     .$if(kind !== undefined, (items) => items.where('task.kind', '=', kind ?? ''))
     .$if(after !== undefined, (items) =>
-      items.where(placeOf(isDone), isDone ? '<' : '>', place(institution_id, after ?? 0, isDone)),
+      items.where(sortKey(isDone), isDone ? '<' : '>', keyOf(institution_id, after ?? 0, isDone)),
     )
-    .orderBy(placeOf(isDone), isDone ? 'desc' : 'asc')
+    .orderBy(sortKey(isDone), isDone ? 'desc' : 'asc')
     .limit(PAGE + 1)
     .execute()
   return {
@@ -63,17 +63,17 @@ export async function listWork(
   }
 }
 
-/** What has no day waits behind what has one. */
-function columnsOf(isDone: boolean) {
+/** The sort key; tasks without a deadline come last. */
+function sortColumns(isDone: boolean) {
   return isDone ? sql`task.handled_at, task.id` : sql`coalesce(task.due_at, 'infinity'), task.id`
 }
 
-function placeOf(isDone: boolean) {
-  return sql`(${columnsOf(isDone)})`
+function sortKey(isDone: boolean) {
+  return sql`(${sortColumns(isDone)})`
 }
 
-function place(institution_id: string, id: number, isDone: boolean) {
-  return sql`(select ${columnsOf(isDone)} from staff_tasks task
+function keyOf(institution_id: string, id: number, isDone: boolean) {
+  return sql`(select ${sortColumns(isDone)} from staff_tasks task
     where task.institution_id = ${institution_id} and task.id = ${id})`
 }
 
@@ -95,7 +95,7 @@ function countKinds(
     .execute()
 }
 
-/** Items with whom they are about, who has them, and what was noted beside them. */
+/** Tasks with their customer, the staff member who claimed them, and their notes. */
 export function workItems(db: Database, institution_id: string) {
   return db
     .selectFrom('staff_tasks as task')
@@ -148,8 +148,8 @@ export function toItem({ claimer, claimed_by, details, ...row }: Row): WorkItem 
   }
 }
 
-/** Under which name the details of a task say what it is about. */
-const NAMED: readonly [string, WorkThing['what']][] = [
+/** Keys in the details of a task that link it to something. */
+const THING_KEYS: readonly [string, WorkThing['what']][] = [
   ['dispute_id', 'dispute'],
   ['message_id', 'message'],
   ['file_id', 'file'],
@@ -157,7 +157,7 @@ const NAMED: readonly [string, WorkThing['what']][] = [
 ]
 
 function thingsOf(details: Readonly<Record<string, unknown>>): WorkThing[] {
-  return NAMED.flatMap(([name, what]) => {
+  return THING_KEYS.flatMap(([name, what]) => {
     const id = details[name]
     return typeof id === 'string' ? [{ what, id }] : []
   })
@@ -169,9 +169,9 @@ interface ViewToSave {
   kind?: string | undefined
 }
 
-const FULL = `You have ${SAVED_VIEWS} views already. Forget one first.`
+const FULL = `You have ${MAX_SAVED_VIEWS} views already. Forget one first.`
 
-/** The caller's own, in the order in which they were made. */
+/** The caller's saved views, in the order in which they were made. */
 export function listViews({ db }: Pick<Context, 'db'>, caller: StaffCaller): Promise<SavedView[]> {
   return viewsOf(db, caller).execute()
 }
@@ -186,7 +186,7 @@ function viewsOf(db: Database, { institution_id, staff_id }: StaffCaller) {
     .orderBy('id')
 }
 
-/** Under a name that is there already the new one takes its place. */
+/** Saves a view. It replaces one of the same name. */
 export function saveView(
   ctx: Context,
   caller: StaffCaller,
@@ -194,11 +194,11 @@ export function saveView(
 ): Promise<SavedView> {
   const { institution_id, staff_id } = caller
   return asStaff(ctx, caller, 'work.read', async ({ trx, now }) => {
-    // One after the other, so that two tabs do not come to more than there is room for.
+    // The lock keeps two tabs from exceeding the limit together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${staff_id}, 0))`.execute(trx)
     const known = await viewsOf(trx, caller).execute()
     const isNew = known.every((saved) => saved.name.toLowerCase() !== name.toLowerCase())
-    if (isNew && known.length >= SAVED_VIEWS) throw invalid('name', FULL)
+    if (isNew && known.length >= MAX_SAVED_VIEWS) throw invalid('name', FULL)
     return trx
       .insertInto('staff_views')
       .values({ institution_id, staff_id, name, view, kind: kind ?? null, made_at: now })

@@ -2,40 +2,40 @@ import type { BulkResult } from '@passbook/contract/console/bulk'
 import type { WorkItem } from '@passbook/contract/console/work'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { type AtDesk, asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import { type StaffActContext, asStaffFor } from '../../../../platform/callers/as-staff.ts'
 import type { StaffCaller } from '../../../../platform/callers/staff.ts'
-import { ofWork } from '../../../../platform/conflicts-of-interest/whom.ts'
+import { ofWork } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { eachOf } from '../../../../platform/each-of.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { assertMayEnd } from '../tasks.ts'
 import { toItem, workItems } from './list-work.ts'
 
-interface Held {
+interface LockedTask {
   id: number
   claimed_by: string | null
 }
 
-/** Takes an item on; of two who do so the first has it. */
+/** Claims a task for the caller; if two claim it, the first one gets it. */
 export function claimWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
   return withItem(ctx, caller, id, async ({ trx, now, actor }, { claimed_by }) => {
     if (claimed_by === caller.staff_id) return
-    if (claimed_by !== null) throw invalid('', await whoHas(trx, caller, claimed_by))
+    if (claimed_by !== null) throw invalid('', await describeClaim(trx, caller, claimed_by))
     await setClaim(trx, caller, id, { claimed_by: caller.staff_id, claimed_at: now })
-    await note(trx, caller, { id, actor, action: 'claim_task' })
+    await auditTask(trx, caller, { id, actor, action: 'claim_task' })
   })
 }
 
-/** Gives an item back, whoever has it: nobody's holiday keeps it. */
+/** Releases a task, also one that a colleague claimed, so that it does not wait for somebody on vacation. */
 export function releaseWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
   return withItem(ctx, caller, id, async ({ trx, actor }, { claimed_by }) => {
     if (claimed_by === null) return
     await setClaim(trx, caller, id, { claimed_by: null, claimed_at: null })
-    await note(trx, caller, { id, actor, action: 'release_task' })
+    await auditTask(trx, caller, { id, actor, action: 'release_task' })
   })
 }
 
-/** Keeps a note beside an item. */
+/** Adds a note to a task. */
 export function noteWork(
   ctx: Context,
   caller: StaffCaller,
@@ -54,18 +54,18 @@ export function noteWork(
       .insertInto('staff_task_notes')
       .values({ institution_id, task_id: id, number: count + 1, staff_id, text, written_at: now })
       .execute()
-    await note(trx, caller, { id, actor, action: 'note_task' })
+    await auditTask(trx, caller, { id, actor, action: 'note_task' })
   })
 }
 
 /**
- * Says that an item has been seen to; an item somebody else has is theirs to finish, and a dispute or a
- * review ends by its decision alone.
+ * Marks a task as handled. A task that a colleague claimed is theirs to finish, and a dispute or a review
+ * ends only by its decision.
  */
 export function handleWork(ctx: Context, caller: StaffCaller, id: number): Promise<WorkItem> {
   return withItem(ctx, caller, id, async ({ trx, now, actor }, { claimed_by }) => {
     if (claimed_by !== null && claimed_by !== caller.staff_id) {
-      throw invalid('', await whoHas(trx, caller, claimed_by))
+      throw invalid('', await describeClaim(trx, caller, claimed_by))
     }
     await assertMayEnd(trx, caller.institution_id, id)
     await trx
@@ -74,16 +74,16 @@ export function handleWork(ctx: Context, caller: StaffCaller, id: number): Promi
       .where('institution_id', '=', caller.institution_id)
       .where('id', '=', id)
       .execute()
-    await note(trx, caller, { id, actor, action: 'handle_task' })
+    await auditTask(trx, caller, { id, actor, action: 'handle_task' })
   })
 }
 
-/** An open item, held until the transaction ends; and as it is afterwards. */
+/** Locks an open task, runs the act on it, and returns the task as it is afterwards. */
 function withItem(
   ctx: Context,
   caller: StaffCaller,
   id: number,
-  act: (desk: AtDesk, item: Held) => Promise<void>,
+  act: (desk: StaffActContext, item: LockedTask) => Promise<void>,
 ): Promise<WorkItem> {
   const { institution_id } = caller
   return asStaffFor(ctx, caller, 'work.take', ofWork(id), async (desk) => {
@@ -107,7 +107,7 @@ function withItem(
   })
 }
 
-async function whoHas(
+async function describeClaim(
   trx: Transaction,
   { institution_id }: StaffCaller,
   staff_id: string,
@@ -135,10 +135,10 @@ async function setClaim(
     .execute()
 }
 
-function note(
+function auditTask(
   trx: Transaction,
   { institution_id }: StaffCaller,
-  { id, actor, action }: { id: number; actor: AtDesk['actor']; action: string },
+  { id, actor, action }: { id: number; actor: StaffActContext['actor']; action: string },
 ): Promise<void> {
   return writeAudit(trx, {
     institution_id,
@@ -149,20 +149,24 @@ function note(
   })
 }
 
-type Wish =
+type BulkAction =
   | { what: 'claim' | 'release'; ids: readonly number[] }
   | { what: 'note'; ids: readonly number[]; text: string }
 
-/** The same with many items, each in a transaction of its own; what is refused is said of each. */
-export function takeMany(ctx: Context, caller: StaffCaller, wish: Wish): Promise<BulkResult[]> {
-  return eachOf(wish.ids, (id) => {
-    switch (wish.what) {
+/** Does the same with many tasks, each in a separate transaction, and returns the result of each. */
+export function takeMany(
+  ctx: Context,
+  caller: StaffCaller,
+  bulk: BulkAction,
+): Promise<BulkResult[]> {
+  return eachOf(bulk.ids, (id) => {
+    switch (bulk.what) {
       case 'claim':
         return claimWork(ctx, caller, id)
       case 'release':
         return releaseWork(ctx, caller, id)
       case 'note':
-        return noteWork(ctx, caller, id, wish.text)
+        return noteWork(ctx, caller, id, bulk.text)
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@passbook/contract/console/bulk'
-import { SAVED_VIEWS, type SavedView, type WorkItem } from '@passbook/contract/console/work'
+import { MAX_SAVED_VIEWS, type SavedView, type WorkItem } from '@passbook/contract/console/work'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
@@ -99,10 +99,10 @@ describe('much work at once', () => {
     })
 
     it('are no more than there is room for, also in two tabs', async () => {
-      const names = Array.from({ length: SAVED_VIEWS + 3 }, (_, n) => `View ${n}`)
+      const names = Array.from({ length: MAX_SAVED_VIEWS + 3 }, (_, n) => `View ${n}`)
       const saved = await Promise.all(names.map((name) => save(other, { name, view: 'open' })))
-      expect(saved.filter(({ status }) => status === 200)).toHaveLength(SAVED_VIEWS)
-      expect(await list(other)).toHaveLength(SAVED_VIEWS)
+      expect(saved.filter(({ status }) => status === 200)).toHaveLength(MAX_SAVED_VIEWS)
+      expect(await list(other)).toHaveLength(MAX_SAVED_VIEWS)
     })
   })
 })

@@ -13,7 +13,7 @@ import { type TaxProfile, findTaxProfile } from '../tax-profile.ts'
 import {
   type Filing,
   type FormToFile,
-  isYearOver,
+  isYearComplete,
   listFilings,
   listFormsToFile,
   pickForms,
@@ -22,19 +22,19 @@ import {
 } from './pick-forms.ts'
 import { writeIris2026 } from './iris-2026.ts'
 
-/** Each year's own writer: the IRS changes its schema. The one of 2026 also fits 2025. */
+/** A writer for each year, because the IRS changes its schema. The one for 2026 also fits 2025. */
 const WRITERS: Readonly<Record<number, (transmission: Transmission) => string>> = {
   2025: writeIris2026,
   2026: writeIris2026,
 }
 
-/** What the IRS takes in one file is bounded. */
+/** The IRS limits the size of one file. */
 const MAX_RECORDS = 50_000
 
 export interface FilingOrder {
   institution_id: string
   taxYear: number
-  /** What the IRS called each file of this year so far, in order: then those corrected since are filed. */
+  /** The IRS receipts of this year's files so far, in order. With them only later corrections are filed. */
   receipts: readonly string[] | undefined
   now: Date
   actor: Actor
@@ -45,20 +45,20 @@ export interface WrittenFile {
   text: string
   sha256: string
   records: number
-  /** It was written before. */
+  /** True if the file was written before. */
   isAgain: boolean
-  /** Nothing in it differs from then: names and addresses may. */
+  /** True if it is the same as then; names and addresses may have changed. */
   isSame: boolean
 }
 
 /**
- * Writes the forms of a year for the IRS: all of them the first time, the same file when asked again,
- * and with receipts those that were corrected since. SSNs are opened here and nowhere else.
+ * Writes the forms of a year for the IRS: all of them the first time, the same file when asked again, and
+ * with receipts those that were corrected since. It decrypts the SSNs of the recipients.
  */
 export function fileTaxes(ctx: Context, order: FilingOrder): Promise<WrittenFile> {
   return inTransaction(ctx.db, async (trx) => {
     const { institution_id, taxYear, now, actor } = order
-    const { profile, write } = await readyToFile(trx, order)
+    const { profile, write } = await lockAndCheck(trx, order)
     const filings = await listFilings(trx, order)
     const { number, documents, corrects, isAgain } = await pickForms(trx, order, filings)
     if (documents.length > MAX_RECORDS) {
@@ -76,8 +76,8 @@ export function fileTaxes(ctx: Context, order: FilingOrder): Promise<WrittenFile
     })
     const sha256 = hashOf(Buffer.from(text))
     if (!isAgain) {
-      const told = { documents: JSON.stringify(documents), corrects: JSON.stringify(corrects) }
-      const row = { institution_id, tax_year: taxYear, number, ...told, sha256, filed_on }
+      const formLists = { documents: JSON.stringify(documents), corrects: JSON.stringify(corrects) }
+      const row = { institution_id, tax_year: taxYear, number, ...formLists, sha256, filed_on }
       await trx.insertInto('tax_filings').values(row).execute()
     }
     await writeAudit(trx, {
@@ -93,8 +93,8 @@ export function fileTaxes(ctx: Context, order: FilingOrder): Promise<WrittenFile
   })
 }
 
-/** Two who file at once take turns at their institution's row. */
-async function readyToFile(trx: Transaction, order: FilingOrder) {
+/** Locks the institution's row, so that two people who file at once take turns. */
+async function lockAndCheck(trx: Transaction, order: FilingOrder) {
   const { institution_id, taxYear } = order
   await trx
     .selectFrom('institutions')
@@ -106,7 +106,7 @@ async function readyToFile(trx: Transaction, order: FilingOrder) {
   if (profile === undefined) {
     throw invalid('institution', 'This institution has no tax profile: nobody to file as.')
   }
-  if (!(await isYearOver(trx, order))) {
+  if (!(await isYearComplete(trx, order))) {
     throw invalid(
       'year',
       `The forms of ${taxYear} have not been made yet: there is nothing to file.`,
@@ -120,7 +120,7 @@ async function readyToFile(trx: Transaction, order: FilingOrder) {
   return { profile, write }
 }
 
-interface Picked {
+interface PickedForms {
   institution_id: string
   documents: Filing['documents']
   corrects: Filing['corrects']
@@ -129,7 +129,7 @@ interface Picked {
 async function readRecords(
   ctx: Context,
   trx: Transaction,
-  { institution_id, documents, corrects }: Picked,
+  { institution_id, documents, corrects }: PickedForms,
 ): Promise<FiledRecord[]> {
   const forms = await listFormsToFile(trx, institution_id, documents)
   return forms.map((form) => ({

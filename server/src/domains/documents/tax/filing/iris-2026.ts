@@ -5,8 +5,8 @@ const NAMESPACE = 'urn:us:gov:treasury:irs:ir'
 const ACCOUNT_LENGTH = 30
 
 /**
- * Forms 1099-INT of tax year 2026 as the IRS's Information Returns Intake System reads them. Elements
- * stand in the order of its schema, which differs from year to year.
+ * Writes Forms 1099-INT of tax year 2026 for the IRS's Information Returns Intake System (IRIS). The
+ * elements are in the order of its schema, which changes every year.
  */
 export function writeIris2026(transmission: Transmission): string {
   const { records } = transmission
@@ -49,7 +49,7 @@ function manifestOf(transmission: Transmission): Element {
           ['ContactPhoneNum', payer.phone],
         ],
       ],
-      // The institution's own program.
+      // I: the software was developed in-house.
       ['VendorCd', 'I'],
       ['SoftwareId', payer.software_id ?? undefined],
       ['TotalIssuerFormCnt', '1'],
@@ -91,7 +91,7 @@ function headerOf(transmission: Transmission): Element {
       ],
       ['FormTypeCd', '1099INT'],
       ['ParentFormTypeCd', '1096'],
-      // States are told by the institution itself.
+      // The institution reports to states itself, not through the combined federal/state program.
       ['CFSFElectionInd', '0'],
       ['TotalReportedRcpntFormCnt', String(records.length)],
       [
@@ -133,7 +133,7 @@ function detailOf(
       ['FATCAFilingRequirementInd', '0'],
       ['PayerRoutingTransitNum', payer.routing_number],
       ['InterestIncomeAmt', amount(interest_cents)],
-      // Box 2: a savings account has no penalty.
+      // Box 2: a savings account has no early withdrawal penalty.
       ['EarlyWithdrawalPenaltyAmt', undefined],
       ['FederalIncomeTaxWithheldAmt', withheld_cents === 0 ? undefined : amount(withheld_cents)],
     ],
@@ -194,10 +194,10 @@ function flag(is: boolean): string {
   return is ? '1' : '0'
 }
 
-/** An element: its name, and its text or what is in it, in order; one without either is left out. */
+/** An XML element: its name, and its text or its child elements. One without content is left out. */
 type Element = readonly [name: string, content: string | readonly Element[] | undefined]
 
-/** Elements as XML 1.0 in UTF-8, indented; the same elements always give the same text. */
+/** Writes elements as indented XML 1.0 in UTF-8. The same elements always give the same text. */
 function writeXml(root: string, namespace: string, content: readonly Element[]): string {
   const lines = content.flatMap((element) => linesOf(element, 1))
   return [
@@ -229,17 +229,17 @@ const BUSINESS_LENGTH = 75
 const STREET_LENGTH = 35
 const CITY_LENGTH = 22
 
-/** IRIS takes letters, hyphen and space in names of people. */
+/** IRIS accepts letters, hyphens and spaces in names of people. */
 export function personName(text: string): string {
   return fit(anyAscii(text).replaceAll(/['’`.]/g, ''), /[^A-Za-z -]+/g, NAME_LENGTH)
 }
 
-/** In names of firms also figures, ampersand and some marks. */
+/** In business names IRIS also accepts digits, ampersands and parentheses. */
 function businessName(text: string): string {
   return fit(anyAscii(text), /[^A-Za-z0-9 &()-]+/g, BUSINESS_LENGTH)
 }
 
-/** No comma and no full stop in a street. */
+/** IRIS accepts no commas and no periods in a street. */
 export function streetLine(text: string): string {
   return fit(anyAscii(text), /[^A-Za-z0-9 /-]+/g, STREET_LENGTH)
 }
@@ -248,6 +248,6 @@ export function cityName(text: string): string {
   return fit(anyAscii(text).replaceAll(/['’`.]/g, ''), /[^A-Za-z ]+/g, CITY_LENGTH)
 }
 
-function fit(text: string, strange: RegExp, length: number): string {
-  return text.replaceAll(strange, ' ').replaceAll(/ +/g, ' ').trim().slice(0, length).trim()
+function fit(text: string, unaccepted: RegExp, length: number): string {
+  return text.replaceAll(unaccepted, ' ').replaceAll(/ +/g, ' ').trim().slice(0, length).trim()
 }

@@ -5,20 +5,20 @@ import { invalid } from '../../../../platform/errors.ts'
 import type { TaxProfile } from '../tax-profile.ts'
 
 interface PickedForms extends Pick<Filing, 'number' | 'documents' | 'corrects'> {
-  /** That file was written before. */
+  /** True if this file was written before. */
   isAgain: boolean
 }
 
-interface Order {
+interface PickInput {
   institution_id: string
   taxYear: number
   receipts: readonly string[] | undefined
 }
 
-/** Which forms go into a file: those of the original, or what was corrected since the last one. */
+/** Picks the forms for a file: those of the original file, or the corrections since the last file. */
 export async function pickForms(
   db: Database,
-  order: Order,
+  order: PickInput,
   filings: readonly Filing[],
 ): Promise<PickedForms> {
   const [original] = filings
@@ -39,11 +39,11 @@ export async function pickForms(
 
 async function pickCorrected(
   db: Database,
-  order: Order,
+  order: PickInput,
   filings: readonly Filing[],
   receipts: readonly string[],
 ): Promise<PickedForms> {
-  /** By form: where the IRS has it. */
+  /** The IRS record id of each filed form. */
   const records = new Map(
     filings.flatMap(({ documents }, file) =>
       documents.map(
@@ -55,7 +55,7 @@ async function pickCorrected(
   const corrected = forms.filter(({ id }) => !records.has(id))
   if (corrected.length === 0)
     throw invalid('receipts', 'No form was corrected since the last file.')
-  const before = await listChain(db, order, records)
+  const before = await listLastFiled(db, order, records)
   const corrects = Object.fromEntries(
     corrected.map(({ id, account_id }) => [id, before.get(account_id) ?? '']),
   )
@@ -63,10 +63,10 @@ async function pickCorrected(
   return { number: filings.length + 1, documents, corrects, isAgain: false }
 }
 
-/** By account the last of its forms that was filed: several corrections may lie between two files. */
-async function listChain(
+/** The record id of each account's last filed form. Several corrections may lie between two files. */
+async function listLastFiled(
   db: Database,
-  { institution_id, taxYear }: Order,
+  { institution_id, taxYear }: PickInput,
   records: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const forms = await db
@@ -86,13 +86,13 @@ async function listChain(
 
 export type Filing = Selectable<Tables['tax_filings']>
 
-interface OfYear {
+interface YearKey {
   institution_id: string
   taxYear: number
 }
 
-/** From the original on. */
-export function listFilings(db: Database, { institution_id, taxYear }: OfYear): Promise<Filing[]> {
+/** All files of a year, the original first. */
+export function listFilings(db: Database, { institution_id, taxYear }: YearKey): Promise<Filing[]> {
   return db
     .selectFrom('tax_filings')
     .selectAll()
@@ -102,8 +102,8 @@ export function listFilings(db: Database, { institution_id, taxYear }: OfYear): 
     .execute()
 }
 
-/** The form of each account that counts now. */
-function listNewestForms(db: Database, { institution_id, taxYear }: OfYear) {
+/** The current form of each account. */
+function listNewestForms(db: Database, { institution_id, taxYear }: YearKey) {
   return db
     .selectFrom('tax_documents')
     .distinctOn('account_id')
@@ -115,9 +115,9 @@ function listNewestForms(db: Database, { institution_id, taxYear }: OfYear) {
     .execute()
 }
 
-export async function isYearOver(
+export async function isYearComplete(
   db: Database,
-  { institution_id, taxYear }: OfYear,
+  { institution_id, taxYear }: YearKey,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('tax_years')
@@ -128,7 +128,7 @@ export async function isYearOver(
   return row !== undefined
 }
 
-/** Forms with whom they are about, in the order of their accounts. */
+/** Forms with their recipients, in the order of their accounts. */
 export function listFormsToFile(db: Database, institution_id: string, ids: readonly string[]) {
   return db
     .selectFrom('tax_documents as form')
@@ -154,12 +154,12 @@ export function listFormsToFile(db: Database, institution_id: string, ids: reado
 
 export type FormToFile = Awaited<ReturnType<typeof listFormsToFile>>[number]
 
-/** Everything a file for the IRS says, before a year's writer puts it in that year's words. */
+/** The content of a file for the IRS, which a writer puts into the format of its year. */
 export interface Transmission {
-  /** The same whenever this file is written again. */
+  /** Stays the same when this file is written again. */
   id: string
   taxYear: number
-  /** Sent after the season of its year. */
+  /** True if filed after the regular filing season of its year. */
   isPriorYear: boolean
   isCorrection: boolean
   isTest: boolean
@@ -167,12 +167,12 @@ export interface Transmission {
   records: readonly FiledRecord[]
 }
 
-/** One form, with the whole number of whom it is about: nowhere else is it written out. */
+/** One form as it is filed, with the recipient's full SSN. */
 export interface FiledRecord {
-  /** Where the IRS has the record it corrects: receipt|submission|record. */
+  /** The IRS id of the record it corrects: receipt|submission|record. */
   corrects: string | null
   recipient: {
-    /** Nine digits; null where there is none. */
+    /** Nine digits; null if unknown. */
     tin: string | null
     first_name: string
     last_name: string
@@ -186,5 +186,5 @@ export interface FiledRecord {
   withheld_cents: number
 }
 
-/** There is one in each file: a form of one kind, a year, a payer. */
+/** Each file has one submission: one kind of form, one year, one payer. */
 export const SUBMISSION_ID = '1'

@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
 import { lockLink } from '../../../people/linked-accounts/queries.ts'
 import { moveLink } from '../link-state.ts'
-import { tellOfTimeout } from '../tell-of-link.ts'
+import { notifyOfLinkTimeout } from '../tell-of-link.ts'
 
 /** Times out links whose micro-deposits nobody entered in time (STATES: 14 days), one link at a time. */
 export async function expireLinks(ctx: Context, institution_id: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function expireLinks(ctx: Context, institution_id: string): Promise
   }
 }
 
-/** By institution, the day of the first link whose wait for micro-deposits ends, as things stand. */
+/** By institution, the day on which the first wait for micro-deposits currently ends. */
 export async function nextExpiries(db: Database): Promise<Map<string, BusinessDate>> {
   const rows = await acrossInstitutions(db, 'the banking day of every institution')
     .selectFrom('linked_accounts')
@@ -40,7 +40,7 @@ export async function nextExpiries(db: Database): Promise<Map<string, BusinessDa
   )
 }
 
-/** VERIFICATION_PENDING → TIMEOUT with a letter, unless it was verified or reissued meanwhile. */
+/** VERIFICATION_PENDING → TIMEOUT with an email, unless it was verified or reissued meanwhile. */
 export async function timeOutLink(
   ctx: Context,
   trx: Transaction,
@@ -56,5 +56,5 @@ export async function timeOutLink(
   if (!isDue) return
   const actor = { kind: 'job', id: 'expire_links' } as const
   await moveLink(trx, { institution_id, linkedAccountId, to: 'TIMEOUT', now, actor })
-  await tellOfTimeout(ctx, trx, link)
+  await notifyOfLinkTimeout(ctx, trx, link)
 }

@@ -10,7 +10,7 @@ import { type Applicant, asProvenApplicant } from '../../../people/depositor/as-
 import type { Prove } from '../../../access/auth/codes/step-up.ts'
 import { advanceStep } from '../../../people/depositor/queries.ts'
 import type { Application } from '../../../people/depositor/lock-application.ts'
-import { forgetDrafts } from '../../../../platform/forget-drafts.ts'
+import { deleteDrafts } from '../../../../platform/delete-drafts.ts'
 import { sealAccountNumber } from '../../../people/linked-accounts/account-number.ts'
 import { archiveLink } from '../activate-link.ts'
 import { beginLink } from '../link-state.ts'
@@ -19,7 +19,7 @@ import { assertMayBegin, hadActiveLink } from '../may-link.ts'
 import { issueMicroEntries } from '../micro-entries.ts'
 import { findBankName } from '../queries.ts'
 import { refuseAccount } from '../refuse-account.ts'
-import { tellOfMicroDeposits } from '../tell-of-link.ts'
+import { emailAboutMicroDeposits } from '../tell-of-link.ts'
 import { freshVerification } from './verify-manual.ts'
 
 export interface BankDetails {
@@ -90,13 +90,13 @@ async function link(
   } as const
   const waiting = await beginLink(trx, application, begun, now)
   const arrivesOn = await issueMicroEntries(trx, waiting, by)
-  await forgetDrafts(trx, caller, ['banking-information'])
+  await deleteDrafts(trx, caller, ['banking-information'])
   await advanceStep(trx, application.depositor, 'bank')
-  await tellOfMicroDeposits(ctx, trx, waiting, arrivesOn)
+  await emailAboutMicroDeposits(ctx, trx, waiting, arrivesOn)
   return answerWith(trx, caller, waiting)
 }
 
-/** The same details again: their deposits are on the way, and no others are sent. */
+/** Finds a pending link with the same details: its micro-deposits are on the way, so no others are sent. */
 function findPending({ links }: Application, { accountType }: BankDetails, index: Buffer) {
   return links.find(
     ({ status, account_type, account_number_index }) =>
@@ -106,7 +106,7 @@ function findPending({ links }: Application, { accountType }: BankDetails, index
   )
 }
 
-/** An account that is in use needs no second proof. */
+/** Refuses an account that is already linked and in use. */
 function refuseAgain({ links }: Application, index: Buffer) {
   const isInUse = links.some(
     ({ status, account_number_index }) =>
@@ -115,7 +115,7 @@ function refuseAgain({ links }: Application, index: Buffer) {
   return isInUse ? { field: 'account_number', words: 'This account is linked already.' } : null
 }
 
-/** Whose account it is said to be; the other bank compares. */
+/** The name of the claimed account holder, which the other bank compares. */
 function holderName({ depositor: { first_name, last_name } }: Application): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }

@@ -11,17 +11,17 @@ import { type Linked, answerWith } from '../describe-link.ts'
 import { type OwnLink, lockOwnLink, moveLink } from '../link-state.ts'
 import { assertMayVerify } from '../may-link.ts'
 import { cancelUnsentEntries, issueMicroEntries, listReturnCodes } from '../micro-entries.ts'
-import { tellOfMicroDeposits } from '../tell-of-link.ts'
+import { emailAboutMicroDeposits } from '../tell-of-link.ts'
 import { freshVerification } from './verify-manual.ts'
 
-const UNPROVEN: readonly StoredLinkStatus[] = [
+const UNVERIFIED: readonly StoredLinkStatus[] = [
   'VERIFICATION_PENDING',
   'LOCKED',
   'TIMEOUT',
   'VERIFICATION_RETURNED',
 ]
 
-/** Sends new micro-deposits to an account that is not proven yet, at most twice. */
+/** Sends new micro-deposits to an account that is not verified yet, at most twice. */
 export function reissueManual(
   ctx: Context,
   caller: ApplicationCaller,
@@ -38,7 +38,7 @@ export function reissueManual(
 
 async function assertMayReissue(trx: Transaction, { application, link }: OwnLink): Promise<void> {
   const refuse = (words: string) => invalid('account_id', words)
-  if (link.activated_at !== null || !UNPROVEN.includes(link.status)) {
+  if (link.activated_at !== null || !UNVERIFIED.includes(link.status)) {
     throw refuse('This account is not waiting for deposits.')
   }
   const isOtherPending = application.links.some(
@@ -48,7 +48,7 @@ async function assertMayReissue(trx: Transaction, { application, link }: OwnLink
   if (!link.reissues_left) {
     throw refuse('Deposits were sent again twice. Link another account or contact us.')
   }
-  // Its owner told the bank that they never agreed: nothing more is sent there.
+  // The owner reported to the bank that they never agreed, so nothing more is sent there.
   const codes = await listReturnCodes(trx, link)
   if (codes.some((code) => playOf(code).isReviewed)) {
     throw refuse('Your bank refused the deposits. Link another account or contact us.')
@@ -81,6 +81,6 @@ async function reissue(
     details: { reissues_left: link.reissues_left },
   })
   const arrivesOn = await issueMicroEntries(trx, link, by)
-  await tellOfMicroDeposits(ctx, trx, link, arrivesOn)
+  await emailAboutMicroDeposits(ctx, trx, link, arrivesOn)
   return link
 }

@@ -36,8 +36,8 @@ const ENDED: Partial<Record<StoredLinkStatus, string>> = {
 }
 
 /**
- * Checks the two amounts, in any order. A wrong try stays counted; the third locks the link, and so
- * does the last that the person or the account has left (STATES: Linking).
+ * Checks the two amounts, in any order. Wrong tries are counted; the third locks the link, and so does
+ * the last one that the person has left at the account (STATES: Linking).
  */
 export function verifyManual(
   ctx: Context,
@@ -54,7 +54,7 @@ export function verifyManual(
     }
     const isRight = hasAmounts(await readSentCredits(ctx, trx, own.link), amountsCents)
     if (own.link.status === 'ACTIVE') {
-      // A second click: it was verified by the same amounts.
+      // A second click must repeat the amounts that verified the link.
       if (!isRight) throw invalid('amounts_cents', NOT_WAITING)
       return { ...(await answerWith(trx, caller, own.link)), result: 'verified' }
     }
@@ -63,7 +63,7 @@ export function verifyManual(
   })
 }
 
-/** The amounts that were sent, for a link that is waiting for them or was verified by them. */
+/** Reads the credits sent to a link that waits for their amounts or was verified by them. */
 async function readSentCredits(
   ctx: Context,
   trx: Transaction,
@@ -74,7 +74,7 @@ async function readSentCredits(
     throw invalid('account_id', sayEnded(link, ENDED[status]))
   }
   const isWaiting = status === 'VERIFICATION_PENDING'
-  // The nightly run moves it to TIMEOUT; until then the time is over all the same.
+  // The nightly run moves the link to TIMEOUT; until then, amounts are refused all the same.
   const isOver = verification_ends_at === null || verification_ends_at <= ctx.clock.now()
   if (isWaiting && isOver) throw invalid('account_id', sayEnded(link, OVER))
   const credits = await readCredits(trx, link)
@@ -83,7 +83,7 @@ async function readSentCredits(
   return credits
 }
 
-/** Says which next step is open. */
+/** The reason why amounts are refused, followed by the next step the person can take. */
 function sayEnded({ activated_at, reissues_left }: LinkedAccount, why: string | undefined): string {
   if (why === undefined || activated_at !== null) return NOT_WAITING
   return `${why} ${reissues_left ? 'Ask for new deposits.' : 'Link another account or contact us.'}`
@@ -94,7 +94,7 @@ function hasAmounts(credits: readonly Transfer[], amountsCents: readonly number[
   return ascending(credits.map(({ amount_cents }) => amount_cents)) === ascending(amountsCents)
 }
 
-/** VERIFIED, and in the same transaction ACTIVE. */
+/** Moves the link to VERIFIED and, in the same transaction, to ACTIVE. */
 async function verify(ctx: Context, trx: Transaction, own: OwnLink): Promise<LinkedAccount> {
   const link = await moveLink(trx, {
     institution_id: own.link.institution_id,
@@ -143,7 +143,7 @@ function resultOf({ status }: LinkedAccount): Verified['result'] {
   return status === 'LOCKED' ? 'locked' : 'incorrect'
 }
 
-/** STATES: so many tries at the amounts of one issue, within so many days. */
+/** STATES: the number of tries at the amounts of one issue, and when the time for them ends. */
 export function freshVerification(now: Date): { tries_left: number; verification_ends_at: Date } {
   const { tries, days } = LIMITS.microdeposits
   return {

@@ -16,7 +16,7 @@ const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const ACTOR = { kind: 'job', id: 'give' } as const
 
-/** A month of an account whose gift is still to be given. */
+/** An account whose gift for the month is still to be made. */
 interface DueGift {
   entity_id: string
   account_id: string
@@ -34,9 +34,9 @@ interface Month {
 }
 
 /**
- * Gives, for every account that had chosen a non-profit when the month ended, the programme's share of
- * the interest credited in that month, once. What is corrected or taken back later counts in the month
- * in which it is. Killed, it goes on where it was. Call it after the month's interest is posted.
+ * Gives the programme's share of the interest credited in a month, once, for every account that had
+ * chosen a non-profit when the month ended. Later corrections count in the month in which they are
+ * posted. An interrupted run continues where it stopped. Call it after the month's interest is posted.
  */
 export async function giveMonthly(
   { db, clock }: Context,
@@ -78,7 +78,7 @@ async function giveAll(trx: Transaction, month: Month, due: readonly DueGift[]):
   }
 }
 
-/** The institution's own money: no account of a depositor has a part in it. */
+/** Posts a gift from the institution's own money; no depositor's account is involved. */
 async function postGift(
   trx: Transaction,
   { institution_id, monthEnd }: Month,
@@ -100,8 +100,8 @@ async function postGift(
 }
 
 /**
- * Accounts with a choice that stood when the month ended, of a non-profit that is in the directory,
- * and with interest in the month. A correction of the night before the first is posted on the first.
+ * Accounts that had chosen a listed non-profit when the month ended and have interest in the month. A
+ * correction for the night before the first is posted on the first.
  */
 async function listDue(db: Database, month: Month, after: string): Promise<DueGift[]> {
   const { institution_id, monthEnd } = month
@@ -144,14 +144,14 @@ async function listDue(db: Database, month: Month, after: string): Promise<DueGi
 const MILLION = 1_000_000n
 const SHARE = /^([01])\.(\d{6})$/
 
-/** What is given in a month, and what of it the next month has to make up for. */
+/** The gift of a month, and the negative interest that the next month has to make up for. */
 interface Gift {
   amountCents: number
-  /** Interest taken back beyond what was credited: zero or below. */
+  /** Interest taken back beyond what was credited; zero or negative. */
   carriedCents: number
 }
 
-/** The share of a month's interest, to the nearest cent; half a cent goes to the non-profit. */
+/** The share of a month's interest, to the nearest cent; half a cent is rounded up. */
 export function giftOf(
   { interest_cents, carried_cents }: { interest_cents: number; carried_cents: number },
   share: string,
@@ -168,16 +168,16 @@ function millionthsOf(share: string): bigint {
   return BigInt(whole + rest)
 }
 
-interface Owed {
+interface Total {
   ein: string
-  /** As the newest gift calls it. */
+  /** The name in the newest gift. */
   name: string
   cents: number
 }
 
-/** What an institution gave to each non-profit in all, the most first. */
-export async function sumGiftsByNonprofit(db: Database, institution_id: string): Promise<Owed[]> {
-  const { rows } = await sql<Owed>`
+/** The total that an institution gave to each non-profit, largest first. */
+export async function sumGiftsByNonprofit(db: Database, institution_id: string): Promise<Total[]> {
+  const { rows } = await sql<Total>`
     select ein, (array_agg(name order by month_end desc))[1] as name,
       sum(amount_cents)::bigint as cents
     from nonprofit_gifts where institution_id = ${institution_id}

@@ -4,12 +4,15 @@ import type { BusinessDate } from '../../../../platform/calendar/business-date.t
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import type { KnownInstitution, Part } from '../../../../platform/institutions/known-institution.ts'
+import type {
+  CachedInstitution,
+  Part,
+} from '../../../../platform/institutions/known-institution.ts'
 
-/** What an institution gives on top of the interest it credits, from a day on. */
+/** The share of credited interest that an institution donates on top, from a day on. */
 export interface Programme {
   effective_date: BusinessDate
-  /** As a fraction with six digits. */
+  /** A fraction with six digits. */
   share: string
   words: string | null
 }
@@ -28,15 +31,15 @@ const KEPT_PROGRAMMES: Part<Programme[]> = {
   read: (db, { id }) => listProgrammes(db, id),
 }
 
-/** The one in force on a day; none before the first, and after one of nothing. */
+/** The programme in force on a day; null before the first one, or if its share is zero. */
 function inForce(programmes: readonly Programme[], date: BusinessDate): Programme | null {
   const last = programmes.findLast(({ effective_date }) => effective_date <= date)
   return last && Number(last.share) > 0 ? last : null
 }
 
-/** For those who read it; acts read it in their transaction. */
+/** The cached programme, for calls that only read; acts read it in their transaction. */
 export async function keptProgrammeOn(
-  known: KnownInstitution,
+  known: CachedInstitution,
   date: BusinessDate,
 ): Promise<Programme | null> {
   return inForce(await known.part(KEPT_PROGRAMMES), date)
@@ -54,14 +57,14 @@ interface ProgrammeInput {
   institution_id: string
   /** The first day it is in force: today or later. */
   effectiveDate: BusinessDate
-  /** As a fraction with six digits; zero ends the programme. */
+  /** A fraction with six digits; zero ends the programme. */
   share: string
   words: string | null
   today: BusinessDate
   actor: Actor
 }
 
-/** Sets what an institution gives from a day on. Months that are over keep what was in force. */
+/** Sets the share that an institution gives from a day on. Past months keep what was in force. */
 export async function setProgramme(trx: Transaction, input: ProgrammeInput): Promise<void> {
   const { institution_id, effectiveDate, share, words, today, actor } = input
   if (Number(share) > 1) throw invalid('share', 'Enter a share of at most 100 %.')

@@ -17,13 +17,13 @@ import {
   stage,
 } from './stage.ts'
 
-/** Staged in one statement: longer ones leave texts behind that are collected late. */
+/** Rows staged per statement; larger batches leave strings in memory that are collected late. */
 const BATCH = 500
-/** An index of millions takes its time. */
+/** Building an index of millions of rows takes long. */
 const STATEMENT_MS = 60 * 60_000
 const WAIT_MS = 2 * 60_000
 const RETRY_MS = 500
-const TELL_EVERY_MS = 5_000
+const PRINT_EVERY_MS = 5_000
 const PERCENT = 100
 
 interface ImportedFile {
@@ -37,30 +37,30 @@ interface ImportedFile {
 export interface ImportReport {
   read: number
   listed: number
-  /** Have left the directory, with this import or before. */
+  /** Non-profits no longer in the directory, since this import or an earlier one. */
   archived: number
-  /** An import of the same files that was cut off was gone on with. */
+  /** Whether an interrupted import of the same files was continued. */
   isResumed: boolean
 }
 
-type Tell = (line: string) => void
+type Print = (line: string) => void
 
 /**
- * Replaces the directory by what these files list, which are read as streams. Cut off at any point and
- * started again with the same files it goes on, and comes to the same rows; with others it begins anew.
+ * Replaces the directory with what these files list, which are read as streams. If interrupted and started
+ * again with the same files, it continues and produces the same rows; with others it starts over.
  */
 export async function importNonprofits(
   { pool, log }: Pick<Context, 'pool' | 'log'>,
   paths: readonly string[],
-  tell: Tell,
+  print: Print,
 ): Promise<ImportReport> {
   const files = await Promise.all(paths.map(openFile))
   const url = pool.options.connectionString ?? ''
   const own = openDatabase(openPool({ url, size: 1, queryTimeoutMs: STATEMENT_MS, log }))
   try {
     return await own.connection().execute(async (db) => {
-      await takeTurns(db, tell)
-      return importAll(db, files, tell)
+      await waitForLock(db, print)
+      return importAll(db, files, print)
     })
   } finally {
     await own.destroy()
@@ -68,17 +68,17 @@ export async function importNonprofits(
 }
 
 /**
- * Held by the connection that does the work, until that is closed: what a killed import has the
- * database still do is waited for.
+ * Lets one import run at a time. The working connection holds the lock until it closes, so that
+ * statements of a killed import that still run in the database are waited for.
  */
-async function takeTurns(db: Database, tell: Tell): Promise<void> {
+async function waitForLock(db: Database, print: Print): Promise<void> {
   const giveUpAt = performance.now() + WAIT_MS
   for (let tries = 0; ; tries += 1) {
     const { rows } = await sql<{ is_ours: boolean }>`
       select pg_try_advisory_lock(hashtextextended('non-profits', 0)) as is_ours`.execute(db)
     if (rows[0]?.is_ours) return
     if (performance.now() > giveUpAt) throw invalid('file', 'Another import is under way.')
-    if (tries === 0) tell('Waiting for another import to end …')
+    if (tries === 0) print('Waiting for another import to end …')
     await sleep(RETRY_MS)
   }
 }
@@ -86,13 +86,13 @@ async function takeTurns(db: Database, tell: Tell): Promise<void> {
 async function importAll(
   db: Database,
   files: readonly ImportedFile[],
-  tell: Tell,
+  print: Print,
 ): Promise<ImportReport> {
-  const begun = await findBegun(db, files)
-  if (begun) tell(`Going on after ${begun.read_count} lines.`)
+  const begun = await findInterrupted(db, files)
+  if (begun) print(`Going on after ${begun.read_count} lines.`)
   else await beginStaging(db, files.map(identityOf))
-  const read = await stageAll(db, files, begun ?? FROM_THE_START, tell)
-  await publishStaged(db, (words) => tell(`${words} …`))
+  const read = await stageAll(db, files, begun ?? FROM_THE_START, print)
+  await publishStaged(db, (words) => print(`${words} …`))
   const { rows } = await sql<{ listed: number; archived: number }>`
     select count(rank) as listed, count(*) - count(rank) as archived from nonprofits`.execute(db)
   return { read, isResumed: begun !== undefined, ...(rows[0] ?? { listed: 0, archived: 0 }) }
@@ -100,8 +100,8 @@ async function importAll(
 
 const FROM_THE_START: Position = { file_index: 0, byte_offset: 0, read_count: 0 }
 
-/** Where an import of the same files was cut off, if all that it staged is still there. */
-async function findBegun(
+/** Where an import of the same files was interrupted, if all its staged rows are still there. */
+async function findInterrupted(
   db: Database,
   files: readonly ImportedFile[],
 ): Promise<Position | undefined> {
@@ -120,9 +120,9 @@ async function stageAll(
   db: Database,
   files: readonly ImportedFile[],
   from: Position,
-  tell: Tell,
+  print: Print,
 ): Promise<number> {
-  const progress = reportOn(files, tell)
+  const progress = printProgress(files, print)
   let position = from
   for (const [file_index, file] of files.entries()) {
     if (file_index < from.file_index) continue
@@ -145,19 +145,19 @@ async function stageAll(
   return position.read_count
 }
 
-function reportOn(files: readonly ImportedFile[], tell: Tell): (position: Position) => void {
+function printProgress(files: readonly ImportedFile[], print: Print): (position: Position) => void {
   const whole = files.reduce((bytes, { size }) => bytes + size, 0)
   let last = performance.now()
   return ({ file_index, byte_offset, read_count }) => {
-    if (performance.now() - last < TELL_EVERY_MS) return
+    if (performance.now() - last < PRINT_EVERY_MS) return
     last = performance.now()
     const before = files.slice(0, file_index).reduce((bytes, { size }) => bytes + size, 0)
     const percent = Math.floor(((before + byte_offset) / whole) * PERCENT)
-    tell(`Read ${read_count} lines, ${percent} % …`)
+    print(`Read ${read_count} lines, ${percent} % …`)
   }
 }
 
-/** Its columns are known before anything is changed. */
+/** Checks the columns of a file before anything is changed. */
 async function openFile(file: string): Promise<ImportedFile> {
   try {
     const { size, mtime } = await stat(file)
@@ -175,7 +175,7 @@ async function readHeader(file: string): Promise<string[]> {
   return []
 }
 
-/** Makes a short list the directory. */
+/** Replaces the directory with a short list. */
 export async function loadNonprofits(
   db: Database,
   nonprofits: readonly StagedNonprofit[],

@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { invalid } from '../../../../platform/errors.ts'
 import { wordsOf } from '../search/split-words.ts'
 
-/** How far the reading of the files has come. */
+/** How far the files have been read. */
 export interface Position {
   file_index: number
   byte_offset: number
@@ -12,8 +12,8 @@ export interface Position {
 }
 
 /**
- * Stages some of them, and says in the same statement how far the files are read by now: killed
- * between two of these, nothing is lost and nothing is read twice. The last of a number counts.
+ * Stages some non-profits and saves the reading position in the same statement, so that an import killed
+ * between two calls neither loses nor repeats a row. Of several rows with one EIN the last counts.
  */
 export async function stage(
   db: Database,
@@ -41,7 +41,7 @@ export async function stage(
       staged_count = staged_count + (select count(*) from staged where is_new)`.execute(db)
 }
 
-/** Forgets what an import staged that is not gone on with, and begins another. */
+/** Discards what an abandoned import staged, and begins another. */
 export async function beginStaging(db: Database, files: readonly unknown[]): Promise<void> {
   await sql`select clear_staged_nonprofits()`.execute(db)
   await db.deleteFrom('nonprofit_imports').execute()
@@ -51,7 +51,7 @@ export async function beginStaging(db: Database, files: readonly unknown[]): Pro
     .execute()
 }
 
-/** What comes after the staging, in words for whoever waits. */
+/** The steps after staging, with the progress text for each. */
 const STEPS = [
   ['clear_hidden_nonprofits', 'Making room'],
   ['fill_nonprofits', 'Sorting by revenue'],
@@ -60,18 +60,19 @@ const STEPS = [
   ['show_nonprofits', 'Showing the new directory'],
 ] as const
 
-/** Makes a directory of what is staged and shows it: until the last step everybody finds the old one. */
+/**
+ * Builds the directory from the staged rows and publishes it; until the last step the old one is searched.
+ */
 export async function publishStaged(
   db: Database,
-  tell: (words: string) => void = () => undefined,
+  print: (words: string) => void = () => undefined,
 ): Promise<void> {
   for (const [step, words] of STEPS) {
-    tell(words)
+    print(words)
     await sql`select ${sql.id(step)}()`.execute(db)
   }
 }
 
-/** One as it is staged. */
 export interface StagedNonprofit {
   ein: string
   revenue: number
@@ -83,7 +84,7 @@ export interface StagedNonprofit {
   words: string[]
 }
 
-/** Of the 28 columns of the IRS's file; ICO, which names people, is not read. */
+/** The columns that are read, of 28 in the IRS file; ICO, which names people, is not read. */
 const COLUMNS = [
   'EIN',
   'NAME',
@@ -102,7 +103,7 @@ export type RowReader = (cells: readonly string[]) => StagedNonprofit | null
 const DEDUCTIBLE = 1
 const MAX_LENGTH = 200
 
-/** By the names in the first line of a file, wherever they stand there. */
+/** Creates a reader that finds the columns by their names in the first line, in any order. */
 export function rowReader(file: string, header: readonly string[]): RowReader {
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = COLUMNS.filter((column) => !names.includes(column))
@@ -140,7 +141,7 @@ function tidy(text: string): string {
   return isTidy ? text : text.replaceAll(SPACE_AND_CONTROL, ' ').trim().slice(0, MAX_LENGTH)
 }
 
-/** The file has capitals only; what is spelled as people do stays. */
+/** Capitalizes words that are all upper case, as in the file; mixed case stays as it is. */
 function capitalise(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text.toLowerCase().replaceAll(/(^|[\s.-])\p{L}/gu, (start) => start.toUpperCase())

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { NonprofitRow } from '../nonprofit.ts'
 
-/** One that is listed; those that have left are not found. */
+/** A listed non-profit; those no longer in the directory are not found. */
 export interface Found extends NonprofitRow {
   rank: number
 }
 
-/** In how many non-profits each word is; those that are in none are missing. */
+/** The number of non-profits that contain each word; unknown words are missing. */
 export async function countWords(
   db: Database,
   words: readonly string[],
@@ -19,10 +19,10 @@ export async function countWords(
 }
 
 const LONGEST_COUNTED = 3
-/** Comes after every letter and digit. */
+/** Sorts after every letter and digit. */
 const AFTER_ALL = '~'
 
-/** In how many a word is that begins so, at most. */
+/** An upper bound of the non-profits that have a word with this prefix. */
 export async function countPrefix(db: Database, prefix: string): Promise<number> {
   const { rows } = await (
     prefix.length <= LONGEST_COUNTED
@@ -35,7 +35,7 @@ export async function countPrefix(db: Database, prefix: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** How many there are; one at least, so that shares of it can be told. */
+/** The number of listed non-profits; at least one, so that it can be divided by. */
 async function countListed(db: Database): Promise<number> {
   const { listed_count } = await db
     .selectFrom('nonprofit_directory')
@@ -46,7 +46,7 @@ async function countListed(db: Database): Promise<number> {
 
 const MOST_ALIKE = 8
 
-/** The words of the directory most like one that is not in it. */
+/** The words of the directory that are most similar to one that is not in it. */
 export async function wordsLike(db: Database, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from nonprofit_words where word % ${word}
@@ -55,7 +55,7 @@ export async function wordsLike(db: Database, word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-/** Those whose number begins with some digits. */
+/** Non-profits whose EIN begins with these digits. */
 export async function findByEin(db: Database, digits: string, limit: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select ein, rank, name, street, city, state, zip from nonprofits
@@ -66,111 +66,111 @@ export async function findByEin(db: Database, digits: string, limit: number): Pr
 
 interface Lookup {
   lookedUp: string
-  /** Held against what was found. */
-  heldAgainst: string | null
+  /** The terms that the results must match too. */
+  filteredBy: string | null
   after: number
-  isOfFirst: boolean
+  isTopOnly: boolean
   limit: number
 }
 
 async function lookUp(db: Database, lookup: Lookup): Promise<Found[]> {
-  const { lookedUp, heldAgainst, after, isOfFirst, limit } = lookup
+  const { lookedUp, filteredBy, after, isTopOnly, limit } = lookup
   const { rows } = await sql<Found>`
     select ein, rank, name, street, city, state, zip
-    from find_nonprofits(${lookedUp}, ${heldAgainst}, ${after}, ${isOfFirst}, ${limit})`.execute(db)
+    from find_nonprofits(${lookedUp}, ${filteredBy}, ${after}, ${isTopOnly}, ${limit})`.execute(db)
   return rows
 }
 
-interface Walk {
-  heldAgainst: string
+interface Scan {
+  filteredBy: string
   after: number
   ranks: number
   limit: number
 }
 
-async function walk(db: Database, { heldAgainst, after, ranks, limit }: Walk): Promise<Found[]> {
+async function scan(db: Database, { filteredBy, after, ranks, limit }: Scan): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select ein, rank, name, street, city, state, zip
-    from walk_nonprofits(${heldAgainst}, ${after}, ${ranks}, ${limit})`.execute(db)
+    from walk_nonprofits(${filteredBy}, ${after}, ${ranks}, ${limit})`.execute(db)
   return rows
 }
 
-/** What must be among the words of a non-profit: one of these. */
-export interface Wanted {
+/** A search term: a non-profit must have one of these words. */
+export interface Term {
   words: readonly string[]
-  /** The last one is still being typed. */
+  /** Whether the word is still being typed and therefore a prefix. */
   isPrefix: boolean
-  /** In how many non-profits it is, at most. */
+  /** The number of non-profits that have it, at most. */
   count: number
 }
 
-/** So few are read of the table at once; a second word would be no help. */
+/** So few rows are read from the table at once; a second term would not help. */
 const FEW = 200
-/** So many are read of the table in some milliseconds. */
+/** This many rows are read from the table in a few milliseconds. */
 const RARE = 3_000
-/** A beginning that more words have is too many lists to join. */
+/** A more common prefix means too many index lists to join. */
 const MAX_LOOKED_UP_PREFIX = 20_000
-/** Of a second word beside a rare one: a longer list costs more than it leaves out. */
+/** A second term more common than this, beside a rare one, costs more than it filters out. */
 const MAX_SECOND = 150_000
-const WALKED_RANKS = 20_000
-/** Those with an index of their own. */
+const SCANNED_RANKS = 20_000
+/** The top ranks, which have a separate index. */
 const FIRST_RANKS = 200_000
 
-interface Part {
+interface Page {
   after: number
   limit: number
 }
 
 /**
- * The first by rank that have all that is wanted. The two rarest words are looked up, and what is
- * found is held against the others. Where all are common the first are most often near the top, which
- * is walked along when enough are to be expected there.
+ * The first non-profits by rank that match all terms. The two rarest terms are looked up, and the
+ * results are filtered by the others. If all terms are common, the first matches are usually near the
+ * top ranks, which are scanned if enough matches are likely there.
  */
 export async function findAllOf(
   db: Database,
-  wanted: readonly Wanted[],
-  part: Part,
+  terms: readonly Term[],
+  page: Page,
 ): Promise<Found[]> {
-  if (wanted.length === 0 || wanted.some(({ count }) => count === 0)) return []
-  const { lookedUp, heldAgainst, least } = planOf(wanted)
-  const lookup = { ...part, lookedUp: toQuery(lookedUp), heldAgainst: toQuery(heldAgainst) || null }
+  if (terms.length === 0 || terms.some(({ count }) => count === 0)) return []
+  const { lookedUp, filteredBy, least } = planOf(terms)
+  const lookup = { ...page, lookedUp: toQuery(lookedUp), filteredBy: toQuery(filteredBy) || null }
   if (least > RARE) {
-    const near = await walkIfLikely(db, wanted, part)
-    if (near.length >= part.limit) return near
-    const first = part.after < FIRST_RANKS ? await lookUp(db, { ...lookup, isOfFirst: true }) : []
-    if (first.length >= part.limit) return first
+    const near = await scanIfLikely(db, terms, page)
+    if (near.length >= page.limit) return near
+    const first = page.after < FIRST_RANKS ? await lookUp(db, { ...lookup, isTopOnly: true }) : []
+    if (first.length >= page.limit) return first
   }
-  return lookUp(db, { ...lookup, isOfFirst: false })
+  return lookUp(db, { ...lookup, isTopOnly: false })
 }
 
 interface Plan {
-  lookedUp: Wanted[]
-  heldAgainst: Wanted[]
-  /** How many the rarest of them has. */
+  lookedUp: Term[]
+  filteredBy: Term[]
+  /** The count of the rarest term. */
   least: number
 }
 
-function planOf(wanted: readonly Wanted[]): Plan {
-  const byCount = wanted.toSorted((a, b) => a.count - b.count)
-  const isFit = ({ isPrefix, count }: Wanted) => !isPrefix || count <= MAX_LOOKED_UP_PREFIX
+function planOf(terms: readonly Term[]): Plan {
+  const byCount = terms.toSorted((a, b) => a.count - b.count)
+  const isFit = ({ isPrefix, count }: Term) => !isPrefix || count <= MAX_LOOKED_UP_PREFIX
   const [rarest, second] = byCount.some(isFit) ? byCount.filter(isFit) : byCount
   const least = rarest?.count ?? 0
   const isHelp = second && least > FEW && (least > RARE || second.count <= MAX_SECOND)
   const lookedUp = [rarest, isHelp ? second : undefined].filter((one) => one !== undefined)
-  return { lookedUp, heldAgainst: wanted.filter((one) => !lookedUp.includes(one)), least }
+  return { lookedUp, filteredBy: terms.filter((one) => !lookedUp.includes(one)), least }
 }
 
-/** As if words came independently of each other; more often than not they come together. */
-async function walkIfLikely(db: Database, wanted: readonly Wanted[], part: Part): Promise<Found[]> {
+/** Estimates the matches as if words were independent; usually they occur together, so there are more. */
+async function scanIfLikely(db: Database, terms: readonly Term[], page: Page): Promise<Found[]> {
   const listed = await countListed(db)
-  const share = wanted.reduce((product, { count }) => product * Math.min(1, count / listed), 1)
-  if (share * WALKED_RANKS < part.limit / 2) return []
-  return walk(db, { ...part, heldAgainst: toQuery(wanted), ranks: WALKED_RANKS })
+  const share = terms.reduce((product, { count }) => product * Math.min(1, count / listed), 1)
+  if (share * SCANNED_RANKS < page.limit / 2) return []
+  return scan(db, { ...page, filteredBy: toQuery(terms), ranks: SCANNED_RANKS })
 }
 
-/** As a tsquery; words are letters and digits only. */
-function toQuery(wanted: readonly Wanted[]): string {
-  return wanted
+/** The terms as a tsquery; words are letters and digits only. */
+function toQuery(terms: readonly Term[]): string {
+  return terms
     .map(({ words, isPrefix }) => {
       const any = words.map((word) => `'${word}'${isPrefix ? ':*' : ''}`)
       return any.length === 1 ? any[0] : `(${any.join(' | ')})`

@@ -1,68 +1,68 @@
 import type { Database } from '../../../../platform/db/database.ts'
-import { type Found, countWords, wordsLike, type Wanted, findAllOf } from './directory.ts'
+import { type Found, countWords, wordsLike, type Term, findAllOf } from './directory.ts'
 import { splitWords } from './split-words.ts'
 
-/** Of each way to read what was typed so many are held against it. */
-const LOOKED_AT = 50
-/** Ways that are tried; the likely ones come first. */
-const MAX_WAYS = 12
-const MIN_LENGTH_TO_LIKEN = 5
+/** Results compared for each reading of the typed text. */
+const RESULTS_COMPARED = 50
+/** Readings that are tried; the likely ones come first. */
+const MAX_READINGS = 12
+const MIN_LENGTH_FOR_SIMILAR = 5
 const MAX_WORDS = 8
 
 type Counts = Map<string, number>
 
 interface Typed {
   word: string
-  wanted: Wanted
-  isSuspect: boolean
+  wanted: Term
+  mayBeMistyped: boolean
 }
 
 /**
- * What may have been meant: each word that is not known read as one that is, or, where all are known,
- * each in turn; with a space too few or too many. Those most like what was typed come first.
+ * Finds what may have been meant: replaces each unknown word, or each in turn if all are known, by a
+ * similar known one, and tries missing and extra spaces. The results most like the typed text come first.
  */
-export async function forgive(
+export async function findSimilar(
   db: Database,
   words: readonly string[],
-  wanted: readonly Wanted[],
+  wanted: readonly Term[],
 ): Promise<Found[]> {
   if (words.length === 0 || words.length > MAX_WORDS) return []
   const isAllKnown = wanted.every(({ count }) => count > 0)
   const typed = words.map((word, at) => {
     const known = wanted[at] ?? { words: [word], isPrefix: false, count: 0 }
-    return { word, wanted: known, isSuspect: isAllKnown || known.count === 0 }
+    return { word, wanted: known, mayBeMistyped: isAllKnown || known.count === 0 }
   })
   const counts = await countAround(db, typed)
-  const ways = isAllKnown
-    ? typed.map((_, at) => replace(typed, at, [oneOf(nearOf(words[at] ?? '', counts), counts)]))
+  const readings = isAllKnown
+    ? typed.map((_, at) => replace(typed, at, [oneOf(editsOf(words[at] ?? '', counts), counts)]))
     : [await replaceUnknown(db, typed, counts)]
-  ways.push(
-    ...splitWays(typed, counts),
-    ...joinedWays(typed, counts),
-    ...withoutHopeless(typed, counts),
+  readings.push(
+    ...splitReadings(typed, counts),
+    ...joinedReadings(typed, counts),
+    ...withoutUnknownWord(typed, counts),
   )
   const found = new Map<string, Found>()
-  for (const way of ways.filter(isPossible).slice(0, MAX_WAYS)) {
-    const some = await findAllOf(db, way, { after: 0, limit: LOOKED_AT })
+  for (const reading of readings.filter(isPossible).slice(0, MAX_READINGS)) {
+    const some = await findAllOf(db, reading, { after: 0, limit: RESULTS_COMPARED })
     for (const one of some) found.set(one.ein, one)
   }
-  return byLikeness(words.join(' '), [...found.values()])
+  return sortBySimilarity(words.join(' '), [...found.values()])
 }
 
-function isPossible(way: readonly Wanted[]): boolean {
-  return way.length > 0 && way.every(({ count }) => count > 0)
+function isPossible(reading: readonly Term[]): boolean {
+  return reading.length > 0 && reading.every(({ count }) => count > 0)
 }
 
-/** Every word one could come to from those that may be mistyped, and how common it is. */
+/** Counts how common each word is that can be reached from the possibly mistyped ones. */
 function countAround(db: Database, typed: readonly Typed[]): Promise<Counts> {
-  const around = typed.flatMap(({ word, isSuspect }) =>
-    isSuspect ? [word, ...oneEditAway(word), ...splitInTwo(word).flat()] : [word],
+  const around = typed.flatMap(({ word, mayBeMistyped }) =>
+    mayBeMistyped ? [word, ...oneEditAway(word), ...splitInTwo(word).flat()] : [word],
   )
   const joined = typed.slice(1).map(({ word }, at) => `${typed[at]?.word}${word}`)
   return countWords(db, [...new Set([...around, ...joined])])
 }
 
-function nearOf(word: string, counts: Counts): string[] {
+function editsOf(word: string, counts: Counts): string[] {
   return oneEditAway(word).filter((one) => counts.has(one))
 }
 
@@ -70,38 +70,38 @@ function pairsOf(word: string, counts: Counts): [string, string][] {
   return splitInTwo(word).filter((pair) => pair.every((half) => counts.has(half)))
 }
 
-function oneOf(words: readonly string[], counts: Counts): Wanted {
+function oneOf(words: readonly string[], counts: Counts): Term {
   const count = words.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0)
   return { words, isPrefix: false, count }
 }
 
-function replace(typed: readonly Typed[], place: number, by: readonly Wanted[]): Wanted[] {
+function replace(typed: readonly Typed[], place: number, by: readonly Term[]): Term[] {
   return typed.flatMap(({ wanted }, at) => (at === place ? by : [wanted]))
 }
 
-/** By what is an edit away or, where that is nothing, by what is most like it. */
+/** Replaces unknown words by known ones that are one edit away or, if there are none, by the most similar. */
 async function replaceUnknown(
   db: Database,
   typed: readonly Typed[],
   counts: Counts,
-): Promise<Wanted[]> {
-  const way: Wanted[] = []
-  for (const { word, wanted, isSuspect } of typed) {
-    let near = isSuspect ? nearOf(word, counts) : []
+): Promise<Term[]> {
+  const reading: Term[] = []
+  for (const { word, wanted, mayBeMistyped } of typed) {
+    let near = mayBeMistyped ? editsOf(word, counts) : []
     const isReadable = near.length > 0 || pairsOf(word, counts).length > 0
-    if (isSuspect && !isReadable && word.length >= MIN_LENGTH_TO_LIKEN) {
+    if (mayBeMistyped && !isReadable && word.length >= MIN_LENGTH_FOR_SIMILAR) {
       near = await wordsLike(db, word)
       for (const [like, count] of await countWords(db, near)) counts.set(like, count)
     }
-    way.push(isSuspect ? oneOf(near, counts) : wanted)
+    reading.push(mayBeMistyped ? oneOf(near, counts) : wanted)
   }
-  return way
+  return reading
 }
 
-/** A space too few. */
-function splitWays(typed: readonly Typed[], counts: Counts): Wanted[][] {
-  return typed.flatMap(({ word, isSuspect }, at) => {
-    if (!isSuspect) return []
+/** Readings in which a space is missing. */
+function splitReadings(typed: readonly Typed[], counts: Counts): Term[][] {
+  return typed.flatMap(({ word, mayBeMistyped }, at) => {
+    if (!mayBeMistyped) return []
     return pairsOf(word, counts).map((pair) =>
       replace(
         typed,
@@ -112,8 +112,8 @@ function splitWays(typed: readonly Typed[], counts: Counts): Wanted[][] {
   })
 }
 
-/** A space too many. */
-function joinedWays(typed: readonly Typed[], counts: Counts): Wanted[][] {
+/** Readings in which a space was typed by mistake. */
+function joinedReadings(typed: readonly Typed[], counts: Counts): Term[][] {
   return typed.slice(1).flatMap(({ word }, at) => {
     const whole = `${typed[at]?.word}${word}`
     if (!counts.has(whole)) return []
@@ -123,16 +123,16 @@ function joinedWays(typed: readonly Typed[], counts: Counts): Wanted[][] {
   })
 }
 
-/** The one word that nothing is like is left out, as long as something remains. */
-function withoutHopeless(typed: readonly Typed[], counts: Counts): Wanted[][] {
+/** Leaves out the only unknown word if no known word is one edit away and other words remain. */
+function withoutUnknownWord(typed: readonly Typed[], counts: Counts): Term[][] {
   const unknown = typed.filter(({ wanted }) => wanted.count === 0)
   const [only] = unknown
-  if (unknown.length !== 1 || !only || nearOf(only.word, counts).length > 0) return []
+  if (unknown.length !== 1 || !only || editsOf(only.word, counts).length > 0) return []
   return [typed.filter((one) => one !== only).map(({ wanted }) => wanted)]
 }
 
-/** A name may go on after what was typed. */
-function byLikeness(typed: string, found: Found[]): Found[] {
+/** Sorts by edit distance to the typed text; a name may continue after it. */
+function sortBySimilarity(typed: string, found: Found[]): Found[] {
   const apart = new Map(
     found.map((one) => {
       const name = splitWords(one.name).join(' ')
@@ -146,7 +146,7 @@ function byLikeness(typed: string, found: Found[]): Found[] {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** All that one letter more, less, other or in the wrong place makes of a word. */
+/** All texts that differ from a word by one added, missing, changed or swapped letter. */
 function oneEditAway(word: string): string[] {
   const edits = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {
@@ -163,7 +163,7 @@ function oneEditAway(word: string): string[] {
   return [...edits]
 }
 
-/** Where a space may be missing, or another letter stand for it. */
+/** All splits of a word in two, where a space is missing or another letter was typed for it. */
 function splitInTwo(word: string): [string, string][] {
   const pairs: [string, string][] = []
   for (let at = 1; at < word.length; at += 1) {
@@ -173,7 +173,7 @@ function splitInTwo(word: string): [string, string][] {
   return pairs
 }
 
-/** How many such edits lead from one text to another, neighbours that changed places counting once. */
+/** The edit distance of two texts; a swap of neighboring letters counts once. */
 function editsBetween(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)

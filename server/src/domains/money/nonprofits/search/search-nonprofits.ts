@@ -9,17 +9,17 @@ import {
   countPrefix,
   countWords,
   findByEin,
-  type Wanted,
+  type Term,
   findAllOf,
 } from './directory.ts'
-import { forgive } from './forgive.ts'
+import { findSimilar } from './forgive.ts'
 import { splitWords } from './split-words.ts'
 
 const { found: PAGE } = LIMITS.nonprofits
 const BEFORE_ALL = 0
-/** With or without its hyphen; fewer digits are a part of a name. */
+/** An EIN or its first digits, with or without the hyphen; fewer digits count as part of a name. */
 const EIN = /^\d{2}-?\d{2,7}$/
-/** A space behind the last word, or `City, ST`: nothing more of it is to come. */
+/** Text that ends with a space or with `City, ST`, so that its last word is complete. */
 const ENDS_WORD = /\s$|,\s*[a-z]{2}$/i
 
 interface Page {
@@ -27,7 +27,7 @@ interface Page {
   next: string | null
 }
 
-/** Non-profits that answer what is typed, the largest first. */
+/** Non-profits that match the typed text, largest first. */
 export async function searchNonprofits(
   { db }: Pick<Context, 'db'>,
   caller: Reader,
@@ -38,7 +38,7 @@ export async function searchNonprofits(
   return { nonprofits: found.map(toNonprofit), next }
 }
 
-/** The same without a caller. */
+/** Same as searchNonprofits, but without a caller. */
 export async function findNonprofits(
   db: Database,
   typed: string,
@@ -48,29 +48,29 @@ export async function findNonprofits(
   const byNumber = EIN.test(text) ? await findByEin(db, text.replace('-', ''), PAGE) : []
   if (byNumber.length > 0) return { found: after === null ? byNumber : [], next: null }
   const words = splitWords(text)
-  const wanted = await countWanted(db, words, !ENDS_WORD.test(typed))
-  const exact = await findAllOf(db, wanted, { after: after ?? BEFORE_ALL, limit: PAGE + 1 })
+  const terms = await countTerms(db, words, !ENDS_WORD.test(typed))
+  const exact = await findAllOf(db, terms, { after: after ?? BEFORE_ALL, limit: PAGE + 1 })
   if (after === null && exact.length === 0) {
-    return { found: (await forgive(db, words, wanted)).slice(0, PAGE), next: null }
+    return { found: (await findSimilar(db, words, terms)).slice(0, PAGE), next: null }
   }
   const found = exact.slice(0, PAGE)
   return { found, next: exact.length > PAGE ? String(found.at(-1)?.rank) : null }
 }
 
-/** Each word with how common it is; the last may be the beginning of one. */
-async function countWanted(
+/** The search terms with their counts; the last word may be a prefix. */
+async function countTerms(
   db: Database,
   words: readonly string[],
   isTyping: boolean,
-): Promise<Wanted[]> {
+): Promise<Term[]> {
   const whole = isTyping ? words.slice(0, -1) : words
   const counts = whole.length > 0 ? await countWords(db, whole) : new Map<string, number>()
-  const wanted = whole.map((word) => ({
+  const terms = whole.map((word) => ({
     words: [word],
     isPrefix: false,
     count: counts.get(word) ?? 0,
   }))
   const last = words.at(-1)
-  if (!isTyping || last === undefined) return wanted
-  return [...wanted, { words: [last], isPrefix: true, count: await countPrefix(db, last) }]
+  if (!isTyping || last === undefined) return terms
+  return [...terms, { words: [last], isPrefix: true, count: await countPrefix(db, last) }]
 }

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
-import { MOST_LINES, wrongLine, type StatementLine, signedCents, type Side } from '../statement.ts'
+import { MAX_LINES, wrongLine, type StatementLine, signedCents, type Side } from '../statement.ts'
 
 const CODES = ['01', '02', '03', '16', '49', '98', '99'] as const
 type RecordCode = (typeof CODES)[number]
@@ -7,16 +7,16 @@ type RecordCode = (typeof CODES)[number]
 /** A record with the lines that continue it. */
 export interface Bai2Record {
   code: RecordCode
-  /** Where it begins. */
+  /** The number of its first line. */
   line: number
-  /** What each of its lines says after the code, without the slash at its end. */
+  /** The text of each of its lines after the code, without the trailing slash. */
   parts: string[]
 }
 
-/** A text of many continuations may have more lines than the statement has. */
-const MOST_RECORDS = MOST_LINES * 4
+/** Continuation lines can make a file longer than the number of its statement lines. */
+const MOST_RECORDS = MAX_LINES * 4
 
-/** The records of a file; 88 continues the one before it. */
+/** Reads the records of a file; an 88 record continues the one before it. */
 export function readRecords(text: string): Bai2Record[] {
   const records: Bai2Record[] = []
   let count = 0
@@ -49,12 +49,12 @@ function partOf(record: string, line: number): string {
   return body.slice(3)
 }
 
-/** Lines of the file it takes up, as control records count them. */
+/** The number of lines that a record takes up, as control records count them. */
 export function recordCount(record: Bai2Record): number {
   return record.parts.length
 }
 
-/** The fields of a record one after another, over its continuations; then what is left as text. */
+/** Reads the fields of a record one by one, across its continuations, and then the rest as text. */
 export class Fields {
   readonly #record: Bai2Record
   #part = 0
@@ -66,7 +66,7 @@ export class Fields {
     this.#left = record.parts[0] ?? null
   }
 
-  /** The next field, '' where there is none. */
+  /** The next field; '' if there is none. */
   next(): string {
     if (this.#left === null) {
       this.#part += 1
@@ -83,7 +83,7 @@ export class Fields {
     return this.#left === null && this.#part >= this.#record.parts.length - 1
   }
 
-  /** Everything that is left; a text may have commas and go on over many lines. */
+  /** All remaining text, which may contain commas and span many lines. */
   rest(): string {
     const later = this.#record.parts.slice(this.#part + 1)
     return [this.#left ?? '', ...later].join(' ').trim()
@@ -99,7 +99,7 @@ export class Account {
   readonly currency: string
   readonly date: BusinessDate
   readonly lines: StatementLine[] = []
-  /** Of every amount that its records name, as its control record counts. */
+  /** The sum of all amounts in its records, as its control record counts them. */
   totalCents = 0
   recordCount: number
   readonly #balances = new Map<string, number>()
@@ -128,7 +128,7 @@ export class Account {
     const amount = fields.next()
     const cents = amount === '' ? 0 : readCents(amount, line, 'an amount')
     fields.next()
-    passFundsType(fields, line)
+    skipFundsType(fields, line)
     if (typeCode !== '' && amount !== '') this.#balances.set(typeCode, cents)
     this.totalCents += cents
   }
@@ -138,7 +138,7 @@ export function openAccount(record: Bai2Record, date: BusinessDate): Account {
   return new Account(record, date)
 }
 
-/** A 16 record: its code, its amount, when it is good, two references and a text. */
+/** Reads a 16 record: type code, amount, availability, two references and a text. */
 export function readTransaction(
   record: Bai2Record,
   date: BusinessDate,
@@ -149,7 +149,7 @@ export function readTransaction(
   const amount = fields.next()
   const cents = amount === '' ? 0 : readCents(amount, record.line, 'the amount')
   if (cents < 0) throw wrongLine(record.line, 'an amount has no sign: the type code says the side.')
-  passFundsType(fields, record.line)
+  skipFundsType(fields, record.line)
   const reference = [fields.next(), fields.next()].filter((one) => one !== '').join(' ')
   const line = {
     date,
@@ -164,7 +164,7 @@ export function readTransaction(
 
 const MOST_DIGITS = 15
 
-/** Whole cents; a sign only where a balance may have one. */
+/** Reads whole cents, with a sign if there is one. */
 export function readCents(text: string, line: number, what: string): number {
   if (!/^[+-]?\d+$/.test(text) || text.replace(/\D/, '').length > MOST_DIGITS) {
     throw wrongLine(line, `${what} has to be in whole cents, not “${text}”.`)
@@ -177,8 +177,8 @@ export function readCount(text: string, line: number, what: string): number {
   return Number(text)
 }
 
-/** What follows a funds type, which nothing here depends on: when money is good at the bank. */
-function passFundsType(fields: Fields, line: number): void {
+/** Skips the funds type and its fields (when the money is available), which are not used here. */
+function skipFundsType(fields: Fields, line: number): void {
   const type = fields.next().toUpperCase()
   if (type === 'S') for (let place = 0; place < 3; place += 1) fields.next()
   else if (type === 'V') for (let place = 0; place < 2; place += 1) fields.next()
@@ -190,22 +190,22 @@ function passFundsType(fields: Fields, line: number): void {
   }
 }
 
-interface Span {
+interface CodeRange {
   from: number
   to: number
   side: Side
 }
 
-/** The ranges of BAI2's type codes; the last two are for codes a bank made up itself. */
-const SPANS: readonly Span[] = [
+/** The ranges of BAI2 type codes; the last two are for codes that a bank defines. */
+const CODE_RANGES: readonly CodeRange[] = [
   { from: 100, to: 399, side: 'credit' },
   { from: 400, to: 699, side: 'debit' },
   { from: 920, to: 959, side: 'credit' },
   { from: 960, to: 999, side: 'debit' },
 ]
 
-/** By its code alone; one that nobody listed is kept all the same. */
+/** The side by the type code alone; lines with an unlisted code are kept as 'unknown'. */
 function sideOf(typeCode: string): Side {
   const code = Number(typeCode)
-  return SPANS.find(({ from, to }) => code >= from && code <= to)?.side ?? 'unknown'
+  return CODE_RANGES.find(({ from, to }) => code >= from && code <= to)?.side ?? 'unknown'
 }

@@ -1,6 +1,6 @@
 import { type BusinessDate, isBusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
+import { MAX_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
 import {
   type Account,
   openAccount,
@@ -21,7 +21,7 @@ interface Group {
   recordCount: number
 }
 
-/** What is read so far, and what the records around it have to agree with. */
+/** What was read so far, with the totals and counts that the control records must match. */
 interface Reading {
   group: Group | null
   account: Account | null
@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * A statement as banks write it (BAI2): every control total and every count has to agree, or nothing
- * is taken from it. Codes that nobody listed are kept as they are.
+ * Reads a bank statement in BAI2 format: every control total and count must match, or nothing of it is
+ * accepted. Unlisted type codes are kept as they are.
  */
 export function readBai2(text: string, accountLastFour: string | null): Statement {
   const reading: Reading = {
@@ -50,13 +50,13 @@ export function readBai2(text: string, accountLastFour: string | null): Statemen
   }
   const records = readRecords(text)
   if (records[0]?.code !== '01') throw wrongLine(1, 'a BAI2 file begins with an 01 record.')
-  for (const record of records) take(reading, record)
+  for (const record of records) addRecord(reading, record)
   const last = records.at(-1)
   if (!reading.isOver) throw wrongLine(last?.line ?? 1, 'the file ends without its 99 record.')
-  return pick(reading, accountLastFour)
+  return pickAccount(reading, accountLastFour)
 }
 
-function take(reading: Reading, record: Bai2Record): void {
+function addRecord(reading: Reading, record: Bai2Record): void {
   const { code, line } = record
   if (reading.isOver) throw wrongLine(line, 'nothing may follow the 99 record.')
   reading.recordCount += recordCount(record)
@@ -88,7 +88,7 @@ function beginGroup(reading: Reading, record: Bai2Record): void {
   const [, , status, asOf = '', , currency = '', modifier = ''] = Array.from({ length: 7 }, () =>
     fields.next(),
   )
-  // What a bank takes back or only tries out would be counted as money that moved.
+  // Deletions and tests would otherwise count as money that moved.
   if (status !== UPDATE) {
     throw wrongLine(line, `only groups of status 1 (update) are taken in, this one is “${status}”.`)
   }
@@ -121,7 +121,7 @@ function addLine({ account, accounts }: Reading, record: Bai2Record): void {
   account.totalCents += cents
   account.lines.push(line)
   const count = accounts.reduce((sum, { lines }) => sum + lines.length, account.lines.length)
-  if (count > MOST_LINES) throw wrongLine(record.line, `more than ${MOST_LINES} lines.`)
+  if (count > MAX_LINES) throw wrongLine(record.line, `more than ${MAX_LINES} lines.`)
 }
 
 function endAccount(reading: Reading, record: Bai2Record): void {
@@ -158,15 +158,15 @@ function endFile(reading: Reading, record: Bai2Record): void {
 }
 
 function checkTotal({ line }: Bai2Record, given: string, cents: number, whose: string): void {
-  const told = readCents(given, line, `the control total of ${whose}`)
-  if (told !== cents) {
-    throw wrongLine(line, `the control total of ${whose} is ${told}, its amounts make ${cents}.`)
+  const read = readCents(given, line, `the control total of ${whose}`)
+  if (read !== cents) {
+    throw wrongLine(line, `the control total of ${whose} is ${read}, its amounts make ${cents}.`)
   }
 }
 
 function checkCount({ line }: Bai2Record, given: string, count: number, what: string): void {
-  const told = readCount(given, line, `the number of ${what}`)
-  if (told !== count) throw wrongLine(line, `the number of ${what} is ${told}, there are ${count}.`)
+  const read = readCount(given, line, `the number of ${what}`)
+  if (read !== count) throw wrongLine(line, `the number of ${what} is ${read}, there are ${count}.`)
 }
 
 function assertDollars(currency: string, line: number): void {
@@ -182,8 +182,8 @@ function readDay(text: string, line: number): BusinessDate {
   return date
 }
 
-/** Of several accounts the one that is the settlement account's. */
-function pick({ accounts, days }: Reading, wanted: string | null): Statement {
+/** Picks the settlement account if the file has several accounts. */
+function pickAccount({ accounts, days }: Reading, wanted: string | null): Statement {
   const known = [...new Set(accounts.map(({ lastFour }) => lastFour))]
   const lastFour = wanted ?? (known.length === 1 ? (known[0] ?? null) : null)
   if (lastFour === null || !known.includes(lastFour)) {

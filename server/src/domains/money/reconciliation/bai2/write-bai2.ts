@@ -12,7 +12,7 @@ interface Bai2Input {
 const TOTAL_CREDITS = '100'
 const TOTAL_DEBITS = '400'
 
-/** The statement of one day of one account, as a bank sends it the next morning. */
+/** Writes the statement of one account for one day, as a bank sends it the next morning. */
 export function writeBai2({ sender, receiver, accountNumber, date, lines }: Bai2Input): string {
   const day = date.slice(2).replaceAll('-', '')
   const of = (side: StatementLine['side']) => lines.filter((line) => line.side === side)

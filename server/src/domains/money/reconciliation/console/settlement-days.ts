@@ -15,11 +15,11 @@ import { type StatementInput, importStatement, previewStatement } from '../impor
 import { listDays, listReconciled, readDay } from '../read-day.ts'
 import { settleBreak, undoReconciled } from '../settle-break.ts'
 
-/** Nothing moved before, and nothing is planned so far ahead; days around these can still be told. */
+/** No money moves before or after these days; the days around them are still valid dates. */
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '2098-12-31'
 
-/** Banking days from today back, or from before the last that is shown. */
+/** Banking days back from today, or from the last one that is shown. */
 export async function listSettlementDays(
   ctx: Context,
   { institution_id }: StaffCaller,
@@ -39,7 +39,7 @@ export async function readSettlementDay(
   return readDay(ctx.db, institution_id, parseBusinessDate(date), today(ctx))
 }
 
-export function listOfDay(
+export function listReconciledOfDay(
   { db }: Context,
   { institution_id }: StaffCaller,
   date: string,
@@ -56,7 +56,7 @@ function today({ clock }: Context): BusinessDate {
   return easternDate(clock.now())
 }
 
-/** Somebody of operations says what a break is. */
+/** A member of operations explains a break. */
 export function decideBreak(
   ctx: Context,
   caller: StaffCaller,
@@ -69,7 +69,7 @@ export function decideBreak(
   })
 }
 
-/** What a person decided by mistake is open again. */
+/** Undoes a decision that was made by mistake, so that the break is open again. */
 export function undoDecision(
   ctx: Context,
   caller: StaffCaller,
@@ -83,8 +83,8 @@ export function undoDecision(
   })
 }
 
-/** What a statement would do; nothing is done. */
-export function lookAtStatement(
+/** Shows what importing a statement would do, without changing anything. */
+export function previewUploadedStatement(
   { db, clock }: Context,
   caller: StaffCaller,
   files: readonly UploadedFile[],
@@ -92,8 +92,8 @@ export function lookAtStatement(
   return previewStatement(db, inputOf(caller, files), clock.now())
 }
 
-/** Takes it in: the same act as the operator's command. */
-export async function takeInStatement(
+/** Imports a statement, in the same way as the operator's command. */
+export async function importUploadedStatement(
   ctx: Context,
   caller: StaffCaller,
   files: readonly UploadedFile[],

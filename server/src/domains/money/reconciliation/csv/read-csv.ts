@@ -5,9 +5,9 @@ import {
   isBusinessDate,
 } from '../../../../platform/calendar/business-date.ts'
 import { type CsvRow, readCsvRows, repeatedHeading } from '../../../../platform/csv.ts'
-import { MOST_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
+import { MAX_LINES, type Statement, type StatementLine, wrongLine } from '../statement.ts'
 
-/** As banks head these columns, in small letters. */
+/** The headings that banks use for these columns, in lower case. */
 const HEADINGS = {
   date: ['date', 'posting date', 'posted', 'post date', 'transaction date', 'value date'],
   amount: ['amount', 'amount usd', 'transaction amount'],
@@ -19,15 +19,15 @@ const HEADINGS = {
 type Column = keyof typeof HEADINGS
 type Columns = Partial<Record<Column, number>>
 
-/** Longer than any statement: a mistyped year would cover all days between. */
+/** Longer than any statement; a mistyped year would cover all days in between. */
 const MOST_DAYS = 400
 
-/** A statement as a table: date, amount (or debit and credit), description and reference. */
+/** Reads a statement as a table: date, amount (or debit and credit), description and reference. */
 export function readCsv(text: string): Statement {
   const [head, ...rows] = readCsvRows(text)
   if (head === undefined) throw wrongLine(1, 'the file is empty.')
   const columns = readHead(head)
-  if (rows.length > MOST_LINES) throw wrongLine(MOST_LINES, `more than ${MOST_LINES} lines.`)
+  if (rows.length > MAX_LINES) throw wrongLine(MAX_LINES, `more than ${MAX_LINES} lines.`)
   const lines = rows.map((row) => readLine(row, columns, head.cells.length))
   return { format: 'csv', accountLastFour: null, days: daysOf(lines, head), lines, addsUp: null }
 }
@@ -56,7 +56,7 @@ function readHead({ line, cells }: CsvRow): Columns {
   return columns
 }
 
-/** Columns of money: of two that mean the same it would be unclear which one counts. */
+/** Money columns; if two had the same meaning, it would be unclear which one counts. */
 const MONEY: readonly Column[] = ['amount', 'credit', 'debit']
 
 function assertOnce(line: number, headings: readonly string[]): void {
@@ -96,7 +96,7 @@ function readCents(line: number, cell: (column: Column) => string, columns: Colu
     : readAmount(credit, line, 'the credit')
 }
 
-/** 2026-11-16, or as it is written in the United States: 11/16/2026. */
+/** Reads 2026-11-16, or the format used in the United States: 11/16/2026. */
 function readDay(text: string, line: number): BusinessDate {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -106,7 +106,7 @@ function readDay(text: string, line: number): BusinessDate {
   return date
 }
 
-/** From its first day to its last: on the days between the bank had nothing to tell. */
+/** All days from the first to the last; on days without lines the bank had no movements. */
 function daysOf(lines: readonly StatementLine[], { line }: CsvRow): BusinessDate[] {
   const dates = lines.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
@@ -123,7 +123,7 @@ function daysOf(lines: readonly StatementLine[], { line }: CsvRow): BusinessDate
 
 const AMOUNT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.\d{1,2})?$/
 
-/** `-1,234.50`, `$1234.5`, `(1,234.50)`: as spreadsheets show them; read by digits alone. */
+/** Reads `-1,234.50`, `$1234.5` or `(1,234.50)`, as spreadsheets show them, digit by digit. */
 function readAmount(text: string, line: number, what: string): number {
   const isBracketed = /^\(.*\)$/.test(text)
   const bare = (isBracketed ? text.slice(1, -1) : text).replaceAll(/[\s$]/g, '')

@@ -10,53 +10,53 @@ import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import type { Reader } from '../../../../platform/callers/caller.ts'
 import { type CsvCell, writeCsvRows } from '../../../../platform/csv.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { makeTemporaryDownload, refuseTooOften } from '../../../../platform/downloads/downloads.ts'
+import { makeTemporaryDownload, throttleExports } from '../../../../platform/downloads/downloads.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Institution } from '../../../../platform/institutions/queries.ts'
 import type { StoredFile } from '../../../../platform/ports/files/port.ts'
 import {
   filterConditions,
   findTransfers,
-  sought,
+  readSearch,
   heldCondition,
 } from '../history/find-transfers.ts'
-import { comesIn } from '../moves/ledger-effects.ts'
+import { isIncoming } from '../moves/ledger-effects.ts'
 import type { TransactionRow } from '../queries.ts'
 import { OFX_TYPE, writeOfx } from './ofx.ts'
-import { countLines, type Wanted, whatItIs } from './posted-lines.ts'
+import { countLines, type Selection, describeTransaction } from './posted-lines.ts'
 
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 
 const COLUMNS = ['Date', 'Description', 'Amount', 'Balance after', 'Status', 'ID']
 
-/** The list as a table, a row a transaction: the balance is the one after its last posting. */
-export async function* writeCsv(db: Database, wanted: Wanted): AsyncGenerator<string> {
+/** Writes the list as a table, one row per transaction; the balance is the one after its last posting. */
+export async function* writeCsv(db: Database, selection: Selection): AsyncGenerator<string> {
   yield writeCsvRows([COLUMNS])
-  for await (const page of transferPages(db, wanted)) {
+  for await (const page of transferPages(db, selection)) {
     yield writeCsvRows(page.map(cellsOf))
   }
 }
 
-/** Of what is not posted the day it leaves, as in the list. */
+/** A transfer that is not posted shows the day it is sent, as in the list. */
 function cellsOf(row: TransactionRow): CsvCell[] {
   const { posted_on, file_date, amount_cents, direction, balance_after_cents, status, id } = row
   return [
     posted_on ?? file_date,
-    whatItIs(row),
-    { cents: comesIn(direction) ? amount_cents : -amount_cents },
+    describeTransaction(row),
+    { cents: isIncoming(direction) ? amount_cents : -amount_cents },
     balance_after_cents === null ? '' : { cents: balance_after_cents },
     status,
     id,
   ]
 }
 
-/** Read at a time: a page is in memory while it is written. */
+/** Rows read at a time; a page is in memory while it is written. */
 const PAGE = 2_000
 
-/** The transfers that are wanted, in the order of the list, a page at a time. */
+/** The selected transfers in the order of the list, one page at a time. */
 async function* transferPages(
   db: Database,
-  { account, filters }: Pick<Wanted, 'account' | 'filters'>,
+  { account, filters }: Pick<Selection, 'account' | 'filters'>,
 ): AsyncGenerator<TransactionRow[]> {
   let after: TransactionRow | undefined
   do {
@@ -66,13 +66,13 @@ async function* transferPages(
   } while (after)
 }
 
-/** How many there are, counted no further than asked. */
+/** The number of selected transfers, counted up to `atMost`. */
 async function countTransfers(
   db: Database,
-  { account, filters }: Pick<Wanted, 'account' | 'filters'>,
+  { account, filters }: Pick<Selection, 'account' | 'filters'>,
   atMost: number,
 ): Promise<number> {
-  const words = await sought(db, account, filters.q)
+  const words = await readSearch(db, account, filters.q)
   let rows = db
     .selectFrom('transfers')
     .select(sql`1`.as('one'))
@@ -87,16 +87,16 @@ async function countTransfers(
   return found
 }
 
-interface Asked extends TransactionFilters {
+interface ExportInput extends TransactionFilters {
   format: ExportFormat
 }
 
 interface Format {
   contentType: string
-  /** How much of it there is, as far as the limit and one more. */
-  countRows: (db: Database, wanted: Wanted, atMost: number) => Promise<number>
-  /** Piece by piece, so that no history is ever held whole. */
-  write: (db: Database, wanted: Wanted) => AsyncIterable<string>
+  /** Counts the rows, up to the limit plus one. */
+  countRows: (db: Database, selection: Selection, atMost: number) => Promise<number>
+  /** Writes piece by piece, so that a history is never in memory as a whole. */
+  write: (db: Database, selection: Selection) => AsyncIterable<string>
 }
 
 const FORMATS: Readonly<Record<ExportFormat, Format>> = {
@@ -104,23 +104,23 @@ const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   ofx: { contentType: OFX_TYPE, countRows: countLines, write: writeOfx },
 }
 
-/** A long history takes a connection and a core for seconds, so that one file is written at a time. */
+/** A long history takes a connection and a core for seconds, so one file is written at a time. */
 const inTurn = boundedLimit({ running: 1, waiting: 20 })
 
-/** Lets a person fetch the transactions of their savings account that are wanted, as a file. */
+/** Writes the selected transactions of the caller's savings account to a file for download. */
 export async function exportTransactions(
   ctx: Context,
   { slug }: Pick<Institution, 'slug'>,
   caller: Reader,
-  { format, ...filters }: Asked,
+  { format, ...filters }: ExportInput,
   mostRows: number = LIMITS.transactions.exported,
 ): Promise<Download> {
   const { institution_id, savings_account_id: account_id, progress, held } = caller
   if (!mayRead(progress)) throw new DomainError('not_allowed')
   if (account_id === null) throw invalid('format', 'There are no transactions yet.')
-  await refuseTooOften(ctx, caller)
+  await throttleExports(ctx, caller)
   const now = ctx.clock.now()
-  const wanted = {
+  const selection = {
     account: { institution_id, account_id, since: held.since },
     filters,
     now,
@@ -132,26 +132,26 @@ export async function exportTransactions(
       kind: 'export',
       name: `${slug}-transactions-${easternDate(now)}.${format}`,
       contentType,
-      write: (key) => writeFile(ctx, key, FORMATS[format], wanted),
+      write: (key) => writeFile(ctx, key, FORMATS[format], selection),
     }),
   )
 }
 
-/** All of it as it stood at one moment: what moves meanwhile is neither missed nor told twice. */
+/** Reads everything as of one moment, so that transfers that move meanwhile are not missed or repeated. */
 function writeFile(
   { db, files }: Pick<Context, 'db' | 'files'>,
   key: string,
   { contentType, countRows, write }: Format,
-  wanted: Wanted & { mostRows: number },
+  selection: Selection & { mostRows: number },
 ): Promise<StoredFile> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { mostRows } = wanted
-      if ((await countRows(trx, wanted, mostRows + 1)) > mostRows) refuseTooMany(mostRows)
-      return files.put(key, Readable.from(write(trx, wanted)), contentType)
+      const { mostRows } = selection
+      if ((await countRows(trx, selection, mostRows + 1)) > mostRows) refuseTooMany(mostRows)
+      return files.put(key, Readable.from(write(trx, selection)), contentType)
     })
 }
 

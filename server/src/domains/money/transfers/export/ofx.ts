@@ -3,7 +3,7 @@ import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { decimalOf } from '../../../../platform/decimal.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { readBalances } from '../../../../ledger/balances.ts'
-import { type Wanted, type PostedLine, linePages, whatItIs } from './posted-lines.ts'
+import { type Selection, type PostedLine, linePages, describeTransaction } from './posted-lines.ts'
 
 export const OFX_TYPE = 'application/x-ofx'
 
@@ -27,11 +27,11 @@ const HEADER = [
 const GOOD = '<STATUS><CODE>0<SEVERITY>INFO</STATUS>'
 
 /**
- * A statement for other programs (OFX 1.0.2): every posting that is wanted, and the balances as they
- * are now. The number of the account is masked, as everywhere but where its owner reveals it.
+ * Writes a statement for other programs (OFX 1.0.2): every selected posting, and the current balances.
+ * The account number is masked, as everywhere except where its owner reveals it.
  */
-export async function* writeOfx(db: Database, wanted: Wanted): AsyncGenerator<string> {
-  const { account, filters, now } = wanted
+export async function* writeOfx(db: Database, selection: Selection): AsyncGenerator<string> {
+  const { account, filters, now } = selection
   const today = easternDate(now)
   const { routing_number, account_last_four, opened_on } = await findAccount(db, account)
   yield [
@@ -43,7 +43,7 @@ export async function* writeOfx(db: Database, wanted: Wanted): AsyncGenerator<st
     `<BANKTRANLIST><DTSTART>${noonOf(filters.from ?? opened_on)}<DTEND>${noonOf(filters.to ?? today)}`,
     '',
   ].join(END)
-  for await (const page of linePages(db, wanted)) {
+  for await (const page of linePages(db, selection)) {
     yield page.map((line) => transactionOf(line) + END).join('')
   }
   const { current_cents, available_cents } = await readBalances(
@@ -60,7 +60,7 @@ export async function* writeOfx(db: Database, wanted: Wanted): AsyncGenerator<st
   ].join(END)
 }
 
-function findAccount(db: Database, { institution_id, account_id }: Wanted['account']) {
+function findAccount(db: Database, { institution_id, account_id }: Selection['account']) {
   return db
     .selectFrom('savings_accounts as account')
     .innerJoin('ach_profiles', 'ach_profiles.institution_id', 'account.institution_id')
@@ -72,12 +72,12 @@ function findAccount(db: Database, { institution_id, account_id }: Wanted['accou
 
 function transactionOf(line: PostedLine): string {
   const { transfer_id, effective_date, amount_cents, is_return, return_code } = line
-  const what = whatItIs(line)
-  const told = is_return ? `Returned (${return_code}): ${what}` : what
+  const what = describeTransaction(line)
+  const description = is_return ? `Returned (${return_code}): ${what}` : what
   return (
     `<STMTTRN><TRNTYPE>${typeOf(line)}<DTPOSTED>${noonOf(effective_date)}` +
     `<TRNAMT>${decimalOf(amount_cents)}<FITID>${transfer_id}${is_return ? '-R' : ''}` +
-    `<NAME>${inSgml(told, NAME_LENGTH)}<MEMO>${inSgml(told, MEMO_LENGTH)}</STMTTRN>`
+    `<NAME>${inSgml(description, NAME_LENGTH)}<MEMO>${inSgml(description, MEMO_LENGTH)}</STMTTRN>`
   )
 }
 
@@ -88,12 +88,12 @@ function typeOf({ kind, is_return, amount_cents }: PostedLine): string {
   return amount_cents > 0 ? 'CREDIT' : 'DEBIT'
 }
 
-/** Programs that shift zones would move a midnight to the day before. */
+/** Noon, because programs that convert time zones would move midnight to the day before. */
 function noonOf(date: BusinessDate | string): string {
   return `${date.replaceAll('-', '')}120000[0:GMT]`
 }
 
-/** In ASCII, as the header promises, without what would be read as markup. */
+/** The text in ASCII, as the header promises, with markup escaped. */
 export function inSgml(text: string, length: number): string {
   return text
     .normalize('NFKD')

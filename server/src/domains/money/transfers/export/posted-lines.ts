@@ -5,12 +5,12 @@ import {
   parseBusinessDate,
 } from '../../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { filterConditions, sought, type Account } from '../history/find-transfers.ts'
-import { comesIn } from '../moves/ledger-effects.ts'
+import { filterConditions, readSearch, type Account } from '../history/find-transfers.ts'
+import { isIncoming } from '../moves/ledger-effects.ts'
 import type { TransactionRow } from '../queries.ts'
 import { describe } from '../to-transaction.ts'
 
-/** One posting of a transfer on the savings account: it has a second one when it came back. */
+/** One posting of a transfer on the savings account; a returned transfer has a second one. */
 export interface PostedLine extends Pick<
   TransactionRow,
   'kind' | 'direction' | 'note' | 'linked_account_id' | 'bank_name' | 'account_last_four'
@@ -23,38 +23,38 @@ export interface PostedLine extends Pick<
   return_code: string | null
 }
 
-type Asked = Pick<Wanted, 'account' | 'filters'>
+type Query = Pick<Selection, 'account' | 'filters'>
 
-/** Read at a time: a page is in memory while it is written. */
+/** Rows read at a time; a page is in memory while it is written. */
 const PAGE = 2_000
 const FIRST = parseBusinessDate('1900-01-01')
 const LAST = parseBusinessDate('9999-12-31')
 
 /**
- * What was posted on the account by the transfers that are wanted, newest first, a page at a time:
- * each by the day of its own posting, so that the files of two months tell all of both.
+ * The postings of the selected transfers on the account, newest first, one page at a time. Each counts
+ * on its own posting date, so that the files of two months together are complete.
  */
-export async function* linePages(db: Database, asked: Asked): AsyncGenerator<PostedLine[]> {
+export async function* linePages(db: Database, query: Query): AsyncGenerator<PostedLine[]> {
   let last: PostedLine | undefined
   do {
-    const page: PostedLine[] = await readPage(db, asked, last)
+    const page: PostedLine[] = await readPage(db, query, last)
     if (page.length > 0) yield page
     last = page.length === PAGE ? page.at(-1) : undefined
   } while (last)
 }
 
-/** How many there are, counted no further than asked. */
-export async function countLines(db: Database, asked: Asked, atMost: number): Promise<number> {
+/** The number of selected postings, counted up to `atMost`. */
+export async function countLines(db: Database, query: Query, atMost: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (
-      select 1 ${await wantedLines(db, asked)} limit ${sql.lit(atMost)}
+      select 1 ${await selectedLines(db, query)} limit ${sql.lit(atMost)}
     ) lines`.execute(db)
   return rows[0]?.found ?? 0
 }
 
 async function readPage(
   db: Database,
-  asked: Asked,
+  query: Query,
   last: PostedLine | undefined,
 ): Promise<PostedLine[]> {
   const isBelow = last
@@ -67,16 +67,16 @@ async function readPage(
       transfers.linked_account_id, link.bank_name, link.account_last_four,
       posted.effective_date, posted.account_seq, posted.amount_cents,
       posted.entry_id is not distinct from transfers.return_entry_id as is_return
-    ${await wantedLines(db, asked)} ${isBelow}
+    ${await selectedLines(db, query)} ${isBelow}
     order by posted.effective_date desc, posted.account_seq desc limit ${sql.lit(PAGE)}`.execute(db)
   return rows
 }
 
-async function wantedLines(
+async function selectedLines(
   db: Database,
-  { account, filters: { from, to, ...filters } }: Asked,
+  { account, filters: { from, to, ...filters } }: Query,
 ): Promise<RawBuilder<unknown>> {
-  const words = await sought(db, account, filters.q)
+  const words = await readSearch(db, account, filters.q)
   const conditions = filterConditions(filters, words, 'posted')
   const and = conditions.map((condition) => sql`and ${condition}`)
   return sql`
@@ -94,22 +94,22 @@ async function wantedLines(
       ${sql.join(and, sql` `)}`
 }
 
-type Told = Pick<
+type DescribedTransfer = Pick<
   TransactionRow,
   'kind' | 'direction' | 'note' | 'linked_account_id' | 'bank_name' | 'account_last_four'
 >
 
 /** "Deposit from Copper Canyon Bank ending in 1234". */
-export function whatItIs(row: Told): string {
+export function describeTransaction(row: DescribedTransfer): string {
   const { direction, linked_account_id, bank_name, account_last_four } = row
   const what = describe(row)
   if (linked_account_id === null) return what
   const ending = account_last_four === null ? '' : ` ending in ${account_last_four}`
-  return `${what} ${comesIn(direction) ? 'from' : 'to'} ${bank_name ?? 'your bank'}${ending}`
+  return `${what} ${isIncoming(direction) ? 'from' : 'to'} ${bank_name ?? 'your bank'}${ending}`
 }
 
-/** What a file is made of. */
-export interface Wanted {
+/** What an export file contains. */
+export interface Selection {
   account: Account
   filters: TransactionFilters
   now: Date

@@ -14,11 +14,11 @@ export type Order = 'created' | 'posted'
 export interface Account {
   institution_id: string
   account_id: string
-  /** Since when a second holder has it: what was over before is not theirs to see. */
+  /** The day a second holder joined, who does not see what was completed before; null for the first. */
   since: BusinessDate | null
 }
 
-/** Where a page ended. */
+/** The row at which a page ended. */
 interface Place {
   id: string
   /** As Postgres writes it: to the microsecond. */
@@ -26,14 +26,14 @@ interface Place {
   posted_on: BusinessDate | null
 }
 
-interface Wanted {
+interface TransferQuery {
   filters: TransactionFilters
   order: Order
   after: Place | undefined
   limit: number
 }
 
-/** Of the account's own transfers only. */
+/** Finds the place of one of the account's own transfers. */
 export function findPlace(
   db: Database,
   { institution_id, account_id, since }: Account,
@@ -50,15 +50,15 @@ export function findPlace(
 }
 
 /**
- * The transfers of an account that are wanted, in their order, from after a place on. By posting they
- * are two lists, each found in its own order: what is not posted, and then what is.
+ * The selected transfers of an account in the given order, after a place. By posting they are two lists,
+ * each read in its own order: first the unposted transfers, then the posted ones.
  */
 export async function findTransfers(
   db: Database,
   account: Account,
-  { filters, order, after, limit }: Wanted,
+  { filters, order, after, limit }: TransferQuery,
 ): Promise<TransactionRow[]> {
-  const words = await sought(db, account, filters.q)
+  const words = await readSearch(db, account, filters.q)
   const list = (part: Part, atMost: number) =>
     listPart(db, account, { filters, words, part, after, limit: atMost })
   if (order === 'created') return list('all', limit)
@@ -68,26 +68,26 @@ export async function findTransfers(
   return [...unposted, ...(await list('posted', limit - unposted.length))]
 }
 
-/** What a search stands for, word by word. */
-export async function sought(db: Database, account: Account, q = ''): Promise<Sought[]> {
+/** What a search may mean, word by word. */
+export async function readSearch(db: Database, account: Account, q = ''): Promise<SearchWord[]> {
   if (q.trim() === '') return []
   const links = await findAccountLinks(db, account)
   return searchWords(q, links)
 }
 
-interface PartOf {
+interface PartQuery {
   filters: TransactionFilters
-  words: readonly Sought[]
+  words: readonly SearchWord[]
   part: Part
   after: Place | undefined
   limit: number
 }
 
-/** The page is found first: what belongs to a row is looked for in its rows alone. */
+/** Finds the ids of the page first, so that related rows are looked up for that page alone. */
 async function listPart(
   db: Database,
   { institution_id, account_id, since }: Account,
-  { filters, words, part, after, limit }: PartOf,
+  { filters, words, part, after, limit }: PartQuery,
 ): Promise<TransactionRow[]> {
   let page = db
     .selectFrom('transfers')
@@ -110,13 +110,13 @@ function isPosted(part: 'posted' | 'unposted') {
   return sql<boolean>`transfers.posted_on is ${sql.raw(part === 'posted' ? 'not null' : 'null')}`
 }
 
-/** By the day also where it is null in all rows: only so does Postgres see that an index has the order. */
+/** Sorts by the day even where it is null in all rows; only then does Postgres use the order of an index. */
 function inOrder(part: Part) {
   const byDay = part === 'all' ? sql`` : sql`transfers.posted_on desc nulls first,`
   return sql`${byDay} transfers.date_created desc, transfers.id desc`
 }
 
-/** Behind the last one that was seen. */
+/** Rows after the last one of the previous page. */
 function isBelow({ id, date_created, posted_on }: Place, part: Part) {
   const last = sql`${sql.lit(date_created)}::timestamptz, ${sql.lit(id)}::uuid`
   if (part !== 'posted') return sql<boolean>`(transfers.date_created, transfers.id) < (${last})`
@@ -127,26 +127,25 @@ function isBelow({ id, date_created, posted_on }: Place, part: Part) {
 
 type Condition = RawBuilder<boolean>
 
-/** Of what is not posted the day it leaves counts. */
+/** The parts of the list. Unposted transfers are filtered by the day they are sent. */
 type Part = 'unposted' | 'posted' | 'all'
 
 const DAY = { unposted: 'file_date', posted: 'posted_on' } as const
 
 /**
- * Filters as conditions. Values are written into the statement, as all of them are checked words,
- * numbers, days or ids: how rare each is decides how the statement is best run, so that it has to be
- * planned for them.
+ * The filters as SQL conditions. Values are written into the statement as literals, since all of them
+ * are checked words, numbers, days or ids: the best plan depends on how rare each value is.
  */
 export function filterConditions(
   filters: TransactionFilters,
-  words: readonly Sought[],
+  words: readonly SearchWord[],
   part: Part,
 ): Condition[] {
   const { status, direction, kind, min_cents, max_cents, request_id } = filters
   const conditions = [...words.map(foundBy), ...dayConditions(filters, part)]
   if (status) conditions.push(oneOf('status', status))
   if (direction) {
-    // What can go that way at all is found by an index, however rare it is.
+    // The kinds that can have this direction are found by an index, however rare they are.
     conditions.push(oneOf('direction', direction), oneOf('kind', kindsGoing(direction)))
   }
   if (kind) conditions.push(oneOf('kind', transferKinds(kind)))
@@ -172,31 +171,31 @@ function oneOf(column: 'status' | 'direction' | 'kind', values: readonly string[
   return sql`${sql.ref(`transfers.${column}`)} in (${listed(values)})`
 }
 
-/** Interest goes out too, where it was too much. */
+/** Interest can also go out, to correct too much interest. */
 function kindsGoing(directions: readonly TransferDirection[]): string[] {
   return Object.entries(ledgerEffects)
     .filter(([kind, { direction }]) => kind === 'interest' || directions.includes(direction))
     .map(([kind]) => kind)
 }
 
-function foundBy({ kinds, isInterestCorrection, linkIds, requests, amountCents }: Sought) {
-  const ways: Condition[] = []
+function foundBy({ kinds, isInterestCorrection, linkIds, requests, amountCents }: SearchWord) {
+  const options: Condition[] = []
   const described = kinds.filter((kind) => kind !== 'interest')
-  if (described.length > 0) ways.push(oneOf('kind', described))
+  if (described.length > 0) options.push(oneOf('kind', described))
   if (kinds.includes('interest') || isInterestCorrection) {
-    ways.push(interest(kinds.includes('interest'), isInterestCorrection))
+    options.push(interest(kinds.includes('interest'), isInterestCorrection))
   }
-  if (linkIds.length > 0) ways.push(sql`transfers.linked_account_id in (${listed(linkIds)})`)
+  if (linkIds.length > 0) options.push(sql`transfers.linked_account_id in (${listed(linkIds)})`)
   if (requests) {
     const { from, to } = requests
-    ways.push(sql`transfers.request_id between ${sql.lit(from)} and ${sql.lit(to)}`)
+    options.push(sql`transfers.request_id between ${sql.lit(from)} and ${sql.lit(to)}`)
   }
-  if (amountCents !== null) ways.push(sql`transfers.amount_cents = ${sql.lit(amountCents)}`)
-  if (ways.length === 0) return sql<boolean>`false`
-  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+  if (amountCents !== null) options.push(sql`transfers.amount_cents = ${sql.lit(amountCents)}`)
+  if (options.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(${sql.join(options, sql` or `)})`
 }
 
-/** Interest that comes in has one name, what goes out as a correction another. */
+/** Incoming interest and outgoing interest corrections have different names. */
 function interest(isIn: boolean, isOut: boolean): Condition {
   if (isIn && isOut) return sql`transfers.kind = 'interest'`
   const direction = isIn ? 'ServiceToPrimary' : 'PrimaryToService'
@@ -207,10 +206,10 @@ function listed(values: readonly string[]) {
   return sql.join(values.map((value) => sql.lit(value)))
 }
 
-/** What one word of a search may stand for; a transaction is found by any of it. */
-interface Sought {
+/** What one word of a search may mean; a transaction is found by any of it. */
+interface SearchWord {
   kinds: TransferKind[]
-  /** Interest that was too much, which goes out. */
+  /** Whether it may mean interest corrections, which go out. */
   isInterestCorrection: boolean
   linkIds: string[]
   /** The requests whose reference begins with it. */
@@ -225,12 +224,12 @@ interface Link {
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Fewer characters of a reference would find what nobody meant. */
+/** Fewer characters of a reference would match by accident. */
 const REFERENCE = /^[0-9a-f]{6,8}$/
 const AMOUNT = /^[-+−]?\$?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{1,2}))?$/
 
-/** A search word by word: each must be found in what it is, its bank, its reference or its amount. */
-function searchWords(q: string, links: readonly Link[]): Sought[] {
+/** Splits a search into words; each must match the description, bank, reference or amount. */
+function searchWords(q: string, links: readonly Link[]): SearchWord[] {
   const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   return words.map((word) => ({
     kinds: KINDS.filter((kind) => ledgerEffects[kind].description.toLowerCase().includes(word)),
@@ -247,12 +246,12 @@ function hasWord(name: string | null, word: string): boolean {
   return name !== null && name.normalize('NFKC').toLowerCase().includes(word)
 }
 
-function requestsOf(word: string): Sought['requests'] {
+function requestsOf(word: string): SearchWord['requests'] {
   if (!REFERENCE.test(word)) return null
   return { from: word + NO_ID.slice(word.length), to: word + LAST_ID.slice(word.length) }
 }
 
-/** `25`, `$2,500.00`, `-25.5`: as people type what they remember. */
+/** Reads amounts as people type them: `25`, `$2,500.00`, `-25.5`. */
 function amountOf(word: string): number | null {
   const [, whole, fraction = ''] = AMOUNT.exec(word) ?? []
   if (whole === undefined) return null
@@ -260,7 +259,7 @@ function amountOf(word: string): number | null {
   return cents >= 1 && cents <= MAX_AMOUNT_CENTS ? cents : null
 }
 
-/** The outside accounts of whoever holds a savings account. */
+/** The outside accounts of a savings account's entity. */
 export function findAccountLinks(
   db: Database,
   { institution_id, account_id }: { institution_id: string; account_id: string },
@@ -279,8 +278,8 @@ export function findAccountLinks(
 }
 
 /**
- * What a second holder sees of the account's transfers: all that was not over before the day they
- * joined, so that what moves while they have it is theirs to see to its end. The first sees all.
+ * The transfers that a second holder may see: all that were not completed before the day they joined, so
+ * that they see transfers in progress to the end. The first holder sees all.
  */
 export function heldCondition(since: BusinessDate | null): RawBuilder<boolean> {
   if (since === null) return sql<boolean>`true`
@@ -291,7 +290,7 @@ export function heldCondition(since: BusinessDate | null): RawBuilder<boolean> {
     or (transfers.status = 'Settled' and transfers.available_date >= ${day}))`
 }
 
-/** What the account held before they joined is not told by a transfer of that time either. */
+/** Hides the balance after a transfer that was posted before a second holder joined. */
 function hideEarlierBalance(row: TransactionRow, since: BusinessDate | null): TransactionRow {
   const isEarlier = since !== null && row.posted_on !== null && row.posted_on < since
   return isEarlier ? { ...row, balance_after_cents: null } : row

@@ -7,7 +7,7 @@ import { addLink } from '../../../../../test/linking.ts'
 import { addApplicantWith, fund } from '../../../../../test/opening.ts'
 import { easternInstant } from '../../../../platform/calendar/eastern.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
-import type { KnownReader } from '../../../../platform/callers/caller.ts'
+import type { ReaderWithProgress } from '../../../../platform/callers/caller.ts'
 import { readRequest } from './read-request.ts'
 
 describe('a request and what became of it', () => {
@@ -19,7 +19,7 @@ describe('a request and what became of it', () => {
     const { institution_id } = bank
     const held = { since: null, until: null, isNever: false }
     const reader = { institution_id, savings_account_id: accountId, progress, held }
-    return readRequest(at(bank, MORNING), reader as unknown as KnownReader, requestId)
+    return readRequest(at(bank, MORNING), reader as unknown as ReaderWithProgress, requestId)
   }
   const told = (events: readonly RequestEvent[]) =>
     events.map(({ kind, date, is_future }) => [kind, date, is_future])

@@ -8,7 +8,7 @@ import {
 import type { RequestEvent, Transaction, RequestEventKind } from '@passbook/contract/transfers'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Context } from '../../../../context.ts'
-import type { KnownReader } from '../../../../platform/callers/caller.ts'
+import type { ReaderWithProgress } from '../../../../platform/callers/caller.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { TransferCause } from '../../../../platform/db/tables/ledger.ts'
 import { DomainError } from '../../../../platform/errors.ts'
@@ -24,13 +24,13 @@ interface WholeRequest {
   next_step: { kind: string; label: string; path: string } | null
 }
 
-/** A wish has a first try, two retries, reversals and interest taken back: never so many. */
+/** An order has a first attempt, two retries, reversals and interest taken back: never this many. */
 const MAX_PARTS = 100
 
-/** A wish and what became of it, told by dates; another's is one that does not exist. */
+/** An order and what happened to it, by date; another person's order is reported as not found. */
 export async function readRequest(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  reader: KnownReader,
+  reader: ReaderWithProgress,
   request_id: string,
 ): Promise<WholeRequest> {
   const { institution_id, savings_account_id: account_id } = reader
@@ -53,10 +53,10 @@ export async function readRequest(
   }
 }
 
-/** After the last try came back; while another is under way there is nothing to be done. */
+/** The next step after the last attempt came back; null while another attempt is under way. */
 async function readNextStep(
   db: Context['db'],
-  { institution_id, savings_account_id, progress }: KnownReader,
+  { institution_id, savings_account_id, progress }: ReaderWithProgress,
   newestFirst: readonly Transaction[],
 ): Promise<WholeRequest['next_step']> {
   const last = newestFirst.find(({ kind }) => kind === 'deposit' || kind === 'withdrawal')
@@ -80,14 +80,14 @@ const PATHS: Readonly<Record<ReturnNextStep, PageAddress | null>> = {
 
 type Returned = Pick<Transaction, 'kind' | 'return_code'>
 
-/** UX 8: the one thing to do about what came back, as far as the person may do it now. */
+/** UX 8: the one thing to do about a returned transfer, as far as the person may do it now. */
 export function nextStepAfter(returned: Returned, standing: LinkedStanding): NextStep | null {
   const kind = possibleStep(returned, standing)
   const path = PATHS[kind]
   return path === null ? null : { kind, label: nextSteps[kind].label, path }
 }
 
-/** A link that no longer carries deposits is replaced first; one that was replaced is not again. */
+/** A link that can no longer be used for deposits is replaced first, unless it already was. */
 function possibleStep({ kind, return_code }: Returned, standing: LinkedStanding): ReturnNextStep {
   const wanted = wordsOfReturn(return_code ?? '').next.kind
   if (wanted === 'contact-us' || wanted === 'nothing') return wanted
@@ -95,7 +95,7 @@ function possibleStep({ kind, return_code }: Returned, standing: LinkedStanding)
   return mayLink(standing) ? 'relink' : 'contact-us'
 }
 
-/** What happened to the transfers of a wish, oldest first. */
+/** The past events of the transfers of an order, oldest first. */
 async function readPastEvents(
   db: Database,
   institution_id: string,
@@ -127,7 +127,7 @@ async function readPastEvents(
   })
 }
 
-/** The day of a file, its letter and the trace of the entry: `20261116-A/099100005000012`. */
+/** The file date, file id modifier and trace of an entry: `20261116-A/099100005000012`. */
 async function fileReferences(
   db: Database,
   institution_id: string,
@@ -153,8 +153,8 @@ async function fileReferences(
 }
 
 /**
- * What the move of a transfer is to whoever asked for it: for a deposit Settled also ends the hold,
- * and one that takes the place of another changes the wish, which cancels nothing.
+ * What a move of a transfer means to the person who ordered it: Settled also ends the hold of a deposit,
+ * and a replacement changes the order, which cancels nothing.
  */
 function kindsOf(
   cause: TransferCause,
@@ -164,7 +164,7 @@ function kindsOf(
   const isOutside = row.linked_account_id !== null
   switch (cause) {
     case 'initiated':
-      return isReplacement ? ['changed'] : begins(row)
+      return isReplacement ? ['changed'] : firstEventsOf(row)
     case 'voided':
       return row.replaced_by === null ? ['voided'] : []
     case 'queued':
@@ -179,7 +179,7 @@ function kindsOf(
   }
 }
 
-function begins({ kind, retry_count }: TransactionRow): RequestEventKind[] {
+function firstEventsOf({ kind, retry_count }: TransactionRow): RequestEventKind[] {
   if (kind === 'deposit_reversal' || kind === 'withdrawal_reversal') return ['reversed']
   if (kind !== 'deposit' && kind !== 'withdrawal' && kind !== 'payout') return []
   return [retry_count > 0 ? 'retried' : 'requested']
@@ -193,7 +193,7 @@ function dateOf(kind: RequestEventKind, row: TransactionRow) {
   return null
 }
 
-/** What is still to come, by the days that were promised. */
+/** The events still to come, on the promised days. */
 function plannedEvents(transaction: Transaction): RequestEvent[] {
   const { status, direction, posted_on, linked_account, uuid } = transaction
   if (linked_account === null || ENDED.includes(status)) return []

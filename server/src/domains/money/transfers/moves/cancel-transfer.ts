@@ -5,7 +5,7 @@ import { type DomainError, invalid } from '../../../../platform/errors.ts'
 import type { Transfer } from '../queries.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 
-/** Initiated, Pending → Cancelled: the bank takes it back, at any moment before it leaves. */
+/** Initiated, Pending → Cancelled: the bank cancels it, at any time before it is sent. */
 export async function cancelTransfer(trx: Transaction, input: MoveInput): Promise<MovedTransfer> {
   const { transfer, isThere } = await lockForMove(trx, input, 'Cancelled')
   if (isThere) return { transfer, isReplay: true }
@@ -16,7 +16,7 @@ export async function cancelTransfer(trx: Transaction, input: MoveInput): Promis
   })
 }
 
-/** Initiated, Pending → Voided: the depositor takes it back before the last moment promised. */
+/** Initiated, Pending → Voided: the depositor cancels it before the promised deadline. */
 export async function voidTransfer(trx: Transaction, input: MoveInput): Promise<MovedTransfer> {
   const { transfer, isThere } = await lockForMove(trx, input, 'Voided')
   if (isThere) return { transfer, isReplay: true }
@@ -32,7 +32,7 @@ export function tooLateToCancel(): DomainError {
   return invalid('cancel_until', 'It is too late to cancel this transfer.')
 }
 
-/** Frees what a transfer holds, if it holds anything; the move then saves `hold_id: null`. */
+/** Releases the hold of a transfer, if it has one; the move then saves `hold_id: null`. */
 export async function endHold(trx: Transaction, transfer: Transfer, actor: Actor): Promise<void> {
   if (transfer.hold_id === null) return
   await release(trx, {

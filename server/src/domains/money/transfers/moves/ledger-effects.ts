@@ -6,7 +6,7 @@ import type {
 } from '../../../../platform/db/tables/ledger.ts'
 
 /**
- * What each kind of transfer does in the books, and when.
+ * What each kind of transfer does in the ledger, and when.
  *
  * | move            | posts at submission      | posts at settlement                       |
  * |-----------------|--------------------------|-------------------------------------------|
@@ -24,7 +24,7 @@ import type {
 export interface LedgerEffect {
   direction: TransferDirection
   postsAt: 'submission' | 'settlement'
-  /** Credited when money leaves the depositor, debited when it comes in. */
+  /** The account that is credited when money leaves the depositor, and debited when it comes in. */
   against: SystemAccountKind
   /** Whose money it is: the savings account's, or, for micro-entries, the institution's own. */
   of: 'savings' | 'suspense'
@@ -139,23 +139,23 @@ export const ledgerEffects: Readonly<Record<TransferKind, LedgerEffect>> = {
   },
 }
 
-/** What interest is called that was too much and goes out again. */
+/** The description of interest that was too much and goes out again. */
 export const INTEREST_CORRECTION = 'Interest correction'
 
-/** What tax is called that was withheld of interest taken back. */
+/** The description of tax that was withheld from interest taken back. */
 export const WITHHOLDING_GIVEN_BACK = 'Withheld tax given back'
 
-/** Money of a depositor that goes to an outside account. */
+/** Whether a depositor's money goes to an outside account. */
 export function leavesSavings(kind: TransferKind): boolean {
   const { direction, of } = ledgerEffects[kind]
   return of === 'savings' && direction === 'PrimaryToLinked'
 }
 
-/** Money on its way out is set apart at once, so that it cannot be promised twice. */
+/** Outgoing money is held at once, so that it cannot be promised twice. */
 export function holdsAtOnce({ direction, of }: LedgerEffect): boolean {
-  return of === 'savings' && !comesIn(direction)
+  return of === 'savings' && !isIncoming(direction)
 }
 
-export function comesIn(direction: TransferDirection): boolean {
+export function isIncoming(direction: TransferDirection): boolean {
   return direction === 'LinkedToPrimary' || direction === 'ServiceToPrimary'
 }

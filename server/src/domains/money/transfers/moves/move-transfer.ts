@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import { type Updateable, sql } from 'kysely'
-import { refusing } from '../../../../ledger/refusals.ts'
+import { translateErrors } from '../../../../ledger/refusals.ts'
 import { releasing } from '../../../../ledger/hold.ts'
 import type { Actor } from '../../../../platform/audit/actor.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
@@ -10,7 +10,7 @@ import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
 import { type Transfer, lockTransfer } from '../queries.ts'
 
-/** Which transfer, when by the banking clock, and by whom. */
+/** The transfer to move, the time by the banking clock, and the person or job that moves it. */
 export interface MoveInput {
   institution_id: string
   transferId: string
@@ -20,13 +20,13 @@ export interface MoveInput {
 
 export interface MovedTransfer {
   transfer: Transfer
-  /** It had already moved: nothing new happened. */
+  /** Whether it had already moved, so that nothing new happened. */
   isReplay: boolean
 }
 
 /**
- * Takes the row lock and looks up the state table, so that of two racing moves one wins and the
- * other finds the new status. Null when the transfer is already there.
+ * Locks the row and checks the state table, so that of two racing moves one wins and the other finds the
+ * new status. `isThere` says that the transfer has that status already.
  */
 export async function lockForMove(
   trx: Transaction,
@@ -40,15 +40,15 @@ export async function lockForMove(
   return { transfer, isThere: false }
 }
 
-/** By the state table. */
+/** Refuses a move that the state table does not allow. */
 export function assertMayMove({ status }: Transfer, to: TransactionStatus): void {
   if (mayMove(status, to)) return
   throw invalid('status', `A transfer that is ${status} cannot become ${to}.`)
 }
 
 /**
- * Writes the new state of a locked transfer, its event and its audit row, in one statement, which
- * also frees its hold where the move ends it.
+ * Saves the new state of a locked transfer, its event and its audit row in one statement, which also
+ * releases its hold if the move ends it.
  */
 export async function saveMove(
   trx: Transaction,
@@ -92,7 +92,7 @@ export async function saveMove(
     .where((eb) => eb.exists(eb.selectFrom('freed').select('is_replay')))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { transfer: await refusing(moved), isReplay: false }
+  return { transfer: await translateErrors(moved), isReplay: false }
 }
 
 export interface Step {
@@ -101,7 +101,7 @@ export interface Step {
   cause: TransferCause
 }
 
-/** What becomes of a locked transfer, and the steps it goes there. */
+/** The changes of a locked transfer, and the steps by which it gets there. */
 interface Move {
   transfer: Transfer
   steps: readonly Step[]

@@ -2,10 +2,10 @@ import type { Actor } from '../../../../platform/audit/actor.ts'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import type { EntryInput, PostingInput } from '../../../../ledger/entry.ts'
-import { comesIn, ledgerEffects } from './ledger-effects.ts'
+import { isIncoming, ledgerEffects } from './ledger-effects.ts'
 import type { Transfer } from '../queries.ts'
 
-/** The entry of a transfer: its own side, and the institution's account it is posted against. */
+/** The journal entry of a transfer: its own postings, and the institution's account they post against. */
 export function entryOf(
   transfer: Transfer,
   own: PostingInput[],
@@ -26,7 +26,7 @@ export function entryOf(
   }
 }
 
-/** What posts at submission; of a reversal, what was already spent is owed from then on. */
+/** The postings at submission; for a reversal, what was already spent becomes a debt. */
 export function leavingPostings(transfer: Transfer): PostingInput[] {
   const { account_id: accountId, shortfall_cents } = transfer
   const amountCents = signedCents(transfer)
@@ -37,8 +37,8 @@ export function leavingPostings(transfer: Transfer): PostingInput[] {
 }
 
 /**
- * What posts at settlement: money that comes in repays what the depositor owes first (STATES:
- * Transaction), and what reaches a closed account waits in suspense for staff.
+ * The postings at settlement: incoming money first repays the depositor's debt (STATES: Transaction),
+ * and money for a closed account waits in suspense for staff.
  */
 export function settlingPostings(
   transfer: Transfer,
@@ -59,5 +59,5 @@ export function settlingPostings(
 }
 
 function signedCents({ kind, amount_cents }: Transfer): number {
-  return comesIn(ledgerEffects[kind].direction) ? amount_cents : -amount_cents
+  return isIncoming(ledgerEffects[kind].direction) ? amount_cents : -amount_cents
 }

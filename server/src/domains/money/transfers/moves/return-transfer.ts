@@ -10,7 +10,7 @@ import { takeBackInterest } from '../../../../ledger/interest/take-back-interest
 import { post } from '../../../../ledger/post.ts'
 import { opposite, readEntry } from '../../../../ledger/reverse.ts'
 import { endHold } from './cancel-transfer.ts'
-import { comesIn, ledgerEffects } from './ledger-effects.ts'
+import { isIncoming, ledgerEffects } from './ledger-effects.ts'
 import { type MoveInput, type MovedTransfer, lockForMove, saveMove } from './move-transfer.ts'
 import type { Transfer } from '../queries.ts'
 
@@ -21,10 +21,10 @@ export interface ReturnInput extends MoveInput {
 const RETURN_CODE = /^R\d{2}$/
 
 /**
- * Submitted, Settled → Returned: the other bank sent it back. What posted is reversed, and so is the
- * interest a deposit earned, whatever the code: it never was good. What the depositor has spent of
- * either is owed from then on (`shortfall_cents` of the transfer, more than zero puts the account on
- * HOLD), so that available never goes below zero.
+ * Submitted, Settled → Returned: the other bank sent it back. What was posted is reversed, and so is the
+ * interest a deposit earned, whatever the code, because the money was never good. What the depositor has
+ * spent of either becomes a debt (`shortfall_cents` of the transfer; above zero it puts the account on
+ * HOLD), so that the available balance never goes below zero.
  */
 export async function returnTransfer(trx: Transaction, input: ReturnInput): Promise<MovedTransfer> {
   const { returnCode } = input
@@ -34,7 +34,7 @@ export async function returnTransfer(trx: Transaction, input: ReturnInput): Prom
     if (transfer.return_code === returnCode) return { transfer, isReplay: true }
     throw invalid('return_code', `This transfer was already returned as ${transfer.return_code}.`)
   }
-  // Whoever pays interest takes this lock before any balance: so does the return of a deposit.
+  // Interest payments take this lock before any balance, so the return of a deposit does too.
   if (mayHaveEarned(transfer)) await lockInterest(trx, transfer.institution_id)
   await endHold(trx, transfer, input.actor)
   const reversed = await reversePosted(trx, transfer, input)
@@ -51,8 +51,8 @@ async function reversePosted(trx: Transaction, transfer: Transfer, input: Return
   const { institution_id, account_id: accountId, posted_entry_id } = transfer
   if (posted_entry_id === null) return {}
   const posted = await readEntry(trx, institution_id, posted_entry_id)
-  const { postings, shortfallCents } = await bearable(trx, transfer, posted.postings.map(opposite))
-  // The network moves money on business days; a file read on another day counts from the next.
+  const { postings, shortfallCents } = await limited(trx, transfer, posted.postings.map(opposite))
+  // The network moves money on business days; a file read on another day counts on the next one.
   const returnedOn = onOrAfterBusinessDay(easternDate(input.now))
   const { entryId } = await post(trx, {
     institution_id,
@@ -72,9 +72,9 @@ async function reversePosted(trx: Transaction, transfer: Transfer, input: Return
   return { return_entry_id: entryId, shortfall_cents: shortfallCents + owedInterestCents }
 }
 
-/** Money that came in, reached the savings account and earned there. */
+/** Whether money came in, reached the savings account and may have earned interest there. */
 function mayHaveEarned({ direction, account_id, posted_entry_id }: Transfer): boolean {
-  return comesIn(direction) && account_id !== null && posted_entry_id !== null
+  return isIncoming(direction) && account_id !== null && posted_entry_id !== null
 }
 
 async function takeBack(
@@ -98,8 +98,8 @@ async function takeBack(
   })
 }
 
-/** The opposite postings, as far as the savings account can bear them. */
-async function bearable(
+/** Limits the opposite postings to what the savings account has available; the rest is the shortfall. */
+async function limited(
   trx: Transaction,
   { institution_id, account_id: accountId }: Transfer,
   postings: PostingInput[],
@@ -120,7 +120,7 @@ async function bearable(
   return { postings: withOwed([taken, ...others], shortfallCents), shortfallCents }
 }
 
-/** Adds to what is owed, and leaves out postings of nothing. */
+/** Adds the shortfall to the debt, and leaves out postings of zero. */
 function withOwed(postings: PostingInput[], owedCents: number): PostingInput[] {
   const owedBefore = postings.find((posting) => posting.kind === 'returns_receivable')
   const owed: PostingInput = {

@@ -12,9 +12,9 @@ import { type MoveInput, type Step, saveMoves, assertMayMove } from './move-tran
 import { entryOf, leavingPostings, settlingPostings } from './post-transfer.ts'
 
 /**
- * Initiated, Pending → Submitted for a page of locked transfers of one institution, in a handful of
- * statements, all or none: they left in their file. What posts at submission does so now, in place
- * of its hold. Give them in the order of their accounts.
+ * Initiated, Pending → Submitted for a page of locked transfers of one institution, in a few statements,
+ * all or none: they were sent in their file. Transfers that post at submission are posted now, in place
+ * of their holds. Pass them in the order of their accounts.
  */
 export async function submitTransfers(
   trx: Transaction,
@@ -44,7 +44,7 @@ export async function submitTransfers(
   )
 }
 
-/** The way of a transfer into its file, by the state table. */
+/** The steps of a transfer to Submitted, by the state table. */
 function stepsOf(status: Transfer['status']): Step[] {
   if (status === 'Initiated') {
     return [{ from: status, to: 'Pending', cause: 'queued' }, ...stepsOf('Pending')]
@@ -56,9 +56,9 @@ function stepsOf(status: Transfer['status']): Step[] {
 }
 
 /**
- * Submitted → Settled for a page of locked transfers of one institution, in a handful of statements,
- * all or none: the return window has passed, the money is good, its hold ends. Give them in the
- * order of their accounts. Those that are there already stay as they are.
+ * Submitted → Settled for a page of locked transfers of one institution, in a few statements, all or
+ * none: the return window has passed, the money is good, and its hold ends. Pass them in the order of
+ * their accounts. Settled transfers stay as they are.
  */
 export async function settleTransfers(
   trx: Transaction,
@@ -91,10 +91,10 @@ function assertGood(transfer: Transfer, now: Date): void {
 }
 
 /**
- * The settlement date of a page of locked transfers of one institution, in a handful of statements,
- * all or none: the network moved the money. A deposit posts, interest starts, and the money is held
- * until it is good; its status stays Submitted until the return window has passed. Give them in the
- * order of their accounts. Those posted before stay as they are.
+ * Handles the settlement date of a page of locked transfers of one institution, in a few statements, all
+ * or none: the network moved the money. A deposit is posted, interest starts, and the money is held
+ * until it is good; its status stays Submitted until the return window has passed. Pass them in the
+ * order of their accounts. Posted transfers stay as they are.
  */
 export async function postSettlements(
   trx: Transaction,
@@ -138,7 +138,7 @@ function assertSettling({ status, settlement_date }: Transfer, now: Date): void 
   }
 }
 
-/** The depositors' sides, each after what the one before has repaid. */
+/** The depositors' postings, each computed after what the ones before have repaid. */
 async function ownPostings(
   trx: Transaction,
   institution_id: string,
@@ -155,7 +155,7 @@ async function ownPostings(
   })
 }
 
-/** Of what reached the savings account; nothing when that is good at once. */
+/** The hold on what reached the savings account; undefined if that is good at once. */
 function holdUntilGood(
   transfer: Transfer,
   own: readonly PostingInput[],

@@ -5,10 +5,10 @@ import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { invalid } from '../../../../platform/errors.ts'
-import { refusing } from '../../../../ledger/refusals.ts'
-import { type ScheduleRow, listGoingOn } from './queries.ts'
+import { translateErrors } from '../../../../ledger/refusals.ts'
+import { type ScheduleRow, listOpenScheduleIds } from './queries.ts'
 
-export interface Beginning {
+export interface ScheduleInput {
   institution_id: string
   accountId: string
   linkedAccountId: string
@@ -17,17 +17,17 @@ export interface Beginning {
   every: Every
   anchorDate: BusinessDate
   endsOn: BusinessDate | null
-  /** The schedule that ends in its favor. */
+  /** The schedule that it replaces. */
   replacesScheduleId: string | null
   now: Date
   actor: Actor
 }
 
 /** Records that a deposit is to repeat; its first transfer follows in the same transaction. */
-export async function beginSchedule(trx: Transaction, input: Beginning): Promise<ScheduleRow> {
+export async function beginSchedule(trx: Transaction, input: ScheduleInput): Promise<ScheduleRow> {
   const { institution_id, accountId, now, actor } = input
   const { atMost } = LIMITS.schedules
-  const goingOn = await listGoingOn(trx, institution_id, { account_id: accountId })
+  const goingOn = await listOpenScheduleIds(trx, institution_id, { account_id: accountId })
   if (goingOn.length >= atMost) {
     throw invalid('repeat', `You have ${atMost} repeating deposits. End one of them first.`)
   }
@@ -47,7 +47,7 @@ export async function beginSchedule(trx: Transaction, input: Beginning): Promise
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const schedule = await refusing(inserted)
+  const schedule = await translateErrors(inserted)
   const { id, amount_cents, every, anchor_date, ends_on, linked_account_id } = schedule
   await writeAudit(trx, {
     institution_id,

@@ -11,18 +11,18 @@ interface By {
   actor: Actor
 }
 
-export interface Ended {
+export interface EndedSchedule {
   schedule: ScheduleRow
-  /** What had not left and was taken back with it. */
-  taken: Transfer | undefined
+  /** The unsent deposit that was cancelled with it. */
+  cancelled: Transfer | undefined
 }
 
-/** By a holder's wish it is Voided; by the institution, or past the last moment, Cancelled. */
-type TakenBack = 'Voided' | 'Cancelled'
+/** Voided if a holder ends the schedule; Cancelled if the institution does, or after the deadline. */
+type CancelStatus = 'Voided' | 'Cancelled'
 
 /**
- * Ends schedules and takes back what of each has not left. Of those that have ended already nothing
- * is left to do; they are not among the answer.
+ * Ends schedules and cancels the unsent deposit of each. Schedules that have already ended are skipped
+ * and left out of the result.
  */
 export async function endAll(
   trx: Transaction,
@@ -31,29 +31,29 @@ export async function endAll(
     scheduleIds,
     reason,
     as,
-  }: { scheduleIds: readonly string[]; reason: ScheduleEnd; as: TakenBack },
+  }: { scheduleIds: readonly string[]; reason: ScheduleEnd; as: CancelStatus },
   by: By,
-): Promise<Ended[]> {
+): Promise<EndedSchedule[]> {
   if (scheduleIds.length === 0) return []
-  // First the transfers, then the schedules: in the order of whoever makes the next.
+  // Lock the transfers before the schedules, in the same order as makeNext.
   const next = await lockNextOf(trx, institution_id, scheduleIds)
   const schedules = await lockSchedules(trx, institution_id, scheduleIds)
-  const ended: Ended[] = []
+  const ended: EndedSchedule[] = []
   for (const schedule of schedules.values()) {
     if (schedule.status === 'ENDED') continue
     const open = next.find(({ schedule_id }) => schedule_id === schedule.id)
     ended.push({
       schedule: await saveEnd(trx, schedule, reason, by),
-      taken: open && (await takeBack(trx, open, as, by)),
+      cancelled: open && (await cancelNext(trx, open, as, by)),
     })
   }
   return ended
 }
 
-async function takeBack(
+async function cancelNext(
   trx: Transaction,
   { institution_id, id: transferId, cancel_until }: Transfer,
-  as: TakenBack,
+  as: CancelStatus,
   by: By,
 ): Promise<Transfer> {
   const isVoided = as === 'Voided' && by.now < cancel_until
@@ -62,7 +62,7 @@ async function takeBack(
   return transfer
 }
 
-/** Writes that a schedule has ended; its transfer is the caller's business. */
+/** Records that a schedule has ended; the caller handles its transfer. */
 export async function saveEnd(
   trx: Transaction,
   { institution_id, id }: ScheduleRow,

@@ -20,14 +20,14 @@ interface By {
 /** What follows a transfer of a schedule. */
 export interface Following {
   schedule: ScheduleRow
-  /** None: it was the last. */
+  /** Null if it was the last. */
   next: Transfer | null
 }
 
 /**
- * Makes what follows transfers that have left or were taken back, by the id of each; in the
- * transaction of that move, so that a schedule that goes on always has its next (STATES: Schedules).
- * Those that belong to no schedule, or to one that has ended, have none.
+ * Creates the next deposits after transfers that were sent or cancelled, by the id of each, in the
+ * transaction of that move, so that an open schedule always has its next one (STATES: Schedules).
+ * Transfers without a schedule, or whose schedule has ended, have none.
  */
 export async function makeNext(
   trx: Transaction,
@@ -42,26 +42,26 @@ export async function makeNext(
   const schedules = await lockSchedules(trx, institution_id, ids)
   const product = await readSavingsProduct(trx, institution_id)
   const earliest = earliestFileDate(by.now, promiseTerms(product))
-  const wishes = new Map<string, Wish>()
+  const orders = new Map<string, NextOrder>()
   for (const transfer of occurrences) {
     const schedule = schedules.get(transfer.schedule_id)
     if (schedule === undefined || schedule.status === 'ENDED') continue
     const occurrence = occurrenceAfter(schedule, transfer.occurrence_date, earliest)
-    if (occurrence) wishes.set(transfer.id, { schedule, input: wishOf(schedule, occurrence, by) })
+    if (occurrence) orders.set(transfer.id, { schedule, input: orderOf(schedule, occurrence, by) })
     else
       made.set(transfer.id, { schedule: await saveEnd(trx, schedule, 'finished', by), next: null })
   }
-  const inputs = [...wishes.values()].map(({ input }) => ({ ...input, product }))
+  const inputs = [...orders.values()].map(({ input }) => ({ ...input, product }))
   const next = await initiateDeposits(trx, inputs)
-  for (const [id, { schedule, input }] of wishes) {
+  for (const [id, { schedule, input }] of orders) {
     made.set(id, { schedule, next: next.get(input.idempotencyKey) ?? null })
   }
   return made
 }
 
-interface Wish {
+interface NextOrder {
   schedule: ScheduleRow
-  input: ReturnType<typeof wishOf>
+  input: ReturnType<typeof orderOf>
 }
 
 type OccurrenceTransfer = Transfer & {
@@ -69,13 +69,13 @@ type OccurrenceTransfer = Transfer & {
   occurrence_date: NonNullable<Transfer['occurrence_date']>
 }
 
-/** What is presented again after a return is no occurrence: the next came when it first left. */
+/** A retry after a return is no occurrence: the next one was created when it was first sent. */
 export function isOccurrence(transfer: Transfer): transfer is OccurrenceTransfer {
   const { schedule_id, occurrence_date, retry_count } = transfer
   return schedule_id !== null && occurrence_date !== null && retry_count === 0
 }
 
-function wishOf(schedule: ScheduleRow, { date }: Occurrence, by: By) {
+function orderOf(schedule: ScheduleRow, { date }: Occurrence, by: By) {
   return {
     ...by,
     kind: 'deposit' as const,
@@ -89,10 +89,10 @@ function wishOf(schedule: ScheduleRow, { date }: Occurrence, by: By) {
   }
 }
 
-/** Why no money of an account may move (STATES: What each standing opens). */
+/** Why an account may not move money (STATES: What each standing opens). */
 export type Bar = 'HOLD' | 'REVIEW' | 'CLOSED'
 
-/** Of the accounts with planned deposits among these: those whose holders may not move money now. */
+/** The accounts with scheduled deposits among these whose holders may not move money now. */
 export async function findBarred(
   trx: Transaction,
   institution_id: string,
@@ -121,7 +121,7 @@ interface Holder {
   registration_status: RegistrationStatus | null
 }
 
-/** A joint holder who has not passed yet bars nobody else; whoever stands so bars all. */
+/** A joint holder who has not been approved yet blocks nobody else; a holder on HOLD or REVIEW blocks all. */
 function barOf({ standing, is_primary, registration_status }: Holder): Bar | null {
   if (standing !== null) return standing
   if (!is_primary) return null

@@ -4,7 +4,7 @@ import type { BusinessDate } from '../../../../platform/calendar/business-date.t
 import { onOrAfterBusinessDay } from '../../../../platform/calendar/holidays.ts'
 import { repetitionDates } from '../../../../platform/calendar/repetition.ts'
 
-/** On which days a deposit comes again (STATES: Schedules). */
+/** The days on which a deposit repeats (STATES: Schedules). */
 export interface Repetition {
   anchor_date: BusinessDate
   every: Every
@@ -12,15 +12,15 @@ export interface Repetition {
 }
 
 export interface Occurrence {
-  /** The day of the repetition: reckoned from the anchor, on whatever day of the week. */
+  /** The nominal day, counted from the anchor; it may be any day of the week. */
   date: BusinessDate
-  /** The day it leaves: that day, or the next business day. */
+  /** The day it is sent: that day, or the next business day. */
   leavesOn: BusinessDate
 }
 
 /**
- * The next one after a day of the repetition that can still leave in a file; what was missed is not
- * made up. Null when that would be after its end.
+ * The next occurrence after a day that can still be sent in a file; missed ones are not made up. Null if
+ * it would be after the end.
  */
 export function occurrenceAfter(
   { anchor_date, every, ends_on }: Repetition,

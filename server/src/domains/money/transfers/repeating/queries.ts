@@ -6,7 +6,7 @@ import type { Transfer } from '../queries.ts'
 
 export type ScheduleRow = Selectable<Tables['schedules']>
 
-/** Schedules by id, kept from changing until the transaction ends; always after their transfers. */
+/** Locks schedules by id until the transaction ends; their transfers must be locked first. */
 export async function lockSchedules(
   trx: Transaction,
   institution_id: string,
@@ -23,7 +23,7 @@ export async function lockSchedules(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The transfers of schedules that have not left, one each, kept from moving. */
+/** Locks the unsent transfers of schedules, one each. */
 export function lockNextOf(
   trx: Transaction,
   institution_id: string,
@@ -42,8 +42,8 @@ export function lockNextOf(
     .execute()
 }
 
-/** The ids of those that go on, of an account or drawn from one link. */
-export async function listGoingOn(
+/** The ids of schedules that have not ended, of an account or drawing from one link. */
+export async function listOpenScheduleIds(
   db: Database,
   institution_id: string,
   of: { account_id: string } | { linked_account_id: string },

@@ -47,7 +47,7 @@ export const CHANGE_ADDENDA = {
   ],
 } as const satisfies Layout
 
-/** Addenda 98 going back: the originator refuses a notification of change. */
+/** Addenda 98 sent back: the originator refuses a notification of change. */
 export const REFUSED_CHANGE_ADDENDA = {
   title: 'refused change addenda',
   fields: [
@@ -80,7 +80,7 @@ export const RETURN_ADDENDA = {
   ],
 } as const satisfies Layout
 
-/** Addenda 99 going back: the originating bank dishonors a return. */
+/** Addenda 99 sent back: the originating bank dishonors a return. */
 export const DISHONORED_ADDENDA = {
   title: 'dishonored return addenda',
   fields: [
@@ -99,7 +99,7 @@ export const DISHONORED_ADDENDA = {
   ],
 } as const satisfies Layout
 
-/** Addenda 99 once more: the receiving bank contests the dishonor. */
+/** Addenda 99 sent a third time: the receiving bank contests the dishonor. */
 export const CONTESTED_ADDENDA = {
   title: 'contested return addenda',
   fields: [

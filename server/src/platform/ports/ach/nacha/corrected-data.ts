@@ -2,7 +2,7 @@ import { checkDigitOk } from '@passbook/contract/routing-number'
 import { toAscii } from './transliterate.ts'
 import { transactionCode } from './transaction-codes.ts'
 
-/** What a notification of change corrects; its 29 columns are laid out by change code. */
+/** The data that a notification of change corrects; its 29 columns depend on the change code. */
 export type CorrectedData = {
   routing?: string
   account?: string
@@ -19,8 +19,8 @@ type Place = { readonly part: Part; readonly start: number; readonly length: num
 const DATA_LENGTH = 29
 
 /**
- * Codes missing here (C08 and C10–C14) correct what a savings bank never sends: international,
- * company and format details. They are read, and correct nothing.
+ * Codes missing here (C08 and C10–C14) correct international, company and format details, which a savings
+ * bank never sends. They are read, and correct nothing.
  */
 const PLACES: Readonly<Record<string, readonly Place[]>> = {
   C01: [{ part: 'account', start: 1, length: 17 }],
@@ -59,12 +59,12 @@ function check(part: Part, value: string): void {
   }
 }
 
-/** Whether corrected data under this code holds the number of an account. */
+/** Whether the corrected data of this code contains an account number. */
 export function correctsAccount(changeCode: string): boolean {
   return PLACES[changeCode]?.some(({ part }) => part === 'account') ?? false
 }
 
-/** By the columns of the format, which must hold blanks in between. */
+/** Reads the values by the columns of the format; all other columns must be blank. */
 function byColumns(places: readonly Place[], data: string): string[] | undefined {
   const used = new Set<number>()
   const values = places.map(({ start, length }) => {
@@ -75,14 +75,14 @@ function byColumns(places: readonly Place[], data: string): string[] | undefined
   return strays || values.includes('') ? undefined : values
 }
 
-/** Some banks put a single blank where the format has columns; the words then tell the parts. */
+/** Reads the values as words: some banks separate them by a single blank instead of using columns. */
 function byWords(places: readonly Place[], data: string): string[] | undefined {
   const first = places[0]?.part === 'routing' ? places[0].length : 0
   const words = `${data.slice(0, first)} ${data.slice(first)}`.trim().split(/ +/)
   return places.length > 1 && words.length === places.length ? words : undefined
 }
 
-/** What the notification corrects; throws `CorrectedDataError` if the data does not fit the code. */
+/** Reads corrected data; throws `CorrectedDataError` if the data does not fit the code. */
 export function parseCorrectedData(changeCode: string, data: string): CorrectedData {
   const places = PLACES[changeCode] ?? []
   const padded = data.padEnd(DATA_LENGTH)
@@ -99,7 +99,7 @@ export function parseCorrectedData(changeCode: string, data: string): CorrectedD
   return corrected
 }
 
-/** The 29 columns of a notification of change. */
+/** Formats the 29 columns of corrected data. */
 export function formatCorrectedData(changeCode: string, corrected: CorrectedData): string {
   const places = PLACES[changeCode]
   if (!places) throw new CorrectedDataError('no corrected data is defined for this change code')

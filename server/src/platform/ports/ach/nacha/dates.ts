@@ -1,10 +1,10 @@
 import type { ParsedAchFile, ParsedBatch } from './read/parsed.ts'
 
-/** Dates and times as NACHA files spell them: YYMMDD and HHMM. */
+/** Dates and times in NACHA files: YYMMDD and HHMM. */
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
-/** A real day written YYMMDD; two-digit years are of this century. */
+/** Whether the text is a real day as YYMMDD; two-digit years are in this century. */
 export function isNachaDate(value: string): boolean {
   if (!/^\d{6}$/.test(value)) return false
   const year = Number(value.slice(0, 2))
@@ -27,20 +27,20 @@ export function nachaDate(date: string): string {
   return compact
 }
 
-/** The most a same-day entry may carry (RULES: ACH originator). */
+/** The largest amount of a same-day entry (RULES: ACH originator). */
 export const SAME_DAY_MAX_CENTS = 1_000_000_00
 
 /** When the operator closes its last same-day window, HHMM Eastern (RULES: Moving money). */
 const LAST_WINDOW = '1645'
 
-/** Originators write `SD1300` for the window they mean, or leave the window out. */
+/** Originators write `SD1300` for the window they mean, or `SD` without one. */
 const SAME_DAY = /^SD\d{0,4}$/
 
 type Created = Pick<ParsedAchFile['fileHeader'], 'fileCreationDate' | 'fileCreationTime'>
 
 /**
- * Whether a batch asks to be settled on the day of its file: it says so, or its effective date is
- * that day while a window is open. International entries and advices never are.
+ * Whether a batch requests settlement on the day of its file: explicitly, or by that effective date while a
+ * window is open. International entries and advices never do.
  */
 export function asksForSameDay(batch: ParsedBatch, created: Created): boolean {
   if (batch.foreignExchange || batch.secCode === 'ADV') return false

@@ -17,7 +17,7 @@ export const ENTRY = {
   ],
 } as const satisfies Layout
 
-/** Record 6 of international entries: who receives it is told by the addenda. */
+/** Record 6 of international entries: the addenda contain the receiver. */
 export const IAT_ENTRY = {
   title: 'international entry',
   fields: [
@@ -35,7 +35,7 @@ export const IAT_ENTRY = {
   ],
 } as const satisfies Layout
 
-/** Record 6 of accounting advices: the operator's routing number, day and sequence end it. */
+/** Record 6 of accounting advices: it ends with the routing number, day and sequence of the operator. */
 export const ADV_ENTRY = {
   title: 'advice entry',
   fields: [

@@ -1,4 +1,4 @@
-/** The return and change codes the network has; any other refuses the file (RULES: Moving money). */
+/** The return and change codes of the network; any other code refuses the file (RULES: Moving money). */
 
 type ReturnKind = 'return' | 'dishonored' | 'contested'
 type ChangeKind = 'noc' | 'refused'

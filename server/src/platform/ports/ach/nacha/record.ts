@@ -40,7 +40,7 @@ export type ValuesOf<L extends Layout> = {
 
 export type FieldName<L extends Layout> = L['fields'][number]['name']
 
-/** Where a named field begins, for pointing at it in a refusal. */
+/** The column at which a field begins, for pointing at it in a refusal. */
 export function columnOf<L extends Layout>(layout: L, name: FieldName<L>): number {
   return layout.fields.find((field) => field.name === name)?.start ?? 1
 }
@@ -82,7 +82,7 @@ function formatField(layout: Layout, field: Field, value: string | number | unde
   }
 }
 
-/** The 94 columns of a record. */
+/** Formats a record as its 94 columns. */
 export function formatRecord<L extends Layout>(layout: L, values: ValuesOf<L>): string {
   const given: Readonly<Record<string, string | number | undefined>> = values
   return layout.fields.map((field) => formatField(layout, field, given[field.name])).join('')

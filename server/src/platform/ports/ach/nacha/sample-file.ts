@@ -1,4 +1,4 @@
-/** Files for the tests, added up here, apart from reader and writer. */
+/** Files for the tests, with totals computed here, independently of reader and writer. */
 import type { AchReadResult } from './read/read-file.ts'
 import { readAchFile } from './read/read-file.ts'
 import { batchLine } from './sample-lines.ts'
@@ -30,7 +30,7 @@ function controlLine(header: string, { count, hash, debit, credit }: Sums): stri
   return `8${header.slice(1, 4)}${totals}${header.slice(40, 50)}${' '.repeat(25)}${header.slice(79)}`
 }
 
-/** The lines of a file that adds up, filled to whole blocks. */
+/** The lines of a file with correct totals, filled to whole blocks. */
 export function fileLines(batches: readonly SampleBatch[]): string[] {
   const lines = [HEADER]
   const file = { count: 0, hash: 0, debit: 0, credit: 0 }

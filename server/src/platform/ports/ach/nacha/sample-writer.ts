@@ -1,4 +1,4 @@
-/** What the tests of the writer write. */
+/** Sample data for the tests of the writer. */
 import type { AchBatch, AchEntry } from './write-file.ts'
 import type { AchFileHeader } from './write-records.ts'
 

@@ -1,6 +1,6 @@
 import type { Direction } from './transaction-codes.ts'
 
-/** What a control record must agree with: kept while entries pass, by reader and writer alike. */
+/** The totals that a control record must agree with; reader and writer both add them up. */
 export type Totals = {
   entryAddendaCount: number
   entryHash: number
@@ -8,14 +8,14 @@ export type Totals = {
   totalCreditCents: number
 }
 
-/** The hash keeps its last ten digits. */
+/** The hash has ten digits; higher ones are dropped. */
 const HASH_MODULUS = 10_000_000_000
 
 export function newTotals(): Totals {
   return { entryAddendaCount: 0, entryHash: 0, totalDebitCents: 0, totalCreditCents: 0 }
 }
 
-/** Counts one entry; its addenda are counted one by one as they follow. */
+/** Counts one entry; its addenda are counted separately as they follow. */
 export function addEntry(
   totals: Totals,
   entry: { readonly routing: string; readonly amountCents: number },
@@ -27,7 +27,7 @@ export function addEntry(
   else totals.totalCreditCents += entry.amountCents
 }
 
-/** Adds a batch to its file. */
+/** Adds the totals of a batch to those of its file. */
 export function addBatch(file: Totals, batch: Totals): void {
   file.entryAddendaCount += batch.entryAddendaCount
   file.entryHash = (file.entryHash + batch.entryHash) % HASH_MODULUS
@@ -37,7 +37,7 @@ export function addBatch(file: Totals, batch: Totals): void {
 
 export const BLOCKING_FACTOR = 10
 
-/** The block count counts blocks of ten records. */
+/** The number of blocks of ten records. */
 export function blocksOf(recordCount: number): number {
   return Math.ceil(recordCount / BLOCKING_FACTOR)
 }

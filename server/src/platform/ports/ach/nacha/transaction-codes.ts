@@ -1,8 +1,8 @@
-/** What the two digits of a transaction code say: whose account, which way, and what for. */
+/** The meaning of the two digits of a transaction code: type of account, direction, and purpose. */
 
 export type Direction = 'credit' | 'debit'
 
-/** `return` also stands on notifications of change; `zero` carries only remittance data. */
+/** `return` is also used in notifications of change; `zero` has only remittance data. */
 type Purpose = 'live' | 'return' | 'prenote' | 'zero' | 'advice'
 
 export type TransactionCode = { readonly direction: Direction; readonly purpose: Purpose }
@@ -19,7 +19,7 @@ const DEBITS: readonly [number, Purpose][] = [
   [8, 'prenote'],
   [9, 'zero'],
 ]
-/** A loan is only ever debited to reverse a credit, and that code breaks the pattern. */
+/** A loan is only debited to reverse a credit, and that code breaks the pattern. */
 const LOAN_DEBITS: readonly [number, Purpose][] = [
   [5, 'live'],
   [6, 'return'],
@@ -49,22 +49,22 @@ function codes(): Map<number, TransactionCode> {
 
 const TRANSACTION_CODES: ReadonlyMap<number, TransactionCode> = codes()
 
-/** Undefined for a code the network does not have. */
+/** The meaning of a code; undefined for one the network does not have. */
 export function transactionCode(code: number): TransactionCode | undefined {
   return TRANSACTION_CODES.get(code)
 }
 
-/** The code a return or a notification of change of this entry carries: 22 → 21, 37 → 36. */
+/** The code that a return or notification of change of this entry has: 22 → 21, 37 → 36. */
 export function returnTransactionCode(code: number): number {
   const known = TRANSACTION_CODES.get(code)
   if (!known || known.purpose === 'advice') throw new RangeError('no such transaction code')
   return Math.floor(code / 10) * 10 + (known.direction === 'credit' ? 1 : 6)
 }
 
-/** The standard entry classes: which addenda a forward entry of each may carry. */
+/** The standard entry classes, and which addenda a forward entry of each may have. */
 
 export type SecRules = {
-  /** Addenda type of forward entries, and how many each entry has at least and at most. */
+  /** The addenda type of forward entries, and the minimum and maximum per entry. */
   readonly addenda?: { readonly type: string; readonly min: number; readonly max: number }
   /** The operator returns a forward entry that leaves this blank or zero. */
   readonly mandatory?: 'name' | 'identification'
@@ -76,7 +76,7 @@ const MANY = 9999
 const ONE_PAYMENT = { addenda: { type: '05', min: 0, max: 1 } } as const
 const MANY_PAYMENTS = { addenda: { type: '05', min: 0, max: MANY } } as const
 const TERMINAL = { addenda: { type: '02', min: 1, max: 1 } } as const
-/** Conversions of a check name its serial number in the identification. */
+/** Converted checks have the serial number of the check in the identification. */
 const CHECK = { mandatory: 'identification' } as const
 
 export const SEC_CODES: ReadonlyMap<string, SecRules> = new Map<string, SecRules>([

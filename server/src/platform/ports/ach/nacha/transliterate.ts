@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a base letter and a mark, and the usual typographic signs. */
+/** Letters that do not decompose into a base letter and a mark, and common typographic characters. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -38,8 +38,8 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name in printable ASCII, before it is padded (RULES: Moving money). A letter of another script
- * becomes `?`: visible to whoever reads the entry, and never an empty name.
+ * Converts a name to printable ASCII, before it is padded (RULES: Moving money). A letter of another script
+ * becomes `?`, which is visible in the entry and never leaves an empty name.
  */
 export function toAscii(text: string): string {
   let ascii = ''

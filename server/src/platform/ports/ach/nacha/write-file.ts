@@ -8,7 +8,7 @@ import { toAscii } from './transliterate.ts'
 import type { AchFileHeader, AchFileTotals, OutgoingEntry, Source } from './write-records.ts'
 import { writeRecords } from './write-records.ts'
 
-/** Company entry descriptions the network gives a meaning; spelled exactly so. */
+/** Company entry descriptions with a meaning in the network; they must be spelled exactly. */
 export const MICRO_ENTRY_DESCRIPTION = 'ACCTVERIFY'
 export const RETRY_DESCRIPTION = 'RETRY PYMT'
 export const REVERSAL_DESCRIPTION = 'REVERSAL'
@@ -18,7 +18,7 @@ const RESERVED = ['PAYROLL', 'PURCHASE']
 /** Each micro-entry is under $1.00. */
 const MICRO_ENTRY_LIMIT_CENTS = 100
 
-/** An entry the bank originates. Trace: its eight-digit identification and seven digits. */
+/** An entry that the bank originates. Its trace is the eight digits of the bank and seven more. */
 export type AchEntry = {
   readonly transactionCode: number
   readonly routing: string
@@ -27,7 +27,7 @@ export type AchEntry = {
   readonly identification: string
   readonly name: string
   readonly trace: string
-  /** WEB only, and there it must be said: a single or a recurring debit. */
+  /** Required for WEB and only allowed there: a single or a recurring debit. */
   readonly paymentType?: 'S' | 'R'
   readonly paymentRelatedInformation?: string
 }
@@ -39,7 +39,7 @@ export type AchBatch = {
   readonly secCode: 'PPD' | 'WEB'
   readonly entryDescription: string
   readonly descriptiveDate?: string
-  /** The day asked for, YYMMDD. The settlement date is the operator's and stays blank. */
+  /** The requested day, YYMMDD. The operator sets the settlement date, which stays blank. */
   readonly effectiveEntryDate: string
   readonly odfi: string
   readonly entries: Source<AchEntry>
@@ -153,7 +153,7 @@ async function* outgoingBatches(batches: Source<AchBatch>) {
 }
 
 /**
- * The lines of an origination file: WEB debits, PPD entries, micro-entries, retries and reversals.
+ * Writes the lines of an origination file: WEB debits, PPD entries, micro-entries, retries and reversals.
  * Yields each line as its entry arrives and returns the totals of the file control.
  */
 export async function* writeAchFile(

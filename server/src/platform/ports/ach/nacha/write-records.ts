@@ -11,8 +11,8 @@ import { transactionCode } from './transaction-codes.ts'
 const SEQUENCES = 10_000_000
 
 /**
- * Sees to it that no trace number appears twice in a file. One bit per sequence number of a bank
- * bounds the memory whatever the number of entries (1.25 MB a bank).
+ * Makes sure that no trace number appears twice in a file. One bit per sequence number of a bank bounds the
+ * memory for any number of entries (1.25 MB per bank).
  */
 class TraceRegister {
   readonly #used = new Map<string, Uint8Array>()
@@ -31,7 +31,7 @@ class TraceRegister {
   }
 }
 
-/** Anything that can be walked once, held in memory or fetched as it goes. */
+/** Any iterable that is read once, from memory or as it is fetched. */
 export type Source<T> = Iterable<T> | AsyncIterable<T>
 
 /** Dates as in the file: YYMMDD, HHMM. */
@@ -57,7 +57,7 @@ export type OutgoingBatch = {
   readonly entries: Source<OutgoingEntry>
 }
 
-/** What the file control says, once the file is written. */
+/** The totals in the file control, once the file is written. */
 export type AchFileTotals = { batchCount: number; blockCount: number } & Totals
 
 const FINANCIAL_INSTITUTION = '1'
@@ -67,7 +67,7 @@ function fileHeaderLine(header: AchFileHeader): string {
   if (!checkDigitOk(header.immediateDestination)) {
     throw new AchWriteError('file header, immediate destination: must be a routing number')
   }
-  // Ten characters are an identification the bank assigned; a leading zero would be read as fill.
+  // Ten characters are an identification assigned by the bank; a leading zero would be read as fill.
   if (!/^(\d{9}|[1-9A-Z][0-9A-Z]{9})$/.test(header.immediateOrigin)) {
     throw new AchWriteError('file header, immediate origin: must be nine digits or ten characters')
   }
@@ -85,7 +85,7 @@ function fileHeaderLine(header: AchFileHeader): string {
   })
 }
 
-/** One batch on its way out. */
+/** Writes the lines of one batch. */
 class BatchWriter {
   readonly totals = newTotals()
   readonly #header: ValuesOf<typeof BATCH_HEADER>
@@ -143,8 +143,8 @@ class BatchWriter {
 }
 
 /**
- * The lines of a file, each with its line break, as its batches and entries arrive: no entry is
- * kept. What was yielded before an error is no file.
+ * Yields the lines of a file, each with its line break, as its batches and entries arrive: no entry is kept
+ * in memory. If an error is thrown, the lines yielded so far must be discarded.
  */
 export async function* writeRecords(
   header: AchFileHeader,

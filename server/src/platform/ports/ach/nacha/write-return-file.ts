@@ -16,7 +16,7 @@ import type {
 } from './write-records.ts'
 import { writeRecords } from './write-records.ts'
 
-/** What a return keeps of the batch it answers; a batch read from a file fits. */
+/** The fields that a return keeps of the original batch; a batch read from a file fits. */
 export type OriginalBatch = Omit<
   ParsedBatch,
   'settlementDate' | 'odfi' | 'batchNumber' | 'entries' | 'control'
@@ -24,7 +24,7 @@ export type OriginalBatch = Omit<
 
 export type OriginalEntry = Omit<ParsedEntry, 'category' | 'addendaIndicator' | 'addenda'>
 
-/** `trace` is the return's own, given by the returning bank. */
+/** `trace` is the trace of the return itself, assigned by the returning bank. */
 export type ReturnEntry = {
   readonly original: OriginalEntry
   readonly code: string
@@ -40,7 +40,7 @@ export type ChangeEntry = {
   readonly corrected: CorrectedData
 }
 
-/** One bank's answers to entries of one batch. `settlementDate` is a Julian day, if known. */
+/** The answers of one bank to entries of one batch. `settlementDate` is a Julian day, if known. */
 export type AnswerBatch = {
   readonly original: OriginalBatch
   readonly rdfi: string
@@ -50,7 +50,7 @@ export type AnswerBatch = {
   | { readonly kind: 'noc'; readonly entries: Source<ChangeEntry> }
 )
 
-function answering(original: OriginalEntry, trace: string, rdfi: string): OutgoingEntry['entry'] {
+function answerEntry(original: OriginalEntry, trace: string, rdfi: string): OutgoingEntry['entry'] {
   if (!original.routing.startsWith(rdfi)) {
     throw new AchWriteError('entry, routing: the original went to another bank')
   }
@@ -72,7 +72,7 @@ function returned(answer: ReturnEntry, rdfi: string): OutgoingEntry {
   const originalTrace = original.trace
   const addenda = { code, originalTrace, dateOfDeath, originalRDFI: rdfi, information, trace }
   return {
-    entry: answering(original, trace, rdfi),
+    entry: answerEntry(original, trace, rdfi),
     addenda: [formatRecord(RETURN_ADDENDA, addenda)],
   }
 }
@@ -98,7 +98,7 @@ function changed(answer: ChangeEntry, rdfi: string): OutgoingEntry {
   }
   return {
     // A notification of change carries no money.
-    entry: { ...answering(original, trace, rdfi), amountCents: 0 },
+    entry: { ...answerEntry(original, trace, rdfi), amountCents: 0 },
     addenda: [formatRecord(CHANGE_ADDENDA, addenda)],
   }
 }
@@ -133,9 +133,8 @@ async function* outgoingBatches(batches: Source<AnswerBatch>): AsyncGenerator<Ou
 }
 
 /**
- * The lines of a file as the network delivers it: returns and notifications of change, each a new
- * entry with a trace of its own in a batch that keeps the original company. Without batches it is
- * the file of a day without returns.
+ * Writes a file as the network delivers it: returns and notifications of change, each a new entry with a new
+ * trace in a batch that keeps the original company. Without batches it is the file of a day without returns.
  */
 export async function* writeReturnFile(
   header: AchFileHeader,

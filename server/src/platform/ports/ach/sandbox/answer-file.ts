@@ -15,7 +15,7 @@ import {
 import type { AchFileHeader } from '../nacha/write-records.ts'
 import { correctionOf } from './sentinels.ts'
 
-/** An entry of a file, with what its file said around it. */
+/** An entry of a file, with the headers around it. */
 export interface SentEntry {
   header: ParsedAchFile['fileHeader']
   batch: Omit<ParsedBatch, 'entries' | 'control'>
@@ -24,7 +24,7 @@ export interface SentEntry {
 
 export interface Answer {
   sent: SentEntry
-  /** RNN returns it, CNN tells of a change. */
+  /** RNN is a return, CNN a notification of change. */
   code: string
 }
 
@@ -43,7 +43,7 @@ export function sentEntry(
   return { header, batch, entry }
 }
 
-/** The file that brings one bank the answers to entries of its files. */
+/** Writes the file with the answers to entries of one bank. */
 export async function writeAnswerFile(
   answers: readonly Answer[],
   delivery: Delivery,
@@ -60,7 +60,7 @@ export async function writeAnswerFile(
   return text
 }
 
-/** From the operator to the bank: the way back of the file that was sent. */
+/** The header of the answer file: origin and destination are swapped. */
 function headerOf({ header, entry }: SentEntry, delivery: Delivery): AchFileHeader {
   return {
     immediateDestination: withCheckDigit(entry.trace.slice(0, 8)),
@@ -73,7 +73,7 @@ function headerOf({ header, entry }: SentEntry, delivery: Delivery): AchFileHead
   }
 }
 
-/** One batch for each batch sent, bank that answers, and kind of answer. */
+/** Makes one batch for each original batch, answering bank, and kind of answer. */
 function batchesOf(answers: readonly Answer[], date: BusinessDate): AnswerBatch[] {
   const inOrder = answers.toSorted((a, b) => (a.sent.entry.trace < b.sent.entry.trace ? -1 : 1))
   const groups = Map.groupBy(inOrder, ({ sent: { batch, entry }, code }) =>
@@ -88,7 +88,7 @@ function batchOf(group: readonly Answer[], date: BusinessDate): AnswerBatch {
   const rdfi = first.sent.entry.routing.slice(0, 8)
   const original = first.sent.batch
   const settlementDate = julianDay(date)
-  // The answering bank counts as the sender did: traces that are unique there are unique here.
+  // The answering bank uses the sequence numbers of the sender, so unique traces stay unique.
   const entries = group.map(({ sent: { entry }, code }) => ({
     original: entry,
     code,
@@ -100,7 +100,7 @@ function batchOf(group: readonly Answer[], date: BusinessDate): AnswerBatch {
     : { kind: 'return', original, rdfi, settlementDate, entries }
 }
 
-/** The day of the year, as operators stamp settlement dates. */
+/** The day of the year, the format of settlement dates. */
 function julianDay(date: BusinessDate): string {
   const day = daysBetween(businessDate(partsOf(date).year, 1, 1), date) + 1
   return String(day).padStart(3, '0')

@@ -11,7 +11,7 @@ import { type SentEntry, sentEntry, writeAnswerFile } from './answer-file.ts'
 import { makeAnswerFile } from './make-answer-file.ts'
 import { sandboxChanges } from './sentinels.ts'
 
-/** Which entry of which file is to be answered, and how. */
+/** The entry to be answered, and the code of the answer. */
 export interface AnswerOrder {
   institution_id: string
   text: AsyncIterable<string>
@@ -22,11 +22,11 @@ export interface AnswerOrder {
 
 export interface OrderedAnswer {
   deliveredOn: BusinessDate
-  /** The file, here and now; null while the network is closed: it comes on the next business day. */
+  /** The file; null while the network is closed, then it is delivered on the next business day. */
   text: string | null
 }
 
-/** Has the network return an entry, or tell of a change: at once, on a day it is open. */
+/** Makes the network return an entry or send a notification of change, at once if it is open today. */
 export async function answerOnDemand(
   db: Database,
   vault: Vault,

@@ -9,7 +9,7 @@ import type { Vault } from '../../../vault.ts'
 import { makeAnswerFile } from './make-answer-file.ts'
 import { openOriginal, openText } from './sealed.ts'
 
-/** The switch that takes the simulated network down for an institution (TRUST: provider fails). */
+/** Takes the simulated network down for an institution, or up again (TRUST: provider fails). */
 export async function setDown(
   db: Database,
   institution_id: string,
@@ -35,7 +35,7 @@ export async function isDown(db: Database, institution_id: string): Promise<bool
   return outage !== undefined
 }
 
-/** As a network out of reach answers: it takes nothing and delivers nothing. */
+/** Throws while the network is down: it accepts nothing and delivers nothing. */
 export async function assertUp(db: Database, institution_id: string): Promise<void> {
   if (await isDown(db, institution_id)) {
     throw new DomainError('unavailable', { message: 'The simulated ACH network is down.' })
@@ -44,12 +44,12 @@ export async function assertUp(db: Database, institution_id: string): Promise<vo
 
 type AnswerRow = Selectable<Tables['sandbox_ach_answers']>
 
-/** How long a file is offered again, in case it was fetched and not read. */
+/** How long a file is offered again, in case it was fetched but not processed. */
 const OFFERED_DAYS = 7
 
 /**
- * Makes the files of what is due by a day, and hands out those of the last days once more. On a day
- * the network is closed there are none.
+ * Makes the files of answers due by a day, and delivers those of the last days again. On a day the network is
+ * closed there are none.
  */
 export async function deliverAnswers(
   db: Database,
@@ -76,7 +76,7 @@ export async function deliverAnswers(
   })
 }
 
-/** Locked, so that an answer gets into one file only. */
+/** Locks the answers, so that each gets into one file only. */
 function lockDue(trx: Transaction, institution_id: string, date: BusinessDate) {
   return trx
     .selectFrom('sandbox_ach_answers')

@@ -6,19 +6,19 @@ import { type Answer, writeAnswerFile } from './answer-file.ts'
 import { sealText } from './sealed.ts'
 
 const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-/** Before the bank's day begins. */
+/** The delivery time, before the banking day begins. */
 const DELIVERED_AT = '0600'
 
 interface AnswerFileInput {
   institution_id: string
-  /** The day it is dated with. */
+  /** The date of the file. */
   dueDate: BusinessDate
   /** The first day it can be fetched. */
   offeredOn: BusinessDate
   answers: readonly Answer[]
 }
 
-/** Writes a file of answers and keeps it until the bank fetches it. */
+/** Writes a file of answers and stores it until the bank fetches it. */
 export async function makeAnswerFile(
   trx: Transaction,
   vault: Vault,
@@ -41,7 +41,7 @@ export async function makeAnswerFile(
   return key.id
 }
 
-/** What was handed over late is answered in a further file of its day. */
+/** The file id modifier of the next file of a day: late submissions are answered in a further file. */
 async function nextModifier(
   trx: Transaction,
   institution_id: string,

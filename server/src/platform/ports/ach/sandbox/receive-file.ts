@@ -16,7 +16,7 @@ type AnswerRow = Insertable<Tables['sandbox_ach_answers']>
 
 const ROWS_AT_ONCE = 500
 
-/** Reads a file as the operator would and plans its answers; a file that does not read is refused. */
+/** Reads a file as the operator would and plans its answers; an invalid file is refused. */
 export async function receiveFile(db: Database, vault: Vault, file: OutgoingFile): Promise<void> {
   const { institution_id, fileId: file_id, businessDate: business_date } = file
   const rows = planAnswers(vault, file, await readWhole(file.text))
@@ -27,13 +27,13 @@ export async function receiveFile(db: Database, vault: Vault, file: OutgoingFile
       .onConflict((conflict) => conflict.doNothing())
       .returning('file_id')
       .executeTakeFirst()
-    // Known already: the first time counts.
+    // The file was received before; only the first time counts.
     if (submission === undefined) return
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       await trx
         .insertInto('sandbox_ach_answers')
         .values(rows.slice(at, at + ROWS_AT_ONCE))
-        // A change this holder was told of already.
+        // Skips a change that this account holder was already notified of.
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }

@@ -1,7 +1,7 @@
 import type { SealedPlace, Vault } from '../../../vault.ts'
 import type { SentEntry } from './answer-file.ts'
 
-/** Entries and files carry account numbers: they rest sealed, like the bank's own (TRUST: Data). */
+/** Entries and files contain account numbers, so they are encrypted, like those of the bank (TRUST: Data). */
 
 interface AnswerKey {
   institution_id: string
@@ -25,7 +25,7 @@ export function openOriginal(
   return JSON.parse(vault.open(row.original_sealed, placeOfOriginal(row))) as SentEntry
 }
 
-/** A holder's account is told of once: finds a change it was told of. */
+/** The index by which a repeated change is found: each account holder is notified of a change once. */
 export function indexChange(
   vault: Vault,
   institution_id: string,

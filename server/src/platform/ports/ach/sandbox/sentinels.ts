@@ -7,19 +7,19 @@ import {
 import type { CorrectedData } from '../nacha/corrected-data.ts'
 import type { Direction } from '../nacha/transaction-codes.ts'
 
-/** Account numbers and amounts that choose an answer; docs/sandbox.md has the same tables. */
+/** Account numbers and amounts that trigger an answer; docs/sandbox.md has the same tables. */
 
 interface SandboxReturn {
   meaning: string
-  /** Trouble with the account answers every entry; any other trouble only the deposits. */
+  /** A problem with the account affects every entry; any other problem only deposits. */
   of: 'every entry' | 'deposits'
-  /** Counted from the business date of the file. */
+  /** The delay from the business date of the file. */
   when: Delay
 }
 
 type Delay = keyof typeof DELAYS
 
-/** Unauthorised is said late: the hold has ended by then. */
+/** An unauthorized return comes late, after the hold has ended. */
 const UNAUTHORISED_DAYS = 20
 
 const DELAYS = {
@@ -40,7 +40,7 @@ export const sandboxReturns: Readonly<Record<string, SandboxReturn>> = {
   R29: { meaning: 'corporate account', of: 'deposits', when: 'second business day' },
 }
 
-/** What each notification of change corrects. */
+/** What each change code corrects. */
 export const sandboxChanges: Readonly<Record<string, string>> = {
   C01: 'account number',
   C02: 'routing number',
@@ -50,7 +50,7 @@ export const sandboxChanges: Readonly<Record<string, string>> = {
   C07: 'routing and account number, checking or savings',
 }
 
-/** What corrections lead to: an account nothing is wrong with, at Silver Birch Bank. */
+/** The corrected account, which works, at Silver Birch Bank. */
 export const CORRECTED = { routing: '992000053', account: '4400001234' } as const
 
 /** `99000000NN` is answered with RNN. */
@@ -80,7 +80,7 @@ interface PlannedAnswer {
   dueDate: BusinessDate
 }
 
-/** Whether, how and when the network answers an entry: a return goes before a change. */
+/** Whether, how and when the network answers an entry; a return takes precedence over a change. */
 export function answerTo(entry: PresentedEntry, fileDate: BusinessDate): PlannedAnswer | undefined {
   const returns = Object.entries(sandboxReturns).filter(([, { of }]) => isOf(entry, of))
   const returned =
@@ -92,12 +92,12 @@ export function answerTo(entry: PresentedEntry, fileDate: BusinessDate): Planned
   return code === undefined ? undefined : { code, dueDate: nextBusinessDay(fileDate) }
 }
 
-/** So that an account of R01, R10 or R29 can be verified and then fails on the deposit. */
+/** Whether a return applies: an account of R01, R10 or R29 can be verified and then fails on the deposit. */
 function isOf({ direction, isMicroEntry }: PresentedEntry, of: SandboxReturn['of']): boolean {
   return of === 'every entry' || (direction === 'debit' && !isMicroEntry)
 }
 
-/** The corrected data of a change; each code takes the parts it is about. */
+/** The corrected data of a change; each code uses the parts it corrects. */
 export function correctionOf(transactionCode: number): CorrectedData {
   const otherType = transactionCode < 30 ? transactionCode + 10 : transactionCode - 10
   return { ...CORRECTED, transactionCode: String(otherType) }

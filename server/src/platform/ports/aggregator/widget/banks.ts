@@ -4,7 +4,7 @@ import type { WidgetBank } from '@passbook/contract/widget'
 import type { Database } from '../../../db/database.ts'
 import type { AccountType } from '../../../db/tables/outside.ts'
 
-/** The other banks of the sandbox: invented, with good check digits. */
+/** The other banks of the sandbox: invented, with valid check digits. */
 export const sandboxBanks = [
   { routing_number: '992000011', name: 'Copper Canyon Bank' },
   { routing_number: '992000024', name: 'Blue Heron National Bank' },
@@ -17,8 +17,8 @@ const BANK_THAT_IS_DOWN = 'Old Lantern Trust'
 const BANK_THAT_RENEWS_CONSENT = 'Silver Birch Bank'
 
 /**
- * The institution itself, then the other banks of the sandbox; where it links only accounts of its
- * own, its widget is set up to offer nothing else.
+ * Lists the institution itself, then the other banks of the sandbox. Where the institution only links its own
+ * accounts, its widget offers nothing else.
  */
 export async function listBanks(db: Database, institution_id: string): Promise<WidgetBank[]> {
   const found = await db
@@ -36,12 +36,12 @@ export function isDown(bankName: string): boolean {
   return bankName === BANK_THAT_IS_DOWN
 }
 
-/** Whether it asks its customers from time to time to agree anew to what they share. */
+/** Whether the bank asks its customers to renew their consent from time to time. */
 export function renewsConsent(bankName: string): boolean {
   return bankName === BANK_THAT_RENEWS_CONSENT
 }
 
-/** An account the simulated bank holds for somebody. */
+/** An account that a person has at the simulated bank. */
 export interface HeldAccount {
   id: string
   name: string
@@ -53,7 +53,7 @@ export interface HeldAccount {
 /** The sandbox network returns every entry to this number with R02: account closed. */
 const CLOSED_ACCOUNT_NUMBER = '9900000002'
 
-/** The same person has the same accounts at a bank each time, another person has others. */
+/** The accounts of a person at a bank: always the same ones, different for each person. */
 export function accountsAt(routingNumber: string, depositor_id: string): HeldAccount[] {
   const numberOf = (prefix: string) =>
     prefix + digitsOf(`${prefix} ${routingNumber} ${depositor_id}`)
@@ -82,7 +82,7 @@ export function accountsAt(routingNumber: string, depositor_id: string): HeldAcc
   ]
 }
 
-/** Ten digits that follow from the text. */
+/** Ten digits derived from the text. */
 function digitsOf(text: string): string {
   const number = createHash('sha256').update(text).digest().readUInt32BE()
   return String(number).padStart(10, '0')

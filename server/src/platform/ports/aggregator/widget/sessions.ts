@@ -6,7 +6,7 @@ import type { SealedPlace } from '../../../vault.ts'
 
 export type WidgetSessionRow = Selectable<Tables['sandbox_widget_sessions']>
 
-/** Whose widget a token opens; nobody's once consent was given or its time is over. */
+/** Finds the widget session of a token; none once consent was given or it expired. */
 export function findOpenSession(
   db: Database,
   { institution_id, token, now }: { institution_id: string; token: string; now: Date },
@@ -21,7 +21,7 @@ export function findOpenSession(
     .executeTakeFirst()
 }
 
-/** Changes a session that is still open; nothing when consent was given meanwhile. */
+/** Updates a session that is still open; no row matches once consent was given. */
 export function updateOpenSession(
   db: Database,
   { institution_id, id }: Pick<WidgetSessionRow, 'institution_id' | 'id'>,
@@ -33,7 +33,7 @@ export function updateOpenSession(
     .where('consented_at', 'is', null)
 }
 
-/** Where the account number consented to rests. */
+/** The place of the encrypted account number. */
 export function placeOf({
   institution_id,
   id,

@@ -5,7 +5,7 @@ import type { Vault } from '../../../vault.ts'
 import { type HeldAccount, accountsAt, isDown, listBanks } from './banks.ts'
 import { type WidgetSessionRow, updateOpenSession, placeOf } from './sessions.ts'
 
-/** Chooses the bank to sign in to, before a password is typed; a bank that is down says so. */
+/** Chooses the bank to sign in to, before the password is entered; reports a bank that is down. */
 export async function chooseBank(
   db: Database,
   session: WidgetSessionRow,
@@ -22,14 +22,14 @@ export async function chooseBank(
 
 type Refusal = Exclude<SignInAnswer['outcome'], 'signed_in'>
 
-/** Usernames that choose what happens; every other one is let in. */
+/** Usernames that trigger a refusal; every other one is accepted. */
 const REFUSED_USERNAMES: ReadonlyMap<string, Refusal> = new Map([
   ['wrong', 'wrong_credentials'],
   ['locked', 'needs_relink'],
   ['relink', 'needs_relink'],
 ])
 
-/** Signs in to the chosen bank and lists the accounts there. The password goes no further. */
+/** Signs in to the chosen bank and lists the accounts there. The password is not used or stored. */
 export async function signInToBank(
   db: Database,
   session: WidgetSessionRow,
@@ -51,7 +51,7 @@ function refusalOf(bankName: string, username: string): Refusal | undefined {
   return REFUSED_USERNAMES.get(username.trim().toLowerCase())
 }
 
-/** What the widget shows of an account: never its number. */
+/** The fields of an account that the widget shows: never its number. */
 function offer(held: HeldAccount): OfferedAccount {
   const { id, name, accountType, accountNumber, balanceCents } = held
   return {
@@ -65,7 +65,7 @@ function offer(held: HeldAccount): OfferedAccount {
 
 const UNKNOWN_HOLDER = 'Sample Customer'
 
-/** Shares one account with the institution and ends the session: its token opens nothing more. */
+/** Shares one account with the institution and ends the session, so that its token is no longer valid. */
 export async function giveConsent(
   { db, vault }: { db: Database; vault: Vault },
   session: WidgetSessionRow,
@@ -89,7 +89,7 @@ export async function giveConsent(
   return { uuid: linked_account_id }
 }
 
-/** The simulated banks know people by the names they registered with. */
+/** The account holder at the simulated bank is the name the person registered with. */
 async function holderName(db: Database, session: WidgetSessionRow): Promise<string> {
   const person = await db
     .selectFrom('depositors')

@@ -20,11 +20,11 @@ interface PasskeyNameFormProps {
   isNew?: boolean
   submitLabel: string
   onName: (name: string) => Promise<unknown>
-  /** Named or left as it was. */
+  /** Called after saving or canceling. */
   onDone: () => void
 }
 
-/** Asks what a passkey is called, and closes once that is taken or no longer wanted. */
+/** Asks for the name of a passkey; closes after saving or canceling. */
 export function PasskeyNameForm({
   name,
   isNew,
@@ -52,7 +52,7 @@ export function PasskeyNameForm({
   )
 }
 
-/** What the server wants a passkey made of. */
+/** The server's options for creating a passkey. */
 export type NewPasskey = Data<typeof securityEndpoints.askForPasskey>
 
 interface NamePasskeyProps {
@@ -60,7 +60,7 @@ interface NamePasskeyProps {
   onDone: () => void
 }
 
-/** Names the passkey, and lets the browser make it: browsers want a press of a button for that. */
+/** Asks for a name, then the browser creates the passkey: browsers require a button press for that. */
 export function NamePasskey({ begun, onDone }: NamePasskeyProps) {
   const add = useCall(securityEndpoints.addPasskey, {
     onSuccess: ({ data }) => {

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { PasskeyNameForm } from './NamePasskey.tsx'
 import { takePasskeys } from './use-passkeys.ts'
 
-/** One passkey, with its days; renamed in place, removed by a fresh code. */
+/** One passkey with its dates; it is renamed in place, and removed with a new code. */
 export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCode }) {
   const { uuid, name, created_at, last_used_at } = passkey
   const [isRenamed, setRenamed] = useState(false)
@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
   function confirm() {
     setAsked(false)
     void run((step_up) => remove.mutateAsync({ params: { uuid }, body: { step_up } })).catch(
-      // Why it was refused is in `remove.error`.
+      // The reason is shown from `remove.error`.
       () => undefined,
     )
   }
@@ -70,7 +70,7 @@ interface RenamePasskeyProps {
   onDone: () => void
 }
 
-/** A passkey's new name, in the place of its row. */
+/** The form that replaces the row while a passkey is renamed. */
 function RenamePasskey({ passkey: { uuid, name }, onDone }: RenamePasskeyProps) {
   const rename = useCall(securityEndpoints.renamePasskey, {
     onSuccess: ({ data }) => takePasskeys(data),

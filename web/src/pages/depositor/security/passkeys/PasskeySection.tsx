@@ -13,11 +13,11 @@ import { usePasskeys } from './use-passkeys.ts'
 
 interface PasskeySectionProps {
   run: RunWithCode
-  /** The code was right: now the browser is asked to make it. */
+  /** Called after a correct code; the browser then creates the passkey. */
   onBegun: (begun: NewPasskey) => void
 }
 
-/** Passkeys: added, named, removed. */
+/** The list of passkeys, where they are added, renamed and removed. */
 export function PasskeySection({ run, onBegun }: PasskeySectionProps) {
   const passkeys = usePasskeys()
   return (
@@ -65,7 +65,7 @@ function AddPasskey({ passkeys, run, onBegun }: PasskeySectionProps & { passkeys
     void run(async (step_up) =>
       onBegun((await begin.mutateAsync({ body: { step_up } })).data),
     ).catch(
-      // Why it was refused is in `begin.error`.
+      // The reason is shown from `begin.error`.
       () => undefined,
     )
   return (

@@ -8,7 +8,7 @@ import { SAME_DAY_MAX_CENTS } from '../dates.ts'
 import { type SecRules, IAT_ADDENDA_ORDER, type TransactionCode } from '../transaction-codes.ts'
 import type { AchRecord } from './split-records.ts'
 
-/** An entry with all its addenda, and what it is checked against. */
+/** An entry with all its addenda, and the data it is checked against. */
 export type WholeEntry = {
   readonly form: BatchForm
   readonly rules: SecRules
@@ -22,14 +22,14 @@ export type WholeEntry = {
   readonly addendaTypes: readonly string[]
 }
 
-/** Later stages win: a contested return also carries the return and its dishonor. */
+/** Later stages come first: a contested return also contains the return and its dishonor. */
 const CATEGORIES: readonly EntryCategory[] = ['contested', 'dishonored', 'return', 'noc', 'refused']
 const SEQUENCE_COLUMN = 84
 const ENTRY_SEQUENCE_COLUMN = 88
 const NAME_START = 54
 const COUNT_LENGTH = 4
 
-/** What the addenda make of an entry. */
+/** The category of an entry, by its addenda. */
 export function categoryOf(addenda: readonly ParsedAddenda[]): EntryCategory {
   const kinds = new Set<string>(addenda.map(({ kind }) => kind))
   return CATEGORIES.find((category) => kinds.has(category)) ?? 'forward'
@@ -39,7 +39,7 @@ function refuse(whole: WholeEntry, field: keyof ParsedEntry, problem: string): n
   return refuseField(whole.record, entryLayout(whole.form), field, problem)
 }
 
-/** Payment addenda count up from one another and name their entry. */
+/** Checks that payment addenda have ascending sequence numbers and refer to their entry. */
 function checkSequences({ entry, addendaRecords }: WholeEntry): void {
   let last = ''
   entry.addenda.forEach((addenda, index) => {
@@ -92,7 +92,7 @@ function checkForward(whole: WholeEntry): void {
   if (whole.isSameDay && entry.amountCents > SAME_DAY_MAX_CENTS) {
     refuse(whole, 'amountCents', `a same-day entry is at most ${formatCents(SAME_DAY_MAX_CENTS)}`)
   }
-  // A return is numbered by the returning bank and often keeps our batch header: only here.
+  // Only checked here: a return is numbered by the returning bank and often keeps our batch header.
   if (form !== 'advice' && !entry.trace.startsWith(batch.odfi)) {
     refuse(whole, 'trace', 'must begin with the identification of the originating bank')
   }
@@ -105,7 +105,7 @@ function checkForward(whole: WholeEntry): void {
 function checkReturned(whole: WholeEntry): void {
   const { batch, entry, code, addendaTypes } = whole
   const isChange = entry.category === 'noc' || entry.category === 'refused'
-  // Copies of the original's own addenda may come first.
+  // Copies of the addenda of the original may come first.
   const last = isChange ? '98' : '99'
   const tail = addendaTypes.slice(addendaTypes.indexOf(last))
   if (tail.some((type) => type !== last) || (isChange && tail.length > 1)) {

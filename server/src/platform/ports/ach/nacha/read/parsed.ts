@@ -12,7 +12,7 @@ import type { IAT_ADDENDA, IatAddendaType } from '../iat-addenda-layouts.ts'
 import type { ValuesOf } from '../record.ts'
 import type { Totals } from '../totals.ts'
 
-/** What an ACH file says, once it is known to add up. Dates stay as in the file (YYMMDD, or ''). */
+/** The content of a valid ACH file. Dates stay as in the file (YYMMDD, or empty). */
 export type ParsedAchFile = {
   fileHeader: {
     immediateDestination: string

@@ -63,7 +63,7 @@ function readChange(record: AchRecord): ParsedAddenda {
   }
 }
 
-/** Reads a record 7 of any type; which types an entry may carry is the batch's business. */
+/** Reads a record 7 of any type; the batch checks which types an entry may have. */
 export function readAddenda(record: AchRecord): ParsedAddenda {
   const type = addendaType(record)
   if (isIatAddendaType(type)) {

@@ -7,7 +7,7 @@ import { type SecRules, SEC_CODES } from '../transaction-codes.ts'
 import type { AchRecord } from './split-records.ts'
 import { newTotals } from '../totals.ts'
 
-/** Which tables the records of a batch follow. */
+/** The kind of layouts that the records of a batch use. */
 export type BatchForm = 'standard' | 'international' | 'advice'
 
 export const MIXED = 200
@@ -15,7 +15,7 @@ export const CREDITS_ONLY = 220
 export const DEBITS_ONLY = 225
 const ADVICES = 280
 
-/** Notifications of change of international entries keep their form under class COR. */
+/** The company name of notifications of change (class COR) that use the international layouts. */
 const INTERNATIONAL_CHANGE = 'IATCOR'
 
 type Header = ValuesOf<typeof BATCH_HEADER>
@@ -28,7 +28,7 @@ function formOf({ secCode, companyName }: Header): BatchForm {
   return 'standard'
 }
 
-function missing(value: string): boolean {
+function isMissing(value: string): boolean {
   return value === '' || /^0+$/.test(value)
 }
 
@@ -39,14 +39,14 @@ function checkHeader(record: AchRecord, header: Header, form: BatchForm): void {
   if (!classes.includes(header.serviceClassCode)) {
     refuse('serviceClassCode', `must be ${classes.join(', ')}`)
   }
-  if (form !== 'international' && missing(header.companyName)) refuse('companyName', 'is missing')
+  if (form !== 'international' && isMissing(header.companyName)) refuse('companyName', 'is missing')
   if (header.companyId === '') refuse('companyId', 'is missing')
-  if (missing(header.entryDescription)) refuse('entryDescription', 'is missing')
+  if (isMissing(header.entryDescription)) refuse('entryDescription', 'is missing')
   if (!['', '0', '1', '2'].includes(header.originatorStatusCode)) {
     refuse('originatorStatusCode', 'must be 0, 1 or 2')
   }
-  // Only a request of the originator, and often left out; a day there is not is a mistake.
-  if (!missing(header.effectiveEntryDate) && !isNachaDate(header.effectiveEntryDate)) {
+  // It is only a request of the originator and often left out, but an invalid day is an error.
+  if (!isMissing(header.effectiveEntryDate) && !isNachaDate(header.effectiveEntryDate)) {
     refuse('effectiveEntryDate', 'must be a day, YYMMDD')
   }
 }
@@ -59,7 +59,7 @@ function batchOf(header: Header): ParsedBatch {
     secCode: header.secCode,
     entryDescription: header.entryDescription,
     descriptiveDate: header.descriptiveDate,
-    effectiveEntryDate: missing(header.effectiveEntryDate) ? '' : header.effectiveEntryDate,
+    effectiveEntryDate: isMissing(header.effectiveEntryDate) ? '' : header.effectiveEntryDate,
     settlementDate: header.settlementDate,
     odfi: header.odfi,
     batchNumber: header.batchNumber,
@@ -84,7 +84,7 @@ function internationalBatch(batch: ParsedBatch, record: AchRecord): ParsedBatch 
   }
 }
 
-/** Reads a record 5: the batch it opens, the form of its records and the rules of its class. */
+/** Reads a record 5: the batch it opens, the form of its records, and the rules of its class. */
 export function readBatchHeader(record: AchRecord): {
   form: BatchForm
   rules: SecRules

@@ -17,10 +17,10 @@ import { addEntry, newTotals } from '../totals.ts'
 
 type OpenEntry = WholeEntry & { addendaRecords: AchRecord[]; addendaTypes: string[] }
 
-/** What the file around a batch says of it. */
-export type BatchSurroundings = {
+/** The context of a batch in its file. */
+export type BatchContext = {
   readonly header: ParsedAchFile['fileHeader']
-  /** Only returns and changes are read: a forward entry is not for us. */
+  /** Only returns and changes are accepted, no forward entries. */
   readonly isOfAnswers: boolean
 }
 
@@ -30,7 +30,7 @@ export type OpenBatch = {
   readonly form: BatchForm
   readonly rules: SecRules
   readonly batch: ParsedBatch
-  readonly file: BatchSurroundings
+  readonly file: BatchContext
   readonly isSameDay: boolean
   readonly totals: Totals
   openEntry: OpenEntry | undefined
@@ -38,7 +38,7 @@ export type OpenBatch = {
 }
 
 /** Record 5. */
-export function openBatch(record: AchRecord, file: BatchSurroundings): OpenBatch {
+export function openBatch(record: AchRecord, file: BatchContext): OpenBatch {
   const opened = readBatchHeader(record)
   return {
     record,
@@ -78,7 +78,7 @@ export function addEntryRecord(open: OpenBatch, record: AchRecord): void {
   if (only && code.direction !== only) {
     refuseField(record, layout, 'transactionCode', `the batch says it has ${only}s only`)
   }
-  // Advices end with the operator's own day and sequence instead of a trace number.
+  // Advices end with the day and sequence of the operator instead of a trace number.
   if (form !== 'advice' && entry.trace <= open.lastTrace) {
     refuseField(record, layout, 'trace', 'must ascend within the batch')
   }
@@ -101,7 +101,7 @@ export function addAddendaRecord(open: OpenBatch, record: AchRecord): void {
   open.totals.entryAddendaCount += 1
 }
 
-/** Record 8: the batch is whole, and its control agrees with it. */
+/** Record 8: the batch is complete, and its control record must agree with it. */
 export function closeBatch(open: OpenBatch, record: AchRecord): ParsedBatch {
   finishEntry(open)
   const { form, batch, totals } = open
@@ -109,14 +109,14 @@ export function closeBatch(open: OpenBatch, record: AchRecord): ParsedBatch {
     throw new AchRefusal(record.line, 1, 'the batch has no entries')
   }
   const { serviceClassCode, odfi, batchNumber } = batch
-  // Banks number return batches anew, some in the header alone.
+  // Banks renumber return batches, some only in the header.
   const isForward = batch.entries[0]?.category === 'forward'
   const expected = { serviceClassCode, ...totals, odfi, ...(isForward && { batchNumber }) }
   if (form === 'advice') {
     checkControl(record, ADV_BATCH_CONTROL, readFields(ADV_BATCH_CONTROL, record), expected)
   } else {
     const control = readFields(BATCH_CONTROL, record)
-    // Senders of international entries leave the company blank in the control.
+    // Senders of international entries leave the company blank in the control record.
     const nameless = form === 'international' && control.companyId === ''
     const companyId = nameless ? '' : batch.companyId
     checkControl(record, BATCH_CONTROL, control, { ...expected, companyId })

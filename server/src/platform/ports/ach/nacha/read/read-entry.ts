@@ -9,7 +9,7 @@ import { type TransactionCode, transactionCode } from '../transaction-codes.ts'
 
 const LAYOUTS = { standard: ENTRY, international: IAT_ENTRY, advice: ADV_ENTRY } as const
 
-/** The table of a batch's record 6, for pointing at its fields. */
+/** The layout of record 6 in a batch, for pointing at its fields. */
 export function entryLayout(form: BatchForm): Layout {
   return LAYOUTS[form]
 }
@@ -25,7 +25,7 @@ function fieldsOf(form: BatchForm, record: AchRecord) {
   }
 }
 
-/** Reads a record 6 and checks what can be told from it alone. */
+/** Reads a record 6 and checks what does not depend on other records. */
 export function readEntry(
   form: BatchForm,
   record: AchRecord,

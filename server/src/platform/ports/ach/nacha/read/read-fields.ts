@@ -9,7 +9,7 @@ import {
 import { AchRefusal } from './refusal.ts'
 import type { AchRecord } from './split-records.ts'
 
-/** Points a refusal at a field of a record. */
+/** Refuses the file and points at a field of a record. */
 export function refuseField<L extends Layout>(
   record: AchRecord,
   layout: L,
@@ -35,7 +35,7 @@ function readField(layout: Layout, field: Field, record: AchRecord): string | nu
       }
       return text
     case 'number':
-      // Blanks instead of leading zeros are common and say the same.
+      // Blanks instead of leading zeros are common and mean the same.
       if (!/^ *\d+$/.test(text)) refuseField(record, layout, field.name, 'must be a number')
       if (!Number.isSafeInteger(Number(text))) {
         refuseField(record, layout, field.name, 'the number is too large')
@@ -50,7 +50,7 @@ function readField(layout: Layout, field: Field, record: AchRecord): string | nu
 
 type Values = Record<string, string | number>
 
-/** Whether every field of the table has its value, which is what the type of a record promises. */
+/** Whether every field of the layout has a value, as the type of the record promises. */
 function isWhole<L extends Layout>(layout: L, values: Values): values is Values & ValuesOf<L> {
   return layout.fields.every(({ name, kind }) => !carriesValue(kind) || Object.hasOwn(values, name))
 }
@@ -59,7 +59,7 @@ function carriesValue(kind: Field['kind']): boolean {
   return kind !== 'literal' && kind !== 'blank'
 }
 
-/** Reads a record by its layout; the first field out of shape refuses the file. */
+/** Reads a record by its layout; the first malformed field refuses the file. */
 export function readFields<L extends Layout>(layout: L, record: AchRecord): ValuesOf<L> {
   const values: Values = {}
   for (const field of layout.fields) {

@@ -12,12 +12,12 @@ import { splitRecords } from './split-records.ts'
 import type { Totals } from '../totals.ts'
 import { addBatch, blocksOf, newTotals } from '../totals.ts'
 
-/** The whole file, or where and why nothing of it may be used. */
+/** The whole file, or the position and reason of the error that makes it unusable. */
 export type AchReadResult =
   | { ok: true; file: ParsedAchFile }
   | { ok: false; line: number; column: number; reason: string }
 
-/** Which entries a file may carry: of answers, only what returns or changes something. */
+/** Which entries a file may contain: `answers` allows only returns and changes. */
 export type AchFileKind = 'any' | 'answers'
 
 type Reading = {
@@ -26,7 +26,7 @@ type Reading = {
   batches: ParsedBatch[]
   totals: Totals
   open: OpenBatch | undefined
-  /** The last number each originating bank gave a forward batch. */
+  /** The last batch number of forward batches, by originating bank. */
   batchNumbers: Map<string, number>
   control: { record: AchRecord; values: ParsedAchFile['fileControl'] } | undefined
   recordCount: number
@@ -34,14 +34,14 @@ type Reading = {
   lastLine: number
 }
 
-/** Ten columns: a blank or a zero and nine digits, or ten characters the bank assigned. */
+/** Reads ten columns: a blank or a zero and nine digits, or ten characters the bank assigned. */
 function routingOf(field: string): string {
   const trimmed = field.trim()
   if (/^0*$/.test(trimmed)) return ''
   return trimmed.length === 10 && trimmed.startsWith('0') ? trimmed.slice(1) : trimmed
 }
 
-/** Record 1. The check digits are not judged: banks deliver files to numbers of their own. */
+/** Record 1. The check digits are not verified, because banks use numbers of their own choice here. */
 function readHeader(record: AchRecord): ParsedAchFile['fileHeader'] {
   const header = readFields(FILE_HEADER, record)
   const immediateDestination = routingOf(header.immediateDestination)
@@ -78,7 +78,7 @@ function beginBatch(
 
 function endBatch(reading: Reading, open: OpenBatch, record: AchRecord): void {
   const batch = closeBatch(open, record)
-  // Returns of several files, each numbered from one, may reach us in a single file.
+  // Returns from several files, each numbered from one, may arrive in a single file.
   if (batch.entries[0]?.category === 'forward') {
     const last = reading.batchNumbers.get(batch.odfi)
     if (last !== undefined && batch.batchNumber <= last) {
@@ -100,7 +100,7 @@ function readControl(reading: Reading, record: AchRecord): void {
   reading.control = { record, values }
 }
 
-/** A record of the one order a file has: 1, then 5 (6 7…)… 8 …, then 9 and fill. */
+/** Reads the next record; the only valid order is 1, then 5 (6 7…)… 8 …, then 9 and fill. */
 function step(reading: Reading, record: AchRecord): void {
   const type = record.text[0]
   const { open } = reading
@@ -134,14 +134,14 @@ function finish(reading: Reading): ParsedAchFile {
   const { header, control, batches, recordCount, fillCount, lastLine } = reading
   if (!header) throw new AchRefusal(1, 1, 'the file has no file header')
   if (!control) throw new AchRefusal(lastLine, 1, 'the file ends without a file control')
-  // Fill is often left out, and sometimes goes on for further blocks: both counts are honest.
+  // Fill is often left out, and sometimes continues for further blocks: both counts are accepted.
   const { blockCount } = control.values
   if (blockCount !== blocksOf(recordCount) && blockCount !== blocksOf(recordCount + fillCount)) {
     const blocks = blocksOf(recordCount)
     const problem = `says ${blockCount}, the records before say ${blocks}`
     refuseField(control.record, FILE_CONTROL, 'blockCount', problem)
   }
-  // The modifier tells files of one day apart; only a file that carries nothing can do without.
+  // The modifier distinguishes the files of one day; only an empty file may leave it out.
   if (header.values.fileIdModifier === ' ' && batches.length > 0) {
     const column = columnOf(FILE_HEADER, 'fileIdModifier')
     throw new AchRefusal(header.record.line, column, 'file header, file id modifier: is missing')
@@ -149,15 +149,15 @@ function finish(reading: Reading): ParsedAchFile {
   return { fileHeader: header.values, batches, fileControl: control.values }
 }
 
-/** Bytes become one character each, so that columns are right whatever the encoding. */
+/** Bytes become one character each, so that columns are right in any encoding. */
 function textOf(input: string | Uint8Array): string {
   return typeof input === 'string' ? input : Buffer.from(input).toString('latin1')
 }
 
 /**
- * Reads an ACH file whole: origination, returns and notifications of change. It bears what banks
- * send out of the letter of the format, and refuses a file that does not add up (RULES: Moving
- * money). Time and memory are linear in the file's length, which is bounded.
+ * Reads a complete ACH file: origination, returns and notifications of change. It tolerates common deviations
+ * of banks from the format, and refuses a file whose totals are wrong (RULES: Moving money). Time and memory
+ * are linear in the length of the file, which is bounded.
  */
 export function readAchFile(input: string | Uint8Array, kind: AchFileKind = 'any'): AchReadResult {
   const reading: Reading = {

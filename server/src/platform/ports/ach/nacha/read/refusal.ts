@@ -1,4 +1,4 @@
-/** Why a file is refused as a whole, and where: raised while reading, never past the reader. */
+/** Why a file is refused as a whole, and where; thrown and caught only within the reader. */
 export class AchRefusal extends Error {
   readonly line: number
   readonly column: number
@@ -11,7 +11,7 @@ export class AchRefusal extends Error {
   }
 }
 
-/** What the caller asked to be written is not a valid ACH entry, batch or file. */
+/** The data to be written is not a valid ACH entry, batch or file. */
 export class AchWriteError extends Error {
   constructor(message: string) {
     super(message)

@@ -1,14 +1,14 @@
 import { RECORD_LENGTH } from '../record.ts'
 import { AchRefusal } from './refusal.ts'
 
-/** One record, padded to its 94 columns, and the line it stands on. */
+/** One record, padded to its 94 columns, and its line number. */
 export type AchRecord = { readonly line: number; readonly text: string }
 
-/** Room for half a million entries, far above what one institution exchanges in a day. */
+/** Enough for half a million entries, far more than one institution exchanges in a day. */
 export const ACH_FILE_MAX_BYTES = 64 * 1024 * 1024
 export const ACH_FILE_MAX_RECORDS = 750_000
 
-/** Some transfers still end a text file with it. */
+/** The character with which some file transfers still end a text file. */
 const CTRL_Z = '\u001a'
 const NOT_PRINTABLE_ASCII = /[^ -~]/
 
@@ -28,9 +28,9 @@ function* physicalLines(text: string): Generator<string> {
 }
 
 /**
- * The 94-column pieces of one physical line. Banks trim trailing blanks, pad lines with more, and
- * send whole blocks or whole files without any line break. Text past column 94 is otherwise a
- * record out of shape: cutting it there could read wrong fields.
+ * The 94-column pieces of one physical line. Banks trim trailing blanks, pad lines with more, and send whole
+ * blocks or files without line breaks. Any other text past column 94 is refused: cutting it there could read
+ * wrong fields.
  */
 function piecesOf(physical: string, line: number, unbroken: boolean): string[] {
   const trimmed = trimBlanks(physical)
@@ -53,8 +53,8 @@ function piecesOf(physical: string, line: number, unbroken: boolean): string[] {
 }
 
 /**
- * The records of a file. Where one physical line holds several, each counts as a line of its own,
- * so that line and column always point into one record.
+ * The records of a file. Where one physical line contains several, each counts as a separate line, so that
+ * line and column always point into one record.
  */
 export function* splitRecords(input: string): Generator<AchRecord> {
   if (input.length > ACH_FILE_MAX_BYTES) {
@@ -70,7 +70,7 @@ export function* splitRecords(input: string): Generator<AchRecord> {
       if (line > ACH_FILE_MAX_RECORDS) {
         throw new AchRefusal(line, 1, `the file has more than ${ACH_FILE_MAX_RECORDS} records`)
       }
-      // Blank lines carry nothing; the counts would miss a lost record.
+      // Blank lines contain nothing; a lost record would show up in the counts.
       if (piece !== '') yield { line, text: piece.padEnd(RECORD_LENGTH) }
     }
   }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { type BatchItem, createBatchQueue } from './batch-queue.ts'
+
+interface Word extends BatchItem<string> {
+  word: string
+}
+
+/** Only told apart from others here. */
+const db = {} as Database
+
+describe('what comes at the same time', () => {
+  const setUp = ({ lanes = 2, maxItems = 4 } = {}) => {
+    const groups: string[][] = []
+    const ends: (() => void)[] = []
+    const gather = createBatchQueue<Word>({
+      lanes,
+      maxItems,
+      run: async (_db, group) => {
+        groups.push(group.map(({ word }) => word))
+        await new Promise<void>((done) => ends.push(done))
+        for (const { word, resolve } of group) resolve(word)
+      },
+    })
+    const say = (word: string, lockKeys: readonly string[] = [word], batchKey = '') =>
+      new Promise<string>((resolve, reject) => {
+        gather(db, { word, lockKeys, batchKey, resolve, reject })
+      })
+    return { groups, say, endFirst: () => ends.shift()?.() }
+  }
+  const turn = () => new Promise((done) => setImmediate(() => setImmediate(done)))
+
+  it('is done in groups, no larger and no more at a time than allowed', async () => {
+    const { groups, say, endFirst } = setUp({ lanes: 1, maxItems: 2 })
+    const said = ['a', 'b', 'c'].map((word) => say(word))
+    await turn()
+    expect(groups).toEqual([['a', 'b']])
+    endFirst()
+    await turn()
+    expect(groups).toEqual([['a', 'b'], ['c']])
+    endFirst()
+    expect(await Promise.all(said)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('about one thing is done one after the other', async () => {
+    const { groups, say, endFirst } = setUp()
+    void say('first', ['ada'])
+    void say('second', ['ada'])
+    void say('other', ['ben'])
+    await turn()
+    expect(groups).toEqual([['first', 'other']])
+    endFirst()
+    await turn()
+    expect(groups[1]).toEqual(['second'])
+  })
+
+  it('is not mixed with what has nothing in common with it', async () => {
+    const { groups, say } = setUp()
+    void say('a', ['a'], 'here')
+    void say('b', ['b'], 'there')
+    void say('c', ['c'], 'here')
+    await turn()
+    expect(groups).toEqual([['a', 'c'], ['b']])
+  })
+})

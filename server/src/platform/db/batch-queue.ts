@@ -1,0 +1,93 @@
+import type { Database } from './database.ts'
+
+/** An item that waits to be processed in a batch with others. */
+export interface BatchItem<Result> {
+  /** What the item works on; items that share a key never run at the same time. */
+  lockKeys: readonly string[]
+  /** Only items with the same batch key may share a batch. */
+  batchKey?: string
+  resolve: (result: Result | Promise<Result>) => void
+  reject: (error: unknown) => void
+}
+
+interface BatchOptions<Item> {
+  /** How many batches run at once: while one waits for the disk, others are written. */
+  lanes: number
+  /** The largest batch, which is one short transaction. */
+  maxItems: number
+  /** Must not throw: it resolves or rejects each item. */
+  run: (db: Database, batch: readonly Item[]) => Promise<void>
+}
+
+/** The items of one database that wait for a free lane. */
+interface BatchQueue<Item> {
+  items: Item[]
+  /** How many batches are running, and the lock keys of their items. */
+  busyLanes: number
+  busyKeys: Set<string>
+  isScheduled: boolean
+}
+
+/** Creates a function that runs items submitted at the same time in batches; a single item runs at once. */
+export function createBatchQueue<Item extends BatchItem<never>>(options: BatchOptions<Item>) {
+  const queues = new WeakMap<Database, BatchQueue<Item>>()
+  return (db: Database, item: Item): void => {
+    const queue = queues.get(db) ?? newQueue<Item>()
+    queues.set(db, queue)
+    queue.items.push(item)
+    schedule(db, queue, options)
+  }
+}
+
+function newQueue<Item>(): BatchQueue<Item> {
+  return { items: [], busyLanes: 0, busyKeys: new Set(), isScheduled: false }
+}
+
+/** Starts batches after the current turn of the event loop, with all items that arrived in it. */
+function schedule<Item extends BatchItem<never>>(
+  db: Database,
+  queue: BatchQueue<Item>,
+  options: BatchOptions<Item>,
+): void {
+  if (queue.isScheduled) return
+  queue.isScheduled = true
+  setImmediate(() => {
+    queue.isScheduled = false
+    while (queue.busyLanes < options.lanes) {
+      const batch = takeBatch(queue, options.maxItems)
+      if (batch.length === 0) return
+      void runBatch(db, queue, options, batch)
+    }
+  })
+}
+
+async function runBatch<Item extends BatchItem<never>>(
+  db: Database,
+  queue: BatchQueue<Item>,
+  options: BatchOptions<Item>,
+  batch: readonly Item[],
+): Promise<void> {
+  queue.busyLanes += 1
+  await options.run(db, batch)
+  queue.busyLanes -= 1
+  for (const key of batch.flatMap(({ lockKeys }) => lockKeys)) queue.busyKeys.delete(key)
+  if (queue.items.length > 0) schedule(db, queue, options)
+}
+
+/** Takes the oldest items whose keys are free: an item waits for earlier ones on the same key. */
+function takeBatch<Item extends BatchItem<never>>(
+  { items, busyKeys }: BatchQueue<Item>,
+  maxItems: number,
+): Item[] {
+  const batch: Item[] = []
+  for (const item of items) {
+    if (batch.length === maxItems) break
+    if (item.lockKeys.some((key) => busyKeys.has(key))) continue
+    if (batch[0] && batch[0].batchKey !== item.batchKey) continue
+    for (const key of item.lockKeys) busyKeys.add(key)
+    batch.push(item)
+  }
+  const taken = new Set(batch)
+  items.splice(0, items.length, ...items.filter((item) => !taken.has(item)))
+  return batch
+}

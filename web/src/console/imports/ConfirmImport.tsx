@@ -1,0 +1,68 @@
+import type { Data, KeylessEndpoint, MultipartEndpoint } from '@passbook/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { askWithFile } from '../api/ask.ts'
+import { refreshDesk } from '../api/use-desk.ts'
+
+interface ConfirmImportProps<E extends KeylessEndpoint & MultipartEndpoint> {
+  file: File
+  /** Imports the file. */
+  endpoint: E
+  /** What staff should know before they import it. */
+  before: ReactNode
+  /** The preview, line by line. */
+  children: ReactNode
+  refusedTitle: string
+  /** Says what was done with the file; "was taken in" by default. */
+  doneWords?: (result: Data<E>) => string
+  /** Shows the details of the result after that. */
+  Outcome: ComponentType<{ result: Data<E> }>
+  onBack: () => void
+}
+
+/** Shows the preview of a file and imports it once. */
+export function ConfirmImport<E extends KeylessEndpoint & MultipartEndpoint>({
+  file,
+  endpoint,
+  before,
+  children,
+  refusedTitle,
+  doneWords,
+  Outcome,
+  onBack,
+}: ConfirmImportProps<E>) {
+  const act = useMutation(
+    {
+      mutationFn: () => askWithFile(endpoint, file),
+      onSettled: refreshDesk,
+      networkMode: 'always',
+    },
+    queryClient,
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {!act.isSuccess && before}
+      {act.error && <Refusal error={act.error} title={refusedTitle} />}
+      {act.isSuccess && (
+        <Notice severity="success" role="status">
+          {file.name} {doneWords?.(act.data) ?? 'was taken in'}: <Outcome result={act.data} />
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        {!act.isSuccess && (
+          <Button isPending={act.isPending} onClick={() => act.mutate()}>
+            Take it in
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onBack}>
+          Choose another file
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Progress } from '@passbook/contract/depositor'
+import type { SecondaryProgress } from '@passbook/contract/joint'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { secondary } from '../../guards/matrix/second-holders.ts'
+import { PASSED } from '../../guards/test-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { useJointLink } from './use-joint-link.ts'
+
+function Thing() {
+  const thing = useJointLink()
+  return <p>{thing ? `${thing.what}: ${thing.why} ${thing.to}` : 'nothing'}</p>
+}
+
+beforeEach(() => queryClient.clear())
+
+function open(second: SecondaryProgress | null, of: Partial<Progress> = {}) {
+  useProgress.setState({ progress: { ...PASSED, ...of } })
+  const calls = answerBy({ 'GET /depositor/secondary-progress': { data: second } })
+  renderPage(<Thing />)
+  return calls
+}
+
+const confirmed = { first_name: 'Sam', registration_last_step: 'confirmed' } as const
+
+describe('the way to whom an account is shared with', () => {
+  it.each([
+    [null, 'Add a joint account holder: Share this account with somebody. /joint-account'],
+    [
+      secondary({ registration_last_step: 'basic' }),
+      'Joint account holder: Finish the application you began. /joint-account/resume',
+    ],
+    [
+      secondary({ ...confirmed, registration_status: 'IN_REVIEW' }),
+      'Joint account holder: We are checking the application. /joint-account/account-holder',
+    ],
+    [
+      secondary({ ...confirmed, registration_status: 'PASSED', is_pending_signup: true }),
+      'Joint account holder: Sam is invited and has not signed up yet. /joint-account/account-holder',
+    ],
+    [
+      secondary({ registration_last_step: 'completed', registration_status: 'PASSED' }),
+      'Joint account holder: See who holds this account. /joint-account/account-holder',
+    ],
+  ])('tells a primary how far it has come: %#', async (second, words) => {
+    open(second)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('leads the second holder there, who has no application to ask for', async () => {
+    const calls = open(null, { is_primary: false })
+    expect(await screen.findByText(/\/joint-account\/account-holder$/)).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    { registration_last_step: 'funded' },
+    { extended_status: 'HOLD' },
+    { registration_status: 'VIEW_ONLY' },
+  ] as const)('is offered to nobody else: %j', async (of) => {
+    const calls = open(null, of)
+    expect(await screen.findByText('nothing')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+})

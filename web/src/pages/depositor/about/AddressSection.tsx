@@ -1,0 +1,33 @@
+import type { Depositor } from '@passbook/contract/depositor'
+import { isCompleted } from '@passbook/contract/enums'
+import { useProgress } from '../../../session/progress.ts'
+import { Section } from './Section.tsx'
+
+/** The address; until registration is completed, it is corrected in the application instead. */
+export function AddressSection({ depositor }: { depositor: Depositor }) {
+  const isOpen = useProgress(({ progress }) =>
+    isCompleted(progress?.registration_last_step ?? null),
+  )
+  const { street, unit, city, state, zip } = depositor
+  return (
+    <Section
+      title="Where you live"
+      edit={
+        isOpen && street !== null
+          ? { to: '/my-account/edit-user-info/address', label: 'Edit', what: 'address' }
+          : null
+      }
+    >
+      {street === null ? (
+        <p>You tell us while you open your account.</p>
+      ) : (
+        <address className="font-bold not-italic">
+          {street}
+          {unit && `, ${unit}`}
+          <br />
+          {city}, {state} {zip}
+        </address>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { formatPhone } from '../../lib/phone.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { useReports } from './use-reports.ts'
+
+/** RULES: a report may also be made by phone or letter; no form is required. */
+export function CallInstead() {
+  const id = useId()
+  const { contact } = useReports()
+  if (!contact || (contact.phone === null && contact.address.length === 0)) return null
+  const { name, phone, address } = contact
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-hairline pt-6">
+      <h2 id={id} className="mb-2 font-bold">
+        Would you rather call or write a letter?
+      </h2>
+      <p className="text-ink-muted">
+        A call or a letter counts just as much, from the day we receive it.
+      </p>
+      {phone && (
+        <a href={`tel:${phone}`} className={`${standaloneLinkClass} figures`}>
+          {/^\d{10}$/.test(phone) ? formatPhone(phone) : phone}
+        </a>
+      )}
+      {address.length > 0 && (
+        <address className="mt-2 not-italic">
+          {[name, ...address].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatMonth } from '@passbook/contract/dates'
+import { LIMITS } from '@passbook/contract/limits'
+import { type Giving, type MonthOfGiving, shareInPercent } from '@passbook/contract/nonprofits'
+import { useBranding } from '../../branding/use-branding.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+/** What the institution donated because of this account, month by month. */
+export function GivingHistory({ giving }: { giving: Giving }) {
+  const name = useBranding()?.short_name ?? 'We'
+  const { given_cents, given_this_year_cents, months } = giving
+  if (months.length === 0) return null
+  return (
+    <Card>
+      <h2 className="text-sm text-ink-muted">Because of you {name} has given</h2>
+      <p className="text-display font-bold">
+        <Money cents={given_cents} />
+      </p>
+      <p>
+        <Money cents={given_this_year_cents} /> of it this year.
+      </p>
+      <h3 className="mt-6 font-bold">Month by month</h3>
+      <ul className="mt-1">
+        {months.map((month) => (
+          <GivenInMonth key={month.month_end} month={month} />
+        ))}
+      </ul>
+      {months.length === LIMITS.nonprofits.months && (
+        <p className="mt-2 text-sm text-ink-muted">
+          These are the last {LIMITS.nonprofits.months} months; the sums are of all.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function GivenInMonth({ month }: { month: MonthOfGiving }) {
+  const [year = 0, ofYear = 0] = month.month_end.split('-').map(Number)
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-hairline py-3 last:border-b-0 last:pb-0">
+      <span className="min-w-0">
+        <span className="block font-bold">{formatMonth(year, ofYear)}</span>
+        <span className="block text-sm break-words text-ink-muted">
+          <GiftExplanation month={month} />
+        </span>
+      </span>
+      <Money cents={month.given_cents} className="font-bold" />
+    </li>
+  )
+}
+
+/** How the gift was calculated; interest reversed by a returned deposit is offset first. */
+function GiftExplanation({ month }: { month: MonthOfGiving }) {
+  const { earnings } = useCharterWords()
+  const { share, interest_cents, counted_cents, nonprofit_name } = month
+  const madeUpCents = interest_cents - counted_cents
+  if (interest_cents < 0) return `More ${earnings} taken back than credited`
+  if (counted_cents === 0) return `Made up for ${earnings} taken back before`
+  return (
+    <>
+      {shareInPercent(share)} of <Money cents={counted_cents} /> {earnings}, to {nonprofit_name}
+      {madeUpCents > 0 && (
+        <>
+          , after <Money cents={madeUpCents} /> made up for what was taken back before
+        </>
+      )}
+    </>
+  )
+}
