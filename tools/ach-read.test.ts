@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileLines, FILL } from '../server/src/platform/ports/ach/nacha/sample-file.ts'
-import { entryLine } from '../server/src/platform/ports/ach/nacha/sample-lines.ts'
+import { fileLines, FILL } from '../server/test/nacha/sample-file.ts'
+import { entryLine } from '../server/test/nacha/sample-lines.ts'
 
 const run = promisify(execFile)
 const TOOL = join(import.meta.dirname, 'ach-read.ts')

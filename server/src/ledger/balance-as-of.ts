@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BusinessDate } from '../platform/calendar/business-date.ts'
 import type { Database } from '../platform/db/database.ts'
 import { statement } from '../platform/db/statement.ts'
-import type { SystemAccountKind } from '../platform/db/tables/ledger.ts'
 import { balanceUpTo } from './effective-order.ts'
 
 const END_OF_DAY_SEQ = sql<number>`9223372036854775807`
@@ -72,19 +71,3 @@ export const findBalancesOn = statement(
       and day >= account.opened_on
     order by day`,
 )
-
-/** The balance of one of the institution's own accounts. It is a sum, because there is no row to lock. */
-export async function systemBalance(
-  db: Database,
-  institution_id: string,
-  kind: SystemAccountKind,
-): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from postings
-    where institution_id = ${institution_id} and account_seq is null and account_id = (
-      select id from ledger_accounts
-      where institution_id = ${institution_id} and kind = ${kind} and kind <> 'savings')`.execute(
-    db,
-  )
-  return rows[0]?.cents ?? 0
-}

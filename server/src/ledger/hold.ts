@@ -19,7 +19,10 @@ interface PlacedHold {
   isReplay: boolean
 }
 
-/** Places a hold: the money stays in the current balance and leaves the available one. */
+/**
+ * Places a hold: the money stays in the current balance and leaves the available one.
+ * @public The ledger's way to hold one amount, beside `release`.
+ */
 export async function hold(db: Database, input: HoldInput): Promise<PlacedHold> {
   const call = sql<{ hold_id: number; is_replay: boolean }>`
     select hold_id, is_replay from ${placeHold(input)}`

@@ -120,16 +120,6 @@ export function apyFromRate(rate: Rate): string {
 }
 
 /**
- * The lowest rate with at least this APY (percent, such as '4.50'), so that we never pay less than
- * stated.
- */
-export function rateFromApy(apy: string): Rate {
-  const yearly = HUNDREDTHS + parseDecimal(apy, 2)
-  const target = yearly * DAILY ** YEAR
-  return toRate(lowestInteger((rate) => (DAILY + rate) ** YEAR * HUNDREDTHS >= target))
-}
-
-/**
  * The annual percentage yield earned (RULES: Saying what it pays), in percent with two decimals, from the
  * figures the statement shows: 100·[(1 + interest/average)^(365/days) − 1]. A correction may make it
  * negative. It is null if nothing was on deposit.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { yearInterest } from '../../../test/ledger.ts'
 import { randomFrom } from '../../../test/fuzz/random.ts'
 import { type Bank, introduceRate, liveThrough, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
@@ -22,7 +23,6 @@ import {
 import { type ExplainedMonth, explainMonth } from './explain-month.ts'
 import { readAccrued } from './accrued.ts'
 import { setRate } from './set-rate.ts'
-import { yearInterest } from './year-interest.ts'
 
 /** A year of accounts whose postings come in time, too late, and come back. */
 

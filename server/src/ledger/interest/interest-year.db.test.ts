@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listYearInterest, yearInterest } from '../../../test/ledger.ts'
 import { randomFrom } from '../../../test/fuzz/random.ts'
 import { introduceRate, liveThrough, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
@@ -13,7 +14,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { parseRate } from '../interest-math.ts'
 import { periodYield } from './period-yield.ts'
 import { setRate } from './set-rate.ts'
-import { listYearInterest, yearInterest } from './year-interest.ts'
 
 /** A leap year of random accounts against fractions that are never cut, sharing no code with it. */
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { rateOn } from '../../../test/ledger.ts'
 import { introduceRate, killWaiting, liveThrough, openOn, useBank } from '../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../test/books.ts'
 import { addDays, parseBusinessDate } from '../../platform/calendar/business-date.ts'
@@ -10,7 +11,6 @@ import { NOTHING_ACCRUED, accrueDay, parseRate, postingCents } from '../interest
 import { accrueNight } from './accrue-night.ts'
 import { postInterestToDate, quoteInterestToDate, resumeInterest } from './post-interest-to-date.ts'
 import { postInterest } from './post-interest.ts'
-import { rateOn } from './rate-on.ts'
 import { readAccrued } from './accrued.ts'
 import { setRate } from './set-rate.ts'
 

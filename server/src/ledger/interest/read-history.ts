@@ -1,6 +1,6 @@
 import { type BusinessDate, addDays, compareDates } from '../../platform/calendar/business-date.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readRates } from './rate-on.ts'
+import { readRates } from './rates.ts'
 import type {
   DatedCents,
   InterestCredit,

@@ -12,7 +12,7 @@ import {
   addedSince,
   postingCents,
 } from '../interest-math.ts'
-import { NO_RATE, type RateChange } from './rate-on.ts'
+import { NO_RATE, type RateChange } from './rates.ts'
 
 export interface DatedCents {
   date: BusinessDate

@@ -3,7 +3,7 @@ import { formatCents } from '@passbook/contract/money'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { CachedInstitution, Part } from '../../platform/institutions/known-institution.ts'
 import { type Rate, formatRate, parseRate } from '../interest-math.ts'
-import { NO_RATE, type RateChange, readRates } from '../interest/rate-on.ts'
+import { NO_RATE, type RateChange, readRates } from '../interest/rates.ts'
 import { type SavingsProduct, readSavingsProduct } from './queries.ts'
 
 /** The product's terms, cached for display. Actions read them in their transaction. */

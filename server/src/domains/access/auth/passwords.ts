@@ -14,7 +14,10 @@ const bounded = boundedLimit({ running: MAX_AT_ONCE, waiting: 20 * MAX_AT_ONCE }
 let cost = OWASP_COST
 let decoy: string | undefined
 
-/** Lowers the cost for tests, which create thousands of users. Old hashes stay valid. */
+/**
+ * Lowers the cost for tests, which create thousands of users. Old hashes stay valid.
+ * @public The tests' set-up calls it.
+ */
 export function hashAtCost(newCost: typeof OWASP_COST): void {
   cost = newCost
   decoy = undefined

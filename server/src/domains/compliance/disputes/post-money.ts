@@ -1,7 +1,7 @@
 import { lockBalances } from '../../../ledger/balances.ts'
 import type { PostingInput } from '../../../ledger/entry.ts'
 import { NOTHING_ACCRUED, accrueDay, postingCents } from '../../../ledger/interest-math.ts'
-import { NO_RATE, readRates } from '../../../ledger/interest/rate-on.ts'
+import { NO_RATE, readRates } from '../../../ledger/interest/rates.ts'
 import { post } from '../../../ledger/post.ts'
 import { postSettled } from '../../../ledger/settled/post-settled.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'

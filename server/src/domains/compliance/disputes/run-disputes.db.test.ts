@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { systemBalance } from '../../../../test/ledger.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { closeByCode } from '../../../../test/closers.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../../../test/disputes/disputing.ts'
 import { initiate, move } from '../../../../test/transfers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { systemBalance } from '../../../ledger/balance-as-of.ts'
 import { submitDue } from '../../money/ach/submit-due.ts'
 import { queueTransfer, submitTransfer } from '../../../../test/single-moves.ts'
 import { nextDisputes, runDisputes } from './run-disputes.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answerFile } from '../../../../test/answers.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { fileLines } from '../../../platform/ports/ach/nacha/sample-file.ts'
-import { batchLine, entryLine, returnLine } from '../../../platform/ports/ach/nacha/sample-lines.ts'
+import { fileLines } from '../../../../test/nacha/sample-file.ts'
+import { batchLine, entryLine, returnLine } from '../../../../test/nacha/sample-lines.ts'
 import { readAnswers } from './read-answers.ts'
 
 const OWN = ['991000054']

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { yearInterest } from '../../../../test/ledger.ts'
 import { type Sent, answerFile, answerTo, answerWith, at, send } from '../../../../test/answers.ts'
 import { introduceRate, useBank } from '../../../../test/banking.ts'
 import { TEST_ACTOR, credit, expectSoundBooks } from '../../../../test/books.ts'
@@ -9,7 +10,6 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { closeAccount } from '../../../ledger/account.ts'
 import { parseRate } from '../../../ledger/interest-math.ts'
 import { postInterestToDate } from '../../../ledger/interest/post-interest-to-date.ts'
-import { yearInterest } from '../../../ledger/interest/year-interest.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { importAnswerFile } from './import-answer-file.ts'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { yearInterest } from '../../../../test/ledger.ts'
 import { introduceRate, openOn, useBank as testBank } from '../../../../test/banking.ts'
 import { TEST_ACTOR, expectSoundBooks } from '../../../../test/books.ts'
 import {
@@ -21,7 +22,6 @@ import { parseRate } from '../../../ledger/interest-math.ts'
 import { accrueNight } from '../../../ledger/interest/accrue-night.ts'
 import { postInterest } from '../../../ledger/interest/post-interest.ts'
 import { setRate } from '../../../ledger/interest/set-rate.ts'
-import { yearInterest } from '../../../ledger/interest/year-interest.ts'
 
 /** Over a year's end, in which two rates were in force. */
 const FIRST = parseBusinessDate('2026-11-20')

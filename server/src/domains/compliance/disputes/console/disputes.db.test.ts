@@ -1,5 +1,6 @@
 import type { DisputeLine, StaffDispute } from '@passbook/contract/console/disputes'
 import { describe, expect, it } from 'vitest'
+import { systemBalance } from '../../../../../test/ledger.ts'
 import { expectSoundBooks } from '../../../../../test/books.ts'
 import { enterAs } from '../../../../../test/console/staff-browser.ts'
 import { useDisputeDesk } from '../../../../../test/disputes/desk.ts'
@@ -13,7 +14,6 @@ import {
   reports,
 } from '../../../../../test/disputes/disputing.ts'
 import { written } from '../../../../../test/messages/writing.ts'
-import { systemBalance } from '../../../../ledger/balance-as-of.ts'
 
 const CREDIT = { amount_cents: WITHDRAWN_CENTS, reason: 'We need more time.' }
 

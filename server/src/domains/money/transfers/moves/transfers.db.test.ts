@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { systemBalance } from '../../../../../test/ledger.ts'
 import {
   DAY,
   TEST_ACTOR,
@@ -20,7 +21,6 @@ import {
   returned,
 } from '../../../../../test/transfers.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { systemBalance } from '../../../../ledger/balance-as-of.ts'
 import { closeSavingsAccount } from '../../savings-accounts/savings-account.ts'
 import { cancelTransfer, voidTransfer } from './cancel-transfer.ts'
 import {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read/read-file.ts'
-import { batchOf, credit, FILE_HEADER, textOf, traceOf, webDebit } from './sample-writer.ts'
+import {
+  batchOf,
+  credit,
+  FILE_HEADER,
+  textOf,
+  traceOf,
+  webDebit,
+} from '../../../../../test/nacha/sample-writer.ts'
 import type { AchBatch, AchEntry } from './write-file.ts'
 import { writeAchFile } from './write-file.ts'
 import type { AchFileHeader } from './write-records.ts'

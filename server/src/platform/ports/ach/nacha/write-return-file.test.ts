@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ParsedBatch, ParsedEntry } from './read/parsed.ts'
 import { readAchFile } from './read/read-file.ts'
-import { batchOf, FILE_HEADER, textOf, traceOf, webDebit } from './sample-writer.ts'
+import {
+  batchOf,
+  FILE_HEADER,
+  textOf,
+  traceOf,
+  webDebit,
+} from '../../../../../test/nacha/sample-writer.ts'
 import { writeAchFile } from './write-file.ts'
 import type { AnswerBatch } from './write-return-file.ts'
 import { writeReturnFile } from './write-return-file.ts'

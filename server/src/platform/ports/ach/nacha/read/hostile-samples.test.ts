@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import { HEADER, fileLines, overwrite, readBatch } from '../sample-file.ts'
-import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
+import {
+  HEADER,
+  fileLines,
+  overwrite,
+  readBatch,
+} from '../../../../../../test/nacha/sample-file.ts'
+import {
+  batchLine,
+  changeLine,
+  entryLine,
+  paymentLine,
+  returnLine,
+} from '../../../../../../test/nacha/sample-lines.ts'
 import { SAME_DAY_MAX_CENTS } from '../dates.ts'
 
 /** Files that add up to the last digit and still must not be used. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import { fileLines, HEADER, readBatch } from '../sample-file.ts'
-import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
+import { fileLines, HEADER, readBatch } from '../../../../../../test/nacha/sample-file.ts'
+import {
+  batchLine,
+  changeLine,
+  entryLine,
+  paymentLine,
+  returnLine,
+} from '../../../../../../test/nacha/sample-lines.ts'
 
 const RETURN = [
   entryLine({ transactionCode: 26, addendaIndicator: 1 }),

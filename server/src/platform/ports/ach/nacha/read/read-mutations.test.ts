@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import { fileLines, overwrite } from '../sample-file.ts'
-import { batchLine, entryLine, paymentLine } from '../sample-lines.ts'
+import { fileLines, overwrite } from '../../../../../../test/nacha/sample-file.ts'
+import { batchLine, entryLine, paymentLine } from '../../../../../../test/nacha/sample-lines.ts'
 
 /** Lines: 1 header, 2 batch, 3–5 records, 6 control, 7 batch, 8 record, 9 control, 10 file control. */
 const LINES = fileLines([

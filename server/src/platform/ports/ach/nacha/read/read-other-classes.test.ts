@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import { fileLines, HEADER, overwrite, readBatch } from '../sample-file.ts'
-import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
+import {
+  fileLines,
+  HEADER,
+  overwrite,
+  readBatch,
+} from '../../../../../../test/nacha/sample-file.ts'
+import {
+  batchLine,
+  changeLine,
+  entryLine,
+  paymentLine,
+  returnLine,
+} from '../../../../../../test/nacha/sample-lines.ts'
 
 const TERMINAL =
   '702REF0001REFTERM010000220304AUTH01SAMPLE STORE 7             SAMPLETOWN     OH021000020000001'

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import { fileLines, HEADER, overwrite, readBatch } from '../sample-file.ts'
-import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
+import {
+  fileLines,
+  HEADER,
+  overwrite,
+  readBatch,
+} from '../../../../../../test/nacha/sample-file.ts'
+import {
+  batchLine,
+  changeLine,
+  entryLine,
+  paymentLine,
+  returnLine,
+} from '../../../../../../test/nacha/sample-lines.ts'
 import { ACH_FILE_MAX_BYTES, ACH_FILE_MAX_RECORDS } from './split-records.ts'
 
 const LINES = fileLines([{ records: [entryLine()] }])

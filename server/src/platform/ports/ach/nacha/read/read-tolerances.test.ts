@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { readAchFile } from './read-file.ts'
-import { fileLines, FILL, HEADER, overwrite, readBatch } from '../sample-file.ts'
-import { batchLine, changeLine, entryLine, paymentLine, returnLine } from '../sample-lines.ts'
+import {
+  fileLines,
+  FILL,
+  HEADER,
+  overwrite,
+  readBatch,
+} from '../../../../../../test/nacha/sample-file.ts'
+import {
+  batchLine,
+  changeLine,
+  entryLine,
+  paymentLine,
+  returnLine,
+} from '../../../../../../test/nacha/sample-lines.ts'
 
 const LINES = fileLines([{ records: [entryLine()] }])
 const PLAIN = readAchFile(LINES.join('\n'))

@@ -1,6 +1,7 @@
+import type { AchBatch, AchEntry } from '../../src/platform/ports/ach/nacha/write-file.ts'
+import type { AchFileHeader } from '../../src/platform/ports/ach/nacha/write-records.ts'
+
 /** Sample data for the tests of the writer. */
-import type { AchBatch, AchEntry } from './write-file.ts'
-import type { AchFileHeader } from './write-records.ts'
 
 export const FILE_HEADER: AchFileHeader = {
   immediateDestination: '042000013',

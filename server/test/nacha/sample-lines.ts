@@ -1,8 +1,13 @@
+import {
+  CHANGE_ADDENDA,
+  PAYMENT_ADDENDA,
+  RETURN_ADDENDA,
+} from '../../src/platform/ports/ach/nacha/addenda-layouts.ts'
+import { ENTRY } from '../../src/platform/ports/ach/nacha/entry-layouts.ts'
+import { BATCH_HEADER } from '../../src/platform/ports/ach/nacha/layouts.ts'
+import { formatRecord, type ValuesOf } from '../../src/platform/ports/ach/nacha/record.ts'
+
 /** The lines of files for the tests, built column by column. */
-import { CHANGE_ADDENDA, PAYMENT_ADDENDA, RETURN_ADDENDA } from './addenda-layouts.ts'
-import { ENTRY } from './entry-layouts.ts'
-import { formatRecord, type ValuesOf } from './record.ts'
-import { BATCH_HEADER } from './layouts.ts'
 
 const ODFI = '02100002'
 const TRACE = '021000020000001'

@@ -21,12 +21,3 @@ export async function readRates(db: Database, institution_id: string): Promise<R
     .execute()
   return rows.map(({ effective_date, rate }) => ({ date: effective_date, rate: parseRate(rate) }))
 }
-
-export async function rateOn(
-  db: Database,
-  institution_id: string,
-  date: BusinessDate,
-): Promise<Rate> {
-  const rates = await readRates(db, institution_id)
-  return rates.findLast((change) => change.date <= date)?.rate ?? NO_RATE
-}

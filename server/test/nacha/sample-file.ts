@@ -1,7 +1,10 @@
-/** Files for the tests, with totals computed here, independently of reader and writer. */
-import type { AchReadResult } from './read/read-file.ts'
-import { readAchFile } from './read/read-file.ts'
+import {
+  type AchReadResult,
+  readAchFile,
+} from '../../src/platform/ports/ach/nacha/read/read-file.ts'
 import { batchLine } from './sample-lines.ts'
+
+/** Files for the tests, with totals computed here, independently of reader and writer. */
 
 export const HEADER =
   '101 042000013 0210000212603041530A094101SAMPLE RECEIVING BANK  SAMPLE SAVINGS BANK            '
