@@ -1,7 +1,7 @@
 import { readRules } from './read-rules.ts'
 
-/** The second half of RULES-2.md: dormancy to alerts. */
-export const PART_THREE = readRules(`
+/** Rules on dormancy, holds and sanctions, ACH origination, records and alerts. */
+export const DORMANCY_HOLDS_RECORDS = readRules(`
 # Dormancy
 dormancy-letter State law [U]
 Who was not heard of gets a letter before the report, by mail and by email where that is agreed to.

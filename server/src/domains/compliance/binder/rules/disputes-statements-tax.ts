@@ -1,7 +1,7 @@
 import { readRules } from './read-rules.ts'
 
-/** The first half of RULES-2.md: disputes to beneficiaries. */
-export const PART_TWO = readRules(`
+/** Rules on disputes, recurring transfers, statements, insurance, joint owners, tax and beneficiaries. */
+export const DISPUTES_STATEMENTS_TAX = readRules(`
 # Disputes
 dispute-notice Reg E, 12 CFR 1005.11(b)
 Oral or written notice by any holder starts the work; no form holds it up, and it is dated when it came.

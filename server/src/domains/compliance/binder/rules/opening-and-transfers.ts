@@ -1,7 +1,7 @@
 import { readRules } from './read-rules.ts'
 
-/** The rules of RULES.md: opening, yields, moving money, insurance, closing. */
-export const PART_ONE = readRules(`
+/** Rules on opening an account, yields, moving money, insurance and closing. */
+export const OPENING_AND_TRANSFERS = readRules(`
 # Opening an account
 cip 31 CFR 1020.220
 Whoever opens an account has given name, date of birth, a street address and a taxpayer number before.
