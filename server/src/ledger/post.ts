@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { entryParameters } from './entry-parameters.ts'
 import type { EntryInput, PostedEntry } from './entry.ts'
-import { postInBatch } from './gather-posts.ts'
+import { postInBatch } from './batch-posts.ts'
 import { postAlone } from './post-plain.ts'
 
 /**

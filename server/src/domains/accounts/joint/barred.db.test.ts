@@ -6,7 +6,7 @@ import { type Applicant, stand } from '../../../../test/applicants.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { addCloser, close } from '../../../../test/closers.ts'
 import { type Joint, codeByEmail, joined, signedUp } from '../../../../test/joint/joining.ts'
-import { listHolderEmails } from '../../money/orders/tell-holders.ts'
+import { listHolderEmails } from '../../money/orders/notify-holders.ts'
 import { findRecipients } from '../../contact/alerts/recipients.ts'
 import { savingsOf } from '../../../../test/savers.ts'
 

@@ -10,14 +10,14 @@ import { isDepositorOrder } from '../transfers/to-transaction.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { redateLate } from '../transfers/settle-due.ts'
 import { makeNext, findBarred } from '../transfers/repeating/make-next.ts'
-import { notifyHolders } from '../orders/tell-holders.ts'
+import { notifyHolders } from '../orders/notify-holders.ts'
 import { sendScheduleReceipts, withNext } from '../orders/send-receipt.ts'
 import { submitTransfers } from '../transfers/moves/settle-transfers.ts'
 import { assertWritable } from './file-lines.ts'
 import { batchOf } from './batch-kinds.ts'
 import { findBlocked } from '../../access/holds.ts'
 import { type AchFile, insertEntries, listDue, lockDue, shareFile, shareLinks } from './queries.ts'
-import { isKnownToStaff, refusalOf, wordsFor } from './refuse-carriage.ts'
+import { isKnownToStaff, refusalOf, wordsFor } from './check-sending.ts'
 
 /** Units per transaction; few enough that nobody waits long for a locked transfer. */
 const PAGE = 500

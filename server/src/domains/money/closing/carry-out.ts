@@ -20,7 +20,7 @@ import type { Transfer } from '../transfers/queries.ts'
 import { endWaiting } from './end-waiting.ts'
 import type { PreparedClosing } from './prepare-closing.ts'
 import { moveClosing } from './queries.ts'
-import { emailClosingReceipt } from './tell-holders.ts'
+import { emailClosingReceipt } from './notify-holders.ts'
 
 interface ClosingOrder {
   actor: Actor

@@ -20,7 +20,7 @@ import { carryOutClosing, saveClosing } from './carry-out.ts'
 import { type PreparedClosing, prepareClosing, refusalOfStanding } from './prepare-closing.ts'
 import { moveClosing, findClosing } from './queries.ts'
 import type { StaffInput } from './reopen-account.ts'
-import { askOtherHolders } from './tell-holders.ts'
+import { askOtherHolders } from './notify-holders.ts'
 
 interface ClosingResult {
   status: 'CANCELLED' | 'CLOSED' | 'WAITING'

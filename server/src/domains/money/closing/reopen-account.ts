@@ -12,7 +12,7 @@ import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { moveLink } from '../linking/link-state.ts'
 import { lockEntityWithAccount } from '../../../platform/callers/account-people.ts'
 import { type ClosingRow, lockClosing, moveClosing } from './queries.ts'
-import { notifyOfReopening } from './tell-holders.ts'
+import { notifyOfReopening } from './notify-holders.ts'
 
 export interface StaffInput {
   institution_id: string

@@ -9,7 +9,7 @@ import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
 import { type Transfer, lockTransfer } from '../transfers/queries.ts'
 import { type ClosingRow, findClosing, lockClosing, moveClosing } from './queries.ts'
-import { emailAll } from './tell-holders.ts'
+import { emailAll } from './notify-holders.ts'
 
 interface By {
   now: Date

@@ -9,7 +9,7 @@ import { carryTransfers } from './carry-transfers.ts'
 import { type OwnLink, moveLink } from './link-state.ts'
 import { hadActiveLink } from './may-link.ts'
 import { cancelUnsentEntries } from './micro-entries.ts'
-import { notifyOfChangedLink } from './tell-of-link.ts'
+import { notifyOfChangedLink } from './notify-of-link.ts'
 
 /**
  * Makes a link the active one: archives the others, moves unsent transfers to it or makes them wait, and

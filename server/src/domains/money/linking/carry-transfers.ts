@@ -3,7 +3,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { cancelTransfer } from '../transfers/moves/cancel-transfer.ts'
-import { notifyHolders } from '../orders/tell-holders.ts'
+import { notifyHolders } from '../orders/notify-holders.ts'
 
 export interface Carrying {
   institution_id: string

@@ -13,7 +13,7 @@ import { endAll } from '../transfers/repeating/end-schedule.ts'
 import { makeNext } from '../transfers/repeating/make-next.ts'
 import { lockNextOf } from '../transfers/repeating/queries.ts'
 import { withNext, notifyOfScheduleEnd, nextWords } from './send-receipt.ts'
-import { notifyHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 interface CancelInput {
   institution_id: string

@@ -13,7 +13,7 @@ import type { ScheduleRow } from '../transfers/repeating/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import type { OrderRow } from './order-row.ts'
 import type { Replaced } from './replace-deposit.ts'
-import { listHolderEmails, listEmailsOfHolders } from './tell-holders.ts'
+import { listHolderEmails, listEmailsOfHolders } from './notify-holders.ts'
 
 export type ReceiptName = 'account_opened' | 'deposit_made' | 'withdrawal_made'
 

@@ -17,7 +17,7 @@ import { lockLink } from '../../people/linked-accounts/queries.ts'
 import { isIncoming } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { APPLYING, type AnswerCase, raiseAnswerTask } from './return-case.ts'
-import { notifyOfCorrectedLink } from './tell-depositor.ts'
+import { notifyOfCorrectedLink } from './notify-depositor.ts'
 
 /** The parts of a link that a notification corrects. */
 interface Correction {

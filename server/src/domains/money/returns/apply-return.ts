@@ -31,7 +31,7 @@ import {
   type ReturnCase,
   moveLinkIfPossible,
 } from './return-case.ts'
-import { notifyOfReturn, notifyOfFailedVerification } from './tell-depositor.ts'
+import { notifyOfReturn, notifyOfFailedVerification } from './notify-depositor.ts'
 
 /** Applies a return completely: reverses the money and follows the playbook. */
 export async function applyReturn(self: AnswerCase, before: Transfer): Promise<void> {

@@ -5,7 +5,7 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { type IdempotentCall, once } from '../../../platform/idempotency.ts'
 import { type Prove, withStepUp } from '../../access/auth/codes/step-up.ts'
 import { type Application, type ApplicationCaller, lockApplication } from './lock-application.ts'
-import { batchAct } from './gather-acts.ts'
+import { batchAct } from './batch-acts.ts'
 
 /** What an act on the caller's own application gets. */
 export interface Applicant {

@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
 import { lockLink } from '../../../people/linked-accounts/queries.ts'
 import { moveLink } from '../link-state.ts'
-import { notifyOfLinkTimeout } from '../tell-of-link.ts'
+import { notifyOfLinkTimeout } from '../notify-of-link.ts'
 
 /** Times out links whose micro-deposits nobody entered in time (STATES: 14 days), one link at a time. */
 export async function expireLinks(ctx: Context, institution_id: string): Promise<void> {

@@ -19,7 +19,7 @@ import { assertMayBegin, hadActiveLink } from '../may-link.ts'
 import { issueMicroEntries } from '../micro-entries.ts'
 import { findBankName } from '../queries.ts'
 import { refuseAccount } from '../refuse-account.ts'
-import { emailAboutMicroDeposits } from '../tell-of-link.ts'
+import { emailAboutMicroDeposits } from '../notify-of-link.ts'
 import { freshVerification } from './verify-manual.ts'
 
 export interface BankDetails {

@@ -11,7 +11,7 @@ import { type Linked, answerWith } from '../describe-link.ts'
 import { type OwnLink, lockOwnLink, moveLink } from '../link-state.ts'
 import { assertMayVerify } from '../may-link.ts'
 import { cancelUnsentEntries, issueMicroEntries, listReturnCodes } from '../micro-entries.ts'
-import { emailAboutMicroDeposits } from '../tell-of-link.ts'
+import { emailAboutMicroDeposits } from '../notify-of-link.ts'
 import { freshVerification } from './verify-manual.ts'
 
 const UNVERIFIED: readonly StoredLinkStatus[] = [

@@ -12,7 +12,7 @@ import {
   type Term,
   findAllOf,
 } from './directory.ts'
-import { findSimilar } from './forgive.ts'
+import { findSimilar } from './find-similar.ts'
 import { splitWords } from './split-words.ts'
 
 const { found: PAGE } = LIMITS.nonprofits

@@ -1,15 +1,15 @@
 import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
+import { referenceOf } from '../../../ledger/transfer-reference.ts'
+import { accountHoldersWithLogin } from '../../../platform/callers/account-people.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import type { TemplateParams } from '../../../platform/mail/templates.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
-import { accountHoldersWithLogin } from '../../../platform/callers/account-people.ts'
 import type { Transfer } from '../transfers/queries.ts'
-import { referenceOf } from '../../../ledger/transfer-reference.ts'
 
 type CancellationNotice =
   /** What comes next, if it belongs to a schedule. */

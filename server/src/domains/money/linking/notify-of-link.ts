@@ -1,7 +1,7 @@
 import { formatFullDay } from '@passbook/contract/dates'
+import type { Context } from '../../../context.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { notifyByEmail, notifyBySms } from '../../../platform/mail/notify.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'

@@ -1,11 +1,11 @@
-import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import type { TransactionStatus } from '@passbook/contract/enums'
+import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import type { Bar } from '../transfers/repeating/make-next.ts'
 
 /** The facts that decide whether transfers may be sent. */
-export interface SendingFacts {
+interface SendingFacts {
   /** The transfers that are sent together or not at all, as they are now. */
   transfers: readonly Transfer[]
   /** How many transfers the unit had when it was found due. */

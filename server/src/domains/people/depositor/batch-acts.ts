@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { DatabaseError } from 'pg'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { type BatchItem, createBatchQueue } from '../../../platform/db/batch-queue.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import {
   BatchRolledBack,
   rolledBackBatches,

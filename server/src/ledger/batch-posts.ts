@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
-import type { Database } from '../platform/db/database.ts'
 import { type BatchItem, createBatchQueue } from '../platform/db/batch-queue.ts'
+import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { EntryParameters } from './entry-parameters.ts'
 import type { PostedEntry } from './entry.ts'

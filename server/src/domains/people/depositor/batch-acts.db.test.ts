@@ -4,7 +4,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { batchAct } from './gather-acts.ts'
+import { batchAct } from './batch-acts.ts'
 
 const PEOPLE = 16
 
