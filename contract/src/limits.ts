@@ -1,6 +1,7 @@
 /**
- * Every limit that people can run into, defined once: acts enforce it, and emails and pages say it
- * in words derived from it. Limits that only protect the servers stay with the code they protect.
+ * The limits that are the same at every institution: acts enforce them, and emails and pages say them in words
+ * derived from here. An institution's limits on deposits and withdrawals are terms of its product
+ * (`max_deposit_cents`, `max_withdrawal_cents`), checked in the server's `transfers/transfer-limits.ts`.
  */
 export const LIMITS = {
   /** About how long opening an account takes; shown to people who begin. */

@@ -1,7 +1,7 @@
-/** Finds secrets that could be guessed: leftovers of a hurry, a template or an example. */
+/** Finds secrets that could be guessed, such as placeholders, copied examples and keyboard sequences. */
 
 const MIN_DISTINCT = 9
-/** In random text far fewer characters continue the step before, or are next to the one before. */
+/** Random text has far fewer repeated steps (as in `acegi`) and neighbors (as in `abc`) than these shares. */
 const MAX_STEADY_SHARE = 0.5
 const MAX_NEIGHBOUR_SHARE = 0.64
 

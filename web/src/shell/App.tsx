@@ -11,7 +11,7 @@ import { Toast } from './Toast.tsx'
 import { useOnline } from './loading/use-online.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** Repeats a press from before the script was loaded, which the page sent by the server recorded. */
+/** Repeats a click on a button that was made before React loaded; an inline script had recorded it. */
 function useEarlyPress(): void {
   useEffect(() => {
     // From now on React handles every press.

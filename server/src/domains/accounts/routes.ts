@@ -21,13 +21,14 @@ import {
 } from './joint/secondary-application.ts'
 import { verifyIdentity } from './joint/verify-identity.ts'
 import { listAccounts } from './list-accounts.ts'
-import { readBalances } from './read-balances.ts'
+import { readBalanceHistory } from './read-balance-history.ts'
 import { revealNumbers } from './reveal-numbers.ts'
 
 export const accountRoutes = implement(accountEndpoints, {
   getAccounts: ({ ctx, caller }) => listAccounts(ctx, caller),
   getAccountNumbers: ({ ctx, caller, params }) => revealNumbers(ctx, caller, params.uuid),
-  getBalances: ({ ctx, caller, params, query }) => readBalances(ctx, caller, params.uuid, query),
+  getBalances: ({ ctx, caller, params, query }) =>
+    readBalanceHistory(ctx, caller, params.uuid, query),
   getInterest: ({ ctx, known, caller, params }) => explainInterest(ctx, known, caller, params),
 })
 

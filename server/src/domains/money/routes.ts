@@ -31,7 +31,7 @@ import { carryOver } from './schedules/carry-over.ts'
 import { exportTransactions } from './transfers/export/export-transactions.ts'
 import { readRequest } from './transfers/history/read-request.ts'
 import { listTransactions } from './transfers/list-transactions.ts'
-import { readService } from './transfers/read-service.ts'
+import { readService } from './transfers/transfer-limits.ts'
 
 export const transferRoutes = implement(transferEndpoints, {
   getTransactions: ({ ctx, caller, query }) => listTransactions(ctx, caller, query),

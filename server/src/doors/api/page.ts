@@ -104,7 +104,7 @@ const LINKS = [
 ] as const
 
 /** The ribbon is one thin amber line above the app, which fits on any phone. */
-const STYLE = `
+const RIBBON_STYLE = `
   .sandbox-ribbon { display: flex; align-items: center; gap: 0.5rem; padding: 0 1.25rem;
     font-size: 0.875rem; white-space: nowrap; color: var(--color-warning);
     background: var(--color-warning-tint); border-bottom: 1px solid var(--color-hairline) }
@@ -113,7 +113,7 @@ const STYLE = `
   .sandbox-ribbon button { margin-inline-start: auto }
   @media print { .sandbox-ribbon { display: none } }`
 
-const HIDE = `
+const HIDE_RIBBON_SCRIPT = `
   const ribbon = document.querySelector('.sandbox-ribbon')
   ribbon.querySelector('button').addEventListener('click', () => {
     document.cookie = '${DISMISSED.name}=${DISMISSED.value}; path=/; samesite=lax'
@@ -133,10 +133,10 @@ export function withRibbon(html: string, { cookies, nonce }: RibbonVisit): strin
   if (cookies[DISMISSED.name] === DISMISSED.value) return html
   const links = LINKS.map(([label, address]) => `<a href="${address}">${label}</a>`).join('')
   const ribbon =
-    `<style nonce="${nonce}">${STYLE}</style>` +
+    `<style nonce="${nonce}">${RIBBON_STYLE}</style>` +
     `<aside class="sandbox-ribbon" aria-label="Sandbox"><strong>Sandbox</strong>${links}` +
     '<button type="button" aria-label="Hide the sandbox ribbon">Hide</button></aside>' +
-    `<script nonce="${nonce}">{${HIDE}\n}</script>`
+    `<script nonce="${nonce}">{${HIDE_RIBBON_SCRIPT}\n}</script>`
   return html.replace('<body>', () => `<body>${ribbon}`)
 }
 

@@ -15,7 +15,7 @@ export interface BankingProgress {
   cutOffEastern: string
   /** The institution's first banking day. */
   firstDay: BusinessDate
-  /** The due time of the last finished run. A run without a record starts on the day before it. */
+  /** The due time of the last finished run. A run that is not in `runs` starts on the day before that. */
   doneUntil: Date
   runs: ReadonlyMap<string, RunProgress>
 }

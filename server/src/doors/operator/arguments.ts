@@ -57,7 +57,7 @@ export function readDay(name: string, text: string | undefined): BusinessDate {
   return day
 }
 
-const MAX_BYTES = 1_000_000
+const MAX_FILE_BYTES = 1_000_000
 
 /** Reads and validates a JSON file; `wanted` completes the error message. */
 export async function readJsonFile<S extends z.ZodMiniType>(
@@ -82,7 +82,7 @@ async function readText(file: string): Promise<string> {
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw invalid('file', `${file} cannot be read (${error.code}).`)
   })
-  if (size > MAX_BYTES) throw invalid('file', `${file} is too large.`)
+  if (size > MAX_FILE_BYTES) throw invalid('file', `${file} is too large.`)
   return readFile(file, 'utf8')
 }
 

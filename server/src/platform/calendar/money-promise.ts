@@ -1,7 +1,7 @@
 import type { TransferDirection } from '@passbook/contract/enums'
 import type { MoneyPromise } from '@passbook/contract/promise'
 import { type BusinessDate, laterOf } from './business-date.ts'
-import { cancelUntil, type CutOffTerms, earliestFileDate, cutOffInstant } from './cutoff.ts'
+import { cancelUntil, type CutOffTerms, earliestFileDate, cutOffInstant } from './cut-off.ts'
 import { addBusinessDays, nextBusinessDay, onOrAfterBusinessDay } from './holidays.ts'
 
 export interface PromiseTerms extends CutOffTerms {

@@ -79,7 +79,8 @@ export function batchable<Values, Row>(
     const pending = pendingQueries.get(db)
     if (pending === undefined) return runSingle(db, values)
     return new Promise((resolve, reject) => {
-      // Results let all acts continue; by the next turn of the event loop each has made its next query.
+      // Runs in the next turn of the event loop, because by then every act that got its last result has
+      // made its next query, and all of them can be merged.
       if (pending.size === 0) setImmediate(() => runPending(db, pending))
       const query =
         pending.get(runBatch) ?? ({ runSingle, runBatch, requests: [] } as unknown as PendingQuery)

@@ -94,7 +94,7 @@ const sealed = sealedColumns.map(({ table, column, key }): [string, OwnValue] =>
   ]
 })
 
-/** The values by `table.column`. The snapshot stores none of their secrets. */
+/** By `table.column`: values that depend on an installation's secrets, so a restore computes its own. */
 export const ownValues: ReadonlyMap<string, OwnValue> = new Map<string, OwnValue>([
   ...sealed,
   ...Object.entries(indexes).map(([name, index]): [string, OwnValue] => [

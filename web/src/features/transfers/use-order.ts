@@ -11,10 +11,10 @@ interface OpenOrder {
 }
 
 /**
- * A call that orders a transfer of money. It keeps one key from its review until its success page,
- * whatever code, dates or confirmation come with it, also after a reload and in other tabs: without
- * an answer it may have been made, and sent again it must be the same order. `content` is what the
- * order asks for; the server binds the key to exactly that.
+ * A call that orders a transfer of money. If the response is lost, the server may still have made the
+ * transfer, and sending the order again must not make a second one. So an order keeps one idempotency key
+ * from its review page to its success page, even after a reload and in other tabs. The server binds the
+ * key to `content`; the code, dates or confirmation that are sent along may change.
  */
 export function useOrder<E extends EndpointDefinition>(
   endpoint: E,

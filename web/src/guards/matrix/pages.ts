@@ -26,7 +26,7 @@ export const EVERYBODY: readonly AnyPath[] = [
   '*',
 ]
 
-/** SPEC 2: open only when logged out; STATES: with a live session they go to the hub. */
+/** Pages that open only when logged out (SPEC 2); a live session is redirected to the hub (STATES). */
 export const LOGGED_OUT: readonly Path[] = [
   '/',
   '/login',

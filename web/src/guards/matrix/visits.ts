@@ -14,7 +14,7 @@ export interface Persona {
   finds: Standing
 }
 
-/** An event of this visit opens the page about it, and no other. */
+/** A person for whom this event has happened, which opens its result page and no other page. */
 function news(as: string, of: Standing, event: VisitEvent, page: Path): Persona {
   return {
     name: `${as}, ${event}`,

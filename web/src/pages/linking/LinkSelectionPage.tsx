@@ -167,7 +167,7 @@ function useWidgetResult(flow: LinkingFlow) {
     isReporting: isPending,
     codePage,
     refused: error,
-    /** For flows in which this page shows the failure. */
+    /** Shown only in the flow that stays on this page after a failure; the others have a failure page. */
     hasFailed,
   }
 }

@@ -36,7 +36,7 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
   if (row === undefined) throw new DomainError('not_found')
   const progress = row.user_id && (await readProgress(db, institution_id, row.user_id))
   const links = await listLinks(db, institution_id, row.entity_id)
-  const line = toLine(row)
+  const line = toCustomerLine(row)
   return {
     ...line,
     phone: row.phone,
@@ -189,7 +189,7 @@ export function customerLines(db: Database, institution_id: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof customerLines>['execute']>>[number]
 
-export function toLine(row: Row): CustomerLine {
+export function toCustomerLine(row: Row): CustomerLine {
   return {
     depositor_id: row.id,
     name: nameOf(row),

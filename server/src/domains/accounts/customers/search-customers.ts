@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { StaffCaller } from '../../../platform/callers/staff.ts'
 import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { customerLines, toLine, type StatusFilter, withStatus } from './read-customer.ts'
+import { customerLines, toCustomerLine, type StatusFilter, withStatus } from './read-customer.ts'
 
 const PAGE = 50
 /** At most this many matches are considered. */
@@ -57,8 +57,8 @@ export async function searchCustomers(
   return toResult(await lines.execute())
 }
 
-function toResult(rows: readonly Parameters<typeof toLine>[0][]): SearchResult {
-  return { customers: rows.slice(0, PAGE).map(toLine), has_more: rows.length > PAGE }
+function toResult(rows: readonly Parameters<typeof toCustomerLine>[0][]): SearchResult {
+  return { customers: rows.slice(0, PAGE).map(toCustomerLine), has_more: rows.length > PAGE }
 }
 
 /** The ids of customers who match a search term other than a name. */

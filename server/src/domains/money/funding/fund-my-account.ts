@@ -21,7 +21,7 @@ import { listUnsignedKinds } from '../../people/disclosures/queries.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openSavingsAccount } from '../savings-accounts/savings-account.ts'
-import { assertOpeningAmount } from '../transfers/read-service.ts'
+import { assertOpeningAmount } from '../transfers/transfer-limits.ts'
 
 interface Funding {
   amountCents: number

@@ -49,7 +49,7 @@ export async function openFastlink(
     })
     return { uuid: link.id, url, token, expires_at: expiresAt.toISOString() }
   } catch (error) {
-    throw await providerFailed(ctx, caller, link.id, error)
+    throw await recordProviderFailure(ctx, caller, link.id, error)
   }
 }
 
@@ -76,7 +76,7 @@ function beginPending(
 }
 
 /** STATES: provider down → ERRORED, unless another tab has changed the link meanwhile. */
-async function providerFailed(
+async function recordProviderFailure(
   ctx: Context,
   caller: ApplicationCaller,
   linkedAccountId: string,
@@ -160,7 +160,7 @@ async function readConsent(
   const consented = await ctx.aggregator
     .readConsent({ institution_id, depositor_id, linkedAccountId: uuid })
     .catch(async (error: unknown) => {
-      throw await providerFailed(ctx, caller, uuid, error)
+      throw await recordProviderFailure(ctx, caller, uuid, error)
     })
   if (consented === null) throw invalid('uuid', NOT_SHARED)
   return consented

@@ -11,7 +11,7 @@ import type { StoredAnswer } from './queries.ts'
 import type { Answer } from './read-answers.ts'
 
 /** The fields of an answer that are compared with our entries. */
-export type Compared = Pick<
+export type ComparedFields = Pick<
   StoredAnswer,
   | 'kind'
   | 'code'
@@ -55,7 +55,7 @@ const ODFI_DIGITS = 8
 export async function matchAnswer(
   ctx: Pick<Context, 'db' | 'vault'>,
   institution_id: string,
-  answer: Compared,
+  answer: ComparedFields,
 ): Promise<Match> {
   const candidates = await listCandidates(ctx, institution_id, answer)
   if (candidates.length === 0) return { kind: 'unknown_trace' }
@@ -72,7 +72,7 @@ export async function matchAnswer(
 export async function listCandidates(
   ctx: Pick<Context, 'db' | 'vault'>,
   institution_id: string,
-  answer: Pick<Compared, 'original_trace' | 'received_on'>,
+  answer: Pick<ComparedFields, 'original_trace' | 'received_on'>,
 ): Promise<Candidate[]> {
   const { original_trace: trace, received_on } = answer
   const rows = await selectCandidates(ctx.db, institution_id, trace, received_on)
@@ -119,7 +119,7 @@ async function withReceiver(
 }
 
 /** The fields in which an answer differs from our entry; a notification of change carries no money. */
-export function differencesOf(answer: Compared, entry: Candidate): Difference[] {
+export function differencesOf(answer: ComparedFields, entry: Candidate): Difference[] {
   const hasMoney = answer.kind !== 'noc'
   const differs: Readonly<Record<Difference, boolean>> = {
     amount: hasMoney && answer.amount_cents !== entry.amount_cents,
@@ -137,7 +137,10 @@ function isSame(one: Buffer | null, other: Buffer | null): boolean {
 }
 
 /** RULES: unauthorized within 60 calendar days of settlement, everything else within 2 banking days. */
-function isInWindow({ code, received_on }: Compared, { settlement_date }: Candidate): boolean {
+function isInWindow(
+  { code, received_on }: ComparedFields,
+  { settlement_date }: Candidate,
+): boolean {
   const last =
     playOf(code).rate === 'unauthorised'
       ? addDays(settlement_date, UNAUTHORISED_DAYS)
@@ -151,7 +154,7 @@ export function comparedOf(
   institution_id: string,
   answer: Answer,
   received_on: BusinessDate,
-): Compared {
+): ComparedFields {
   const place = { table: 'ach_answers', institution_id, rowId: '' } as const
   const receiver = { accountNumber: answer.accountNumber, name: answer.receiverName }
   const { account_number_index, receiver_name } = receiverColumns(vault, place, receiver)

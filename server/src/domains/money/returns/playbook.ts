@@ -33,15 +33,16 @@ export const UNKNOWN_CODE: Play = { ...NOTHING_MORE, isStaffTask: true }
 const LACKS_FUNDS: Play = { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED', isRetried: true }
 const BAD_ACCOUNT: Play = { ...NOTHING_MORE, link: 'LOCKED' }
 const WRONG_NUMBER: Play = { ...BAD_ACCOUNT, rate: 'administrative' }
-const UNAUTHORISED: Play = {
+const UNAUTHORIZED: Play = {
   ...NOTHING_MORE,
   link: 'LOCKED',
   isReviewed: true,
   isStaffTask: true,
   rate: 'unauthorised',
 }
-const REVOKED: Play = { ...UNAUTHORISED, endsSchedules: true }
-const DECEASED: Play = { ...UNAUTHORISED, rate: null }
+/** No authorization, or not any more (R07, R10): recurring deposits end too. */
+const NO_AUTHORIZATION: Play = { ...UNAUTHORIZED, endsSchedules: true }
+const DECEASED: Play = { ...UNAUTHORIZED, rate: null }
 
 /** The return playbook (RULES: Moving money), by return code. */
 export const playbook: Readonly<Record<string, Play>> = {
@@ -49,15 +50,15 @@ export const playbook: Readonly<Record<string, Play>> = {
   R02: WRONG_NUMBER,
   R03: WRONG_NUMBER,
   R04: WRONG_NUMBER,
-  R05: UNAUTHORISED,
+  R05: UNAUTHORIZED,
   // Returned because our bank asked for it.
   R06: NOTHING_MORE,
-  R07: REVOKED,
+  R07: NO_AUTHORIZATION,
   // A stop payment may apply to all later debits, so none is pulled until the account is linked again.
   R08: { ...NOTHING_MORE, link: 'DEPOSITS_LOCKED', endsSchedules: true },
   R09: LACKS_FUNDS,
-  R10: REVOKED,
-  R11: UNAUTHORISED,
+  R10: NO_AUTHORIZATION,
+  R11: UNAUTHORIZED,
   R12: BAD_ACCOUNT,
   R13: BAD_ACCOUNT,
   R14: DECEASED,
@@ -68,7 +69,7 @@ export const playbook: Readonly<Record<string, Play>> = {
   R28: BAD_ACCOUNT,
   // The network counts it as unauthorized, but the account is wrong, not the person (STATES).
   R29: { ...BAD_ACCOUNT, rate: 'unauthorised', endsSchedules: true },
-  R51: UNAUTHORISED,
+  R51: UNAUTHORIZED,
 }
 
 export function playOf(code: string): Play {

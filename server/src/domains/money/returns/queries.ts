@@ -5,7 +5,7 @@ import type { AchAnswerOutcome } from '../../../platform/db/tables/outside.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 
-/** An answer, with the business date of the file it came in. */
+/** A stored ACH return or notification of change, with the business date of the file that contained it. */
 export type StoredAnswer = Selectable<Tables['ach_answers']> & { received_on: BusinessDate }
 
 export interface AnswerRef {

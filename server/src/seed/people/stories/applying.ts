@@ -11,12 +11,12 @@ import {
 import { saveStep } from '../../../domains/people/registration/save-step.ts'
 import type { Step } from '../story.ts'
 import { type World, signedIn } from '../world.ts'
-import { BEFORE_TAIL, fresh, on, since } from './registering.ts'
+import { BEFORE_TAIL, fresh, on, registeredOn } from './registering.ts'
 import { askedForDocuments } from './writing.ts'
 
-export const atAddress = since(BEFORE_TAIL, [enterBasics])
-export const atEmployer = since(BEFORE_TAIL, [enterBasics, enterAddress])
-export const atConfirm = since(BEFORE_TAIL, [enterBasics, enterAddress, enterEmployer])
+export const atAddress = registeredOn(BEFORE_TAIL, [enterBasics])
+export const atEmployer = registeredOn(BEFORE_TAIL, [enterBasics, enterAddress])
+export const atConfirm = registeredOn(BEFORE_TAIL, [enterBasics, enterAddress, enterEmployer])
 
 /** Registered some time ago, and applied on a day with an SSN that gets this result. */
 function appliedOn(day: number, lastFour: string): Step[] {
@@ -24,7 +24,7 @@ function appliedOn(day: number, lastFour: string): Step[] {
 }
 
 /** The results of the identity check. */
-export const passed = since(BEFORE_TAIL, [apply])
+export const passed = registeredOn(BEFORE_TAIL, [apply])
 export const inReview = appliedOn(-1, LAST_FOUR.inReview)
 export const flagged = [...appliedOn(-1, LAST_FOUR.flagged), askedForDocuments]
 export const declined = appliedOn(-1, LAST_FOUR.failed)
@@ -32,7 +32,7 @@ export const errored = appliedOn(0, LAST_FOUR.errored)
 
 /** Enters the SSN of somebody who has an account. */
 export function duplicateOf(phone: string): Step[] {
-  return since(BEFORE_TAIL, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
+  return registeredOn(BEFORE_TAIL, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
 }
 
 function atConfirmWith(ssn: string) {
@@ -50,4 +50,4 @@ function atConfirmWith(ssn: string) {
   }
 }
 
-export const cancelled = since(BEFORE_TAIL, [apply, cancelApplication])
+export const cancelled = registeredOn(BEFORE_TAIL, [apply, cancelApplication])

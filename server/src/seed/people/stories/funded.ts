@@ -3,7 +3,7 @@ import { apply, chooseAmount, depositMore, fund, signDocuments } from '../acts/o
 import { returnNewestDeposit, decline } from '../acts/staff.ts'
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
-import { BEFORE_TAIL, on, since } from './registering.ts'
+import { BEFORE_TAIL, on, registeredOn } from './registering.ts'
 import { askedAboutInterest, disputesReturn } from './writing.ts'
 
 type Account = 'checking' | 'closed'
@@ -20,7 +20,7 @@ function opening(amountCents: number, account?: Account) {
 
 /** Opens and funds an account on a day, from an account at another bank. */
 export function fundedOn(day: number, amountCents: number, account?: Account): Step[] {
-  return since(day, [...opening(amountCents, account), (world) => fund(world, amountCents)])
+  return registeredOn(day, [...opening(amountCents, account), (world) => fund(world, amountCents)])
 }
 
 export function depositedOn(day: number, amountCents: number): Step {
@@ -33,7 +33,7 @@ export function returnedOn(day: number, code: string): Step {
 
 /** The first deposit is in progress. */
 export const justFunded: Step[] = [
-  ...since(BEFORE_TAIL, opening(1_000_00)),
+  ...registeredOn(BEFORE_TAIL, opening(1_000_00)),
   ...on(0, [(world) => fund(world, 1_000_00)]),
 ]
 

@@ -12,7 +12,7 @@ import {
 import type { Step } from '../story.ts'
 import type { World } from '../world.ts'
 import { depositedOn, fundedOn, returnedOn } from './funded.ts'
-import { since } from './registering.ts'
+import { registeredOn } from './registering.ts'
 
 /** Stories of fourteen months. */
 
@@ -49,7 +49,7 @@ export const closed: Step[] = [
 
 /** Subject to backup withholding by the IRS, with electronic tax forms. */
 export const withheld: Step[] = [
-  ...since(-421, [
+  ...registeredOn(-421, [
     apply,
     (world) => linkByWidget(world),
     (world) => chooseAmount(world, 6_000_00),

@@ -19,7 +19,7 @@ const signingUp: readonly Act[] = [register, confirmEmail, (world) => setUpPhone
 export const fresh = on(BEFORE_TAIL, signingUp)
 
 /** Registers on a day, then runs these acts one after another. */
-export function since(day: number, acts: readonly Act[]): Step[] {
+export function registeredOn(day: number, acts: readonly Act[]): Step[] {
   return on(day, [...signingUp, ...acts])
 }
 

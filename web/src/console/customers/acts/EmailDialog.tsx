@@ -9,7 +9,7 @@ import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 const { body } = customerActEndpoints.askToCorrectEmail
 type In = z.input<typeof body>
 
-/** Changes the email address once a second person agrees, because anyone who reads it can sign in. */
+/** A second staff member must approve, because whoever reads mail at the new address can sign in. */
 export function EmailDialog({ customer, ...ends }: ActProps<Customer>) {
   const ask = useAct(customerActEndpoints.askToCorrectEmail)
   const form = useAppForm<In, z.output<typeof body>>({

@@ -22,7 +22,8 @@ const schema = z.object({ code: OneTimeCode })
 /** Asks for the two codes of a change in turn (SPEC 2: the MFA type decides the title and Back). */
 export function ContactCodePage() {
   const change = useContactChange((state) => state.change)
-  // Kept here too: after the last code is used, this page stays until the next one has loaded.
+  // A copy, because the last code is removed from the session while this page is still shown; without it,
+  // this page would redirect before the success page has loaded.
   const [code] = useState(() => useSession.getState().code)
   if (!change || !code) return <Navigate to={href('/my-account')} replace />
   return <EnterCodes change={change} first={code} />

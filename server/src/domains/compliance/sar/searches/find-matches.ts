@@ -37,7 +37,7 @@ export async function findMatches(
     }
   }
   for await (const { depositor_id, holder_name } of outsideNames(db, period)) {
-    for (const subject of placesOf(byName, outsideKeys(holder_name))) {
+    for (const subject of placesOf(byName, outsideNameKeys(holder_name))) {
       const match: Match = { subject, depositor_id, strength: 'weak', agrees: ['outside_name'] }
       // Most outside accounts belong to the customer, who matched under the same name above.
       if (known.has(pairOf(match))) continue
@@ -84,7 +84,7 @@ function keysOf(subject: Subject): string[] {
 }
 
 /** The holder of an outside account may be a person or a business, so both kinds of keys are tried. */
-function outsideKeys(name: string): string[] {
+function outsideNameKeys(name: string): string[] {
   return [...fullNameKeys(name), ...businessKeys(name)]
 }
 

@@ -56,7 +56,7 @@ function readHead({ line, cells }: CsvRow): Columns {
   return columns
 }
 
-/** Money columns; if two had the same meaning, it would be unclear which one counts. */
+/** For each of these, a file may have only one column; with two, we could not tell which one to use. */
 const MONEY: readonly Column[] = ['amount', 'credit', 'debit']
 
 function assertOnce(line: number, headings: readonly string[]): void {

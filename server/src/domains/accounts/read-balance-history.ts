@@ -1,5 +1,7 @@
 import type { BalancePoint } from '@passbook/contract/accounts'
 import { LIMITS } from '@passbook/contract/limits'
+import type { Context } from '../../context.ts'
+import { findBalancesOn } from '../../ledger/balance-as-of.ts'
 import {
   type BusinessDate,
   addDays,
@@ -11,9 +13,7 @@ import {
 } from '../../platform/calendar/business-date.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
 import type { Reader } from '../../platform/callers/caller.ts'
-import type { Context } from '../../context.ts'
 import { invalid } from '../../platform/errors.ts'
-import { findBalancesOn } from '../../ledger/balance-as-of.ts'
 import { ownAccount } from '../money/savings-accounts/savings-account.ts'
 
 interface Period {
@@ -22,7 +22,7 @@ interface Period {
 }
 
 /** The account's balance at the end of each day of a period, or of each month if the period is long. */
-export async function readBalances(
+export async function readBalanceHistory(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Reader,
   accountId: string,

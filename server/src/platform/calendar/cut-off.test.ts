@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseBusinessDate } from './business-date.ts'
-import { cancelUntil, earliestFileDate, isCancellable, cutOffInstant } from './cutoff.ts'
+import { cancelUntil, earliestFileDate, isCancellable, cutOffInstant } from './cut-off.ts'
 
 const day = parseBusinessDate
 const terms = { cutOffEastern: '16:00', cancelLeadMinutes: 15 }
