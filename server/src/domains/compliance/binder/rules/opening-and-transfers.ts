@@ -45,7 +45,7 @@ documents/statements/make-statements.db documents/statements/killed.db => monthl
 # Moving money
 stop Reg E, 12 CFR 1005.10(c)
 A transfer that waits can be stopped until it leaves in a file, and the last moment is shown.
-money/orders/void-transaction.db money/orders/void-race.db /platform/calendar/cutoff => stopped_transfers
+money/orders/void-transaction.db money/orders/void-race.db /platform/calendar/cut-off => stopped_transfers
 hold-shown Agreement
 The hold on a deposit, and the day its money is available, are told before the person confirms.
 money/orders/make-deposit.db /platform/calendar/money-promise => deposits_with_dates
