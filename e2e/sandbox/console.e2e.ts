@@ -151,6 +151,8 @@ test('an ACH file is shown as it was sent, an entry can come back, and a wrong f
   page,
 }) => {
   await page.goto('/sandbox#ach')
+  // The list of files is above the form: when it arrives, it moves the button that is being pressed.
+  await expect(page.getByRole('link', { name: /^File A/ }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Bring it in' }).click()
   await expect(page.getByText('Paste a file or choose one')).toBeVisible()
   await page.getByLabel('Text of the file').fill('101 not a file')
