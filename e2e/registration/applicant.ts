@@ -37,8 +37,9 @@ let invented = Math.floor(Date.now() / 250)
 export function inventSsn(lastFour = '1234'): string {
   invented += 1
   const area = 100 + (invented % 500)
-  const group = 10 + (Math.floor(invented / 500) % 89)
-  return `${area}-${group}-${lastFour}`
+  const group = 10 + (Math.floor(invented / 500) % 88)
+  // The demo people have group 55: with it, an applicant would be a duplicate of one of them.
+  return `${area}-${group < 55 ? group : group + 1}-${lastFour}`
 }
 
 const address = { street: '12 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
