@@ -91,7 +91,12 @@ for (const part of PARTS) {
     await expect(missing).toBeVisible()
     await expect(stays).toBeVisible()
     await context.setOffline(false)
-    await retry.click()
+    // The first Retry may still be under way: once online it brings the part itself, and the button is gone.
+    await expect(async () => {
+      if (await retry.isEnabled({ timeout: 500 })) await retry.click({ timeout: 500 })
+    })
+      .toPass({ timeout: 2_000 })
+      .catch(() => undefined)
     await expect(missing).toBeHidden()
     await expect(stays).toBeVisible()
     await page.waitForLoadState('networkidle')
