@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
+import { WAITS_FOR_ME } from '../../../../test/banking.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { PASSWORD } from '../../../../test/browser.ts'
 import { type Invited, invited, stranger, verifyIdentity } from '../../../../test/joint/joining.ts'
@@ -28,10 +29,7 @@ describe('an invitation that is replaced while it is followed', () => {
     let isAnswered = false
     void call.then(() => (isAnswered = true))
     for (;;) {
-      const { rows } = await beside.query(
-        `select from pg_stat_activity
-         where wait_event_type = 'Lock' and datname = current_database()`,
-      )
+      const { rows } = await beside.query(WAITS_FOR_ME)
       if (rows.length > 0 || isAnswered) return !isAnswered
     }
   }

@@ -14,12 +14,12 @@ import {
   statusOf,
   wishFor,
 } from '../../../../test/ach.ts'
-import { killWaiting, openOn, openTestContext } from '../../../../test/banking.ts'
+import { WAITS_FOR_ME, killWaiting, openOn, openTestContext } from '../../../../test/banking.ts'
 import { TEST_ACTOR } from '../../../../test/books.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternInstant } from '../../../platform/calendar/eastern.ts'
 import { closeContext } from '../../../context.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import type { AchPort } from '../../../platform/ports/ach/port.ts'
 import type { Transfer } from '../transfers/queries.ts'
 import { voidTransfer } from '../transfers/moves/cancel-transfer.ts'
@@ -139,16 +139,14 @@ async function cutOffDuringVoid(transfer: Transfer) {
     const now = new Date(transfer.cancel_until.getTime() - 1)
     await voidTransfer(trx, { institution_id, transferId: transfer.id, now, actor: TEST_ACTOR })
     running = cutOff(bank)
-    await waitForWaiting()
+    await waitForWaiting(trx)
   })
   return running ?? []
 }
 
-async function waitForWaiting(): Promise<void> {
+async function waitForWaiting(trx: Transaction): Promise<void> {
   for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(bank.db)
+    const { rows } = await sql.raw(WAITS_FOR_ME).execute(trx)
     if (rows.length > 0) return
   }
 }
@@ -178,7 +176,7 @@ test('a link that is locked as the cut-off comes carries nothing', async () => {
     await sql`update linked_accounts set status = 'LOCKED'
       where id = ${transfer.linked_account_id}`.execute(trx)
     running = cutOff(bank)
-    await waitForWaiting()
+    await waitForWaiting(trx)
   })
   expect(await running).toEqual([])
   expect(await statusOf(bank, transfer)).toBe('Cancelled')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { freshCode } from '../../../../test/applicants.ts'
+import { WAITS_FOR_ME } from '../../../../test/banking.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { type Closer, addCloser, close, closeByCode } from '../../../../test/closers.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
@@ -156,8 +157,7 @@ describe('closing at the same moment as', () => {
     const killed = close(ada, { step_up }, key)
     for (let ended = 0; ended === 0;) {
       const { rows } = await blocker.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where wait_event_type = 'Lock' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from (${WAITS_FOR_ME}) as waiting`,
       )
       ended = rows.length
     }
