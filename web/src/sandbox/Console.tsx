@@ -1,21 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useRef } from 'react'
 import { Logo } from '../branding/Logo.tsx'
 import { useBranding } from '../branding/use-branding.ts'
+import { formatMoment } from '../lib/moment.ts'
 import { MAIN_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 import { Microdeposits } from './Microdeposits.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Section } from './Section.tsx'
-import { SectionList } from './SectionList.tsx'
 import { AchFileView } from './ach/AchFileView.tsx'
 import { AchFiles } from './ach/AchFiles.tsx'
 import { BankingClock } from './clock/BankingClock.tsx'
+import { useClock } from './clock/use-clock.ts'
 import { Depositors } from './depositors/Depositors.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { ThreadView } from './messages/ThreadView.tsx'
 import { Threads } from './messages/Threads.tsx'
-import { type Place, readPlace } from './sections.ts'
+import { type Place, readPlace, type SectionId, addressOf, sections } from './sections.ts'
 import { valueTables } from './values.ts'
 
 /** The simulated outside world of the bank: its people, what they received, and what they can do. */
@@ -115,4 +117,48 @@ function Values() {
       </div>
     </Section>
   )
+}
+
+/** The menu: at the side on a wide screen, a strip that scrolls on a phone. */
+function SectionList({ current }: { current: SectionId }) {
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const link = strip.current?.querySelector(`[href="${addressOf(current)}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav
+      aria-label="Sandbox"
+      className="sticky top-header z-10 border-b border-hairline bg-surface lg:flex lg:h-[calc(100svh-3.75rem)] lg:w-side-menu lg:shrink-0 lg:flex-col lg:justify-between lg:border-r lg:border-b-0 lg:p-4 lg:pt-6"
+    >
+      <ul
+        ref={strip}
+        className="flex gap-1 overflow-x-auto px-4 py-1.5 lg:flex-col lg:overflow-visible lg:p-0"
+      >
+        {sections.map(({ id, label, Icon }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={addressOf(id)}
+              aria-current={id === current ? 'page' : undefined}
+              className="flex min-h-target items-center gap-2 rounded-md px-3 whitespace-nowrap text-ink-muted no-underline outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text lg:min-h-control lg:gap-3 lg:px-4"
+            >
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="hidden px-4 pb-2 lg:block">
+        <p className="text-sm text-ink-muted">Banking time</p>
+        <ClockFace />
+      </div>
+    </nav>
+  )
+}
+
+/** The current banking time. */
+function ClockFace() {
+  const { data } = useClock()
+  if (!data) return <Skeleton className="mt-1 h-5 w-40" />
+  return <p className="figures text-sm font-bold">{formatMoment(data.now, 'short')}</p>
 }

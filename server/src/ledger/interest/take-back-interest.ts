@@ -20,7 +20,7 @@ interface TakeBackPayment {
   payment: Payment
   /** If negative, how much of the payment takes back excess interest. */
   takenCents: number
-  /** What each month or closing correctByYear have paid. */
+  /** What each month or closing should have paid. */
   paid: readonly DatedCents[]
 }
 

@@ -1,22 +1,71 @@
-import type { AchFile } from '@passbook/contract/sandbox'
 import { formatDate } from '@passbook/contract/dates'
+import type { AchFile } from '@passbook/contract/sandbox'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { QueryState } from '../../shell/QueryState.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
-import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { sandbox } from '../sandbox-api.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Section } from '../Section.tsx'
+import { sandbox } from '../sandbox-api.ts'
 import { addressOf } from '../sections.ts'
 import { useSandbox } from '../use-sandbox.ts'
 import { FileEntries } from './FileEntries.tsx'
 import { fileName, stateOf } from './file-words.ts'
-import { FileText } from './FileText.tsx'
+
+const MAX_LINES = 2_000
+const COLUMNS = 94
+
+/** A file as it was sent: 94 columns, a ruler above, line numbers beside. */
+function FileText({ text }: { text: string }) {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const shown = lines.slice(0, MAX_LINES)
+  return (
+    <>
+      <div
+        role="region"
+        aria-label="Text of the file"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+        tabIndex={0}
+        className="hairline max-h-[36rem] overflow-auto rounded-md bg-surface py-3 font-mono text-xs leading-5"
+      >
+        <pre className="w-max min-w-full [counter-reset:line]">
+          <span aria-hidden className="block pr-4 pl-16 text-ink-muted select-none">
+            {ruler}
+          </span>
+          {shown.map((line, index) => (
+            <span
+              key={index}
+              className="block pr-4 [counter-increment:line] before:sticky before:left-0 before:mr-4 before:inline-block before:w-12 before:bg-surface before:pr-2 before:text-right before:text-ink-muted before:content-[counter(line)]"
+            >
+              {line}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      </div>
+      {lines.length > shown.length && (
+        <p className="mt-2 text-sm text-ink-muted">
+          The first {MAX_LINES.toLocaleString('en-US')} of {lines.length.toLocaleString('en-US')}{' '}
+          lines; download the file for the rest.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A ruler '    .   10    .   20 …' in which each number ends at its column. */
+const ruler = Array.from({ length: COLUMNS }, (_, index) => index + 1)
+  .map((column) => {
+    if (column % 10 === 9) return String(column + 1).charAt(0)
+    if (column % 10 === 0) return '0'
+    return column % 10 === 5 ? '.' : ' '
+  })
+  .join('')
 
 const REFRESH_MS = 60_000
 

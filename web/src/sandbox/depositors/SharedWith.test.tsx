@@ -1,7 +1,7 @@
 import type { SandboxSharing } from '@passbook/contract/sandbox-depositors'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SharedWith } from './SharedWith.tsx'
+import { SharedWith } from './DepositorCard.tsx'
 
 const CASPIAN: SandboxSharing = {
   name: 'Caspian Lampwick',

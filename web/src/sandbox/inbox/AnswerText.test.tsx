@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
-import { AnswerText } from './AnswerText.tsx'
+import { AnswerText } from './Message.tsx'
 
 it('sends STOP as the phone, and says what came of it', async () => {
   const sent: unknown[] = []

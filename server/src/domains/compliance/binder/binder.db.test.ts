@@ -9,8 +9,7 @@ import { enterAs } from '../../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { evidenceNames } from './evidence/evidence.ts'
-import { makeBinder, TEST_RESULTS } from './make-binder.ts'
-import { RULES } from './rules/rules.ts'
+import { makeBinder, RULES, TEST_RESULTS } from './make-binder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
 const rules = RULES.flatMap((section) => section.rules)

@@ -13,11 +13,20 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { paperOf } from '../../../platform/institutions/paper-of.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
-import { type EvidenceName, evidenceNames, readEvidence } from './evidence/evidence.ts'
 import type { EvidenceScope } from './evidence/evidence-query.ts'
-import type { Rule } from './rules/read-rules.ts'
-import { RULES } from './rules/rules.ts'
+import { type EvidenceName, evidenceNames, readEvidence } from './evidence/evidence.ts'
+import { DISPUTES_STATEMENTS_TAX } from './rules/disputes-statements-tax.ts'
+import { DORMANCY_HOLDS_RECORDS } from './rules/dormancy-holds-records.ts'
+import { OPENING_AND_TRANSFERS } from './rules/opening-and-transfers.ts'
+import type { Rule, RuleSection } from './rules/read-rules.ts'
 import type { BinderToWrite } from './write-binder.ts'
+
+/** Every rule the product follows, in the order of the binder. */
+export const RULES: readonly RuleSection[] = [
+  ...OPENING_AND_TRANSFERS,
+  ...DISPUTES_STATEMENTS_TAX,
+  ...DORMANCY_HOLDS_RECORDS,
+]
 
 /**
  * Makes the exam binder: every rule with its tests, their last run on this machine, and the evidence in one
