@@ -1,4 +1,5 @@
 import { formatShare } from '@passbook/contract/allocations'
+import type { Beneficiaries } from '@passbook/contract/beneficiaries'
 import { KIND_WORDS, nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href, useSearchParams } from 'react-router'
@@ -18,7 +19,7 @@ const TITLES: Readonly<Record<Done, string>> = {
 
 /** What was changed, and who receives what share now. */
 export function BeneficiarySuccessPage() {
-  useApplyChangedList()
+  const changed = useApplyChangedList()
   const list = useBeneficiaries()
   const [search] = useSearchParams()
   const done = search.get('done') ?? ''
@@ -30,21 +31,7 @@ export function BeneficiarySuccessPage() {
         <p>This is what holds from now on.</p>
       </Intro>
       <QueryState query={list}>
-        {({ beneficiaries }) =>
-          beneficiaries.length > 0 ? (
-            <DefinitionRows
-              rows={beneficiaries.map((one) => ({
-                term: nameOfBeneficiary(one),
-                value:
-                  one.kind === 'primary'
-                    ? formatShare(one.allocation_bp)
-                    : `${formatShare(one.allocation_bp)}, ${KIND_WORDS[one.kind].toLowerCase()}`,
-              }))}
-            />
-          ) : (
-            <p>Nobody is named.</p>
-          )
-        }
+        {(data) => <Shares list={changed && changed.version > data.version ? changed : data} />}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
         <ContinueLink to="/dashboard">Go to home</ContinueLink>
@@ -61,5 +48,20 @@ export function BeneficiarySuccessPage() {
         </Link>
       </div>
     </div>
+  )
+}
+
+function Shares({ list: { beneficiaries } }: { list: Beneficiaries }) {
+  if (beneficiaries.length === 0) return <p>Nobody is named.</p>
+  return (
+    <DefinitionRows
+      rows={beneficiaries.map((one) => ({
+        term: nameOfBeneficiary(one),
+        value:
+          one.kind === 'primary'
+            ? formatShare(one.allocation_bp)
+            : `${formatShare(one.allocation_bp)}, ${KIND_WORDS[one.kind].toLowerCase()}`,
+      }))}
+    />
   )
 }

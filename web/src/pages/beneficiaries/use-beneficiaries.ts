@@ -5,7 +5,7 @@ import {
 } from '@passbook/contract/beneficiaries'
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import type { KeylessEndpoint } from '@passbook/contract/endpoint'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -30,14 +30,19 @@ type Change = KeylessEndpoint & { data: (typeof beneficiaryEndpoints.updateAlloc
  */
 let listFromResponse: Beneficiaries | undefined
 
-/** Puts the list from the response into the cache, once the success page renders. */
-export function useApplyChangedList(): void {
+/**
+ * Puts the list from the response into the cache, once the success page renders. Returns that list for
+ * the first moment, in which the query still has the list from before.
+ */
+export function useApplyChangedList(): Beneficiaries | undefined {
+  const [changed] = useState(listFromResponse)
   useLayoutEffect(() => {
     if (listFromResponse === undefined) return
     queryClient.setQueryData(list.queryKey, listFromResponse)
     listFromResponse = undefined
     void queryClient.invalidateQueries({ queryKey: [coverageEndpoints.getCoverage.path] })
   }, [])
+  return changed
 }
 
 /**
