@@ -21,9 +21,15 @@ export interface BenchDatabase {
 const QUERY_TIMEOUT_MS = 30 * 60_000
 
 /** Starts one durable Postgres for all measurements of a run, with fsync on as in production. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+export async function openBenchDatabase(
+  settings: Record<string, string> = {},
+): Promise<BenchDatabase> {
   const folder = temporaryFolder('bench')
-  const cluster = await startCluster({ dir: path.join(folder, 'postgres'), durable: true })
+  const cluster = await startCluster({
+    dir: path.join(folder, 'postgres'),
+    durable: true,
+    settings,
+  })
   await migrate(cluster.url('passbook_owner'), cluster.url('passbook_app'))
   const log = pino({ level: 'silent' })
   const url = cluster.url('passbook_app')

@@ -14,6 +14,8 @@ export interface Load {
 }
 
 export interface Measured {
+  /** How many were answered. */
+  count: number
   perSecond: number
   p50Ms: number
   p95Ms: number
@@ -31,7 +33,8 @@ export async function measureLoad(load: Load): Promise<Measured> {
   const perSecond = times.length / ((performance.now() - from) / 1000)
   const sorted = Float64Array.from(times).toSorted()
   const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { perSecond, p50Ms: quantile(0.5), p95Ms: quantile(0.95), p99Ms: quantile(0.99) }
+  const count = times.length
+  return { count, perSecond, p50Ms: quantile(0.5), p95Ms: quantile(0.95), p99Ms: quantile(0.99) }
 }
 
 function sendRepeatedly(

@@ -1,11 +1,18 @@
 import type { Client } from 'pg'
 
-/** Inserts depositors with the given numbers of transactions directly, because only reads are measured. */
-export async function addHistories(db: Client, counts: readonly number[]): Promise<string[]> {
+/**
+ * Inserts depositors with the given numbers of transactions directly, because only reads are measured. A
+ * server that runs meanwhile catches up on all banking days since the first account was opened.
+ */
+export async function addHistories(
+  db: Client,
+  counts: readonly number[],
+  { openedOn = '2016-01-04' } = {},
+): Promise<string[]> {
   await db.query("set session_replication_role = 'replica'")
   const ids: string[] = []
   for (const count of counts) {
-    const id = await addPerson(db)
+    const id = await addPerson(db, openedOn)
     await addTransfers(db, id, count)
     ids.push(id)
   }
@@ -15,8 +22,9 @@ export async function addHistories(db: Client, counts: readonly number[]): Promi
 }
 
 /** All rows of a person share one id. */
-async function addPerson(db: Client): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(`
+async function addPerson(db: Client, openedOn: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `
     with person as materialized (
       select gen_random_uuid() as id, institutions.id as institution_id
       from institutions where is_default
@@ -36,7 +44,7 @@ async function addPerson(db: Client): Promise<string> {
     ), savings as (
       insert into savings_accounts (institution_id, id, opened_on, account_number_sealed,
         account_number_index, account_last_four)
-      select institution_id, id, '2016-01-04', decode(replace(id::text, '-', ''), 'hex'),
+      select institution_id, id, $1::date, decode(replace(id::text, '-', ''), 'hex'),
         decode(replace(id::text, '-', ''), 'hex'), '0007' from person
     ), balance as (
       insert into savings_balances (institution_id, account_id, current_cents)
@@ -48,7 +56,9 @@ async function addPerson(db: Client): Promise<string> {
       from person, (values ('ARCHIVED', 'Copper Canyon Bank', '1234'),
         ('ARCHIVED', 'Prairie Federal', '4321')) as links (status, bank, last_four)
     )
-    select id from person`)
+    select id from person`,
+    [openedOn],
+  )
   return rows[0]?.id ?? ''
 }
 

@@ -90,7 +90,7 @@ export function request(
 export async function startServer(
   settings: Record<string, string> = {},
   startTimeoutMs = START_TIMEOUT_MS,
-): Promise<{ port: number; stop(): Promise<void> }> {
+): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const dir = temporaryFolder('bench')
   const port = await freePort()
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -115,7 +115,8 @@ export async function startServer(
   }
   const isGone = () => child.exitCode !== null
   const isReady = await answers({ port, path: '/readyz', startTimeoutMs, isGone })
-  if (isReady && (await waitForDemoPeople(port, startTimeoutMs))) return { port, stop }
+  if (isReady && (await waitForDemoPeople(port, startTimeoutMs)))
+    return { port, pid: child.pid ?? 0, stop }
   await stop()
   throw new Error('the server did not start')
 }

@@ -162,9 +162,7 @@ async function hasEachStatementOnce(
   })
   const twice = rows.filter(({ is_alone }) => !is_alone)
   const found = globSync(`files/${institution_id}/statement/*`, { cwd: files }).length
-  const letters = await owner.query<{ count: string }>(
-    "select count(*) from graphile_worker.jobs where task_identifier = 'send_email'",
-  )
+  const letters = await owner.query<{ count: string }>('select count(*) from email_outbox')
   const emails = Number(letters.rows[0]?.count)
   const { difference } = await verifyBooks(db)
   const holds =
