@@ -252,11 +252,9 @@ function entryOf(
 
 /** Every letter ordered and not sent yet, by the address it goes to. */
 export async function lettersTo({ ctx, db }: Bank, to: string) {
-  const { rows } = await sql<{ payload: SealedMessage }>`
-    select job.payload from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'send_email' order by job.id`.execute(db)
-  return rows.map(({ payload }) => openEmailOrder(ctx, payload)).filter((order) => order.to === to)
+  const { rows } = await sql<SealedMessage>`
+    select institution_id, sealed from email_outbox order by id`.execute(db)
+  return rows.map((email) => openEmailOrder(ctx, email)).filter((order) => order.to === to)
 }
 
 /** Writes a file of these answers and takes it in. */

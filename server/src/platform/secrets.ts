@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -27,17 +29,19 @@ export interface Secrets {
 
 export function openSecrets(config: Config): Secrets {
   const secret = config.appSecret ?? generatedSecret(config.dataDir)
-  const derived = new Map<string, Buffer>()
-  // The code has only a few purposes; the key of each is derived once.
+  const derived = new Map<string, KeyObject>()
+  // The code has only a few purposes; the key of each is derived once, in the form that ciphers use.
   const keyFor = (purpose: string) => {
-    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    const known = derived.get(purpose)
+    if (known) return known
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
     derived.set(purpose, key)
     return key
   }
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
-    key: keyFor,
+    key: (purpose) => keyFor(purpose).export(),
     sign,
     verify: (purpose, text, signature) => equals(sign(purpose, text), signature),
     seal(purpose, text) {

@@ -40,7 +40,7 @@ export function openVault(config: Config, secrets: Secrets): Vault {
   const given = config.piiKeys ?? [{ version: 1, key: secrets.key('pii') }]
   // Created once, because the cipher would convert the bytes at every call.
   const keys = given.map(({ version, key }) => ({ version, key: createSecretKey(key) }))
-  const indexKey = config.piiIndexKey ?? secrets.key('pii index')
+  const indexKey = createSecretKey(Buffer.from(config.piiIndexKey ?? secrets.key('pii index')))
   const [current] = keys
   if (current === undefined) throw new Error('no key to seal with')
   return {

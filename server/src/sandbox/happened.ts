@@ -120,9 +120,11 @@ async function readLetters(
       select count(*) from sandbox_inbox
       where institution_id = ${institution_id} and id > ${message}
     ) + (
+      select count(*) from email_outbox where institution_id = ${institution_id}
+    ) + (
       select count(*) from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier in ('send_email', 'send_sms')
+      where task.identifier = 'send_sms'
         and job.payload ->> 'institution_id' = ${institution_id}
     ) as count`.execute(db)
   return { what: 'letter', count: rows[0]?.count ?? 0, amount_cents: null }

@@ -15,6 +15,7 @@ import { isUnavailable } from '../../platform/db/unavailable.ts'
 import { pause } from '../../platform/pause.ts'
 import { type Lane, type JobName, LANES, jobTable } from '../../platform/queue/job-table.ts'
 import { jobs, scheduleOf } from './jobs.ts'
+import { keepSendingEmails, sendDueEmails } from './send-emails.ts'
 import { type LockConnection, workerLockKey, keepLockConnection } from './sign-of-life.ts'
 
 const RETRY_MS = 250
@@ -43,14 +44,13 @@ function openRetryingPool(options: PoolOptions, signal: AbortSignal): Pool {
 }
 
 /**
- * How long running jobs may take to finish when the process stops. Email and text jobs wait for an
+ * How long running jobs may take to finish when the process stops. Text jobs wait for an
  * outside system that may hang. The next process takes over what was not finished.
  */
 const FINISH_MS: Record<Lane, number> = {
   bank: 20_000,
   notices: 20_000,
   papers: 20_000,
-  email: 3_000,
   sms: 3_000,
 }
 
@@ -72,7 +72,7 @@ async function runLaneWorker(
   const workers: string[] = []
   events.on('pool:create', ({ workerPool }) => {
     workers.push(workerPool.id)
-    locks.hold(workerPool.id)
+    void locks.hold(workerPool.id)
   })
   for (const event of FATAL) events.on(event, () => failure.abort())
   const runner = await run({ ...options, events })
@@ -107,6 +107,22 @@ async function takeOverAbandoned(pool: Pool): Promise<number> {
       select graphile_worker.force_unlock_workers(array(select worker from dead))
     )
     select (select count(*) from dead) as workers from freed`)
+  return (rows[0]?.workers ?? 0) + (await takeOverEmails(pool))
+}
+
+/** Gives the emails that dead processes had taken to the others. */
+async function takeOverEmails(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ workers: number }>(`
+    with holders as materialized (
+      select distinct taken_by as worker from email_outbox
+      where taken_at < now() - interval '${GRACE_SECONDS} seconds'
+    ), dead as materialized (
+      select worker from holders where pg_try_advisory_xact_lock(${workerLockKey('worker')})
+    ), freed as (
+      update email_outbox set taken_by = null, taken_at = null
+      where taken_by = any (array(select worker from dead))
+    )
+    select count(*) as workers from dead`)
   return rows[0]?.workers ?? 0
 }
 
@@ -137,7 +153,10 @@ export function runJobs(ctx: Context): JobRunner {
   const shared = { ...workerOptions(ctx), pgPool: pool }
   let working: Promise<unknown> = Promise.resolve()
   const onBegin = (locks: LockConnection) => {
-    working = Promise.all(lanes.map((lane) => keepWorking(ctx, lane, { shared, locks, stopping })))
+    working = Promise.all([
+      ...lanes.map((lane) => keepWorking(ctx, lane, { shared, locks, stopping })),
+      keepSendingEmails(ctx, locks, stopping),
+    ])
   }
   const keepingLocks = keepLockConnection(url, { log, stopping, onBegin })
   const takingOver = keepTakingOver(ctx, pool, stopping)
@@ -151,10 +170,11 @@ export function runJobs(ctx: Context): JobRunner {
   }
 }
 
-/** Runs the jobs that are queued now, when no process runs the queue. */
+/** Runs the jobs that are queued now and sends the emails, when no process runs the queue. */
 export async function runQueuedJobs(ctx: Context): Promise<void> {
   const taskList = Object.assign({}, ...lanes.map((lane) => taskListOf(ctx, lane))) as TaskList
   await runOnce({ ...workerOptions(ctx), pgPool: ctx.pool, taskList })
+  await sendDueEmails(ctx)
 }
 
 function workerOptions(ctx: Context): RunnerOptions {

@@ -18,7 +18,7 @@ describe('workers that begin at once', () => {
       log: test.ctx.log,
       stopping: stop.signal,
       onBegin: (life) => {
-        for (const worker of workers) life.hold(worker)
+        for (const worker of workers) void life.hold(worker)
       },
     })
     const heldByOthers = async (worker: string) => {

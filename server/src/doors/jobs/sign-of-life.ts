@@ -11,7 +11,8 @@ export const workerLockKey = (worker: string) => `hashtextextended('job worker '
 
 /** A connection that holds the locks of this process's workers. Postgres releases them when it closes. */
 export interface LockConnection {
-  hold(worker: string): void
+  /** Resolves once the lock is held, or the connection has failed. */
+  hold(worker: string): Promise<void>
   drop(worker: string): void
   /** Aborted when the connection is lost: other processes may now treat these workers as dead. */
   lost: AbortSignal
@@ -68,15 +69,15 @@ function queueQueries(client: Client): RunQuery {
 }
 
 function locksBy(runQuery: RunQuery): Pick<LockConnection, 'hold' | 'drop'> {
-  const runForWorker = (lockFunction: string, worker: string) => {
+  const runForWorker = async (lockFunction: string, worker: string) => {
     // If it fails, the next check on the same connection notices.
-    runQuery(`select ${lockFunction}(${workerLockKey('$1::text')})`, [worker]).catch(
+    await runQuery(`select ${lockFunction}(${workerLockKey('$1::text')})`, [worker]).catch(
       () => undefined,
     )
   }
   return {
     hold: (worker) => runForWorker('pg_advisory_lock', worker),
-    drop: (worker) => runForWorker('pg_advisory_unlock', worker),
+    drop: (worker) => void runForWorker('pg_advisory_unlock', worker),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { PromiseTerms } from '../../platform/calendar/money-promise.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { statementByKeys } from '../../platform/db/statement.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type SavingsProduct = Selectable<Tables['savings_products']>
 
-const ofInstitution = statementByKeys((db, { institution_id }: { institution_id: string }) =>
+/** The product of an institution. */
+export const productOf = statement((db, { institution_id }: { institution_id: string }) =>
   db.selectFrom('savings_products').selectAll().where('institution_id', '=', institution_id),
 )
 
@@ -14,7 +15,7 @@ export async function readSavingsProduct(
   db: Database,
   institution_id: string,
 ): Promise<SavingsProduct> {
-  const [product] = await ofInstitution(db, { institution_id })
+  const [product] = await productOf(db, { institution_id })
   if (product === undefined) throw new Error('an institution without its savings product')
   return product
 }

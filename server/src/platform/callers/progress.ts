@@ -5,7 +5,7 @@ import { isRelinkPending } from '@passbook/contract/linked-account-states'
 import type { ReadersStanding } from '@passbook/contract/account-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { statementByKeys, statement } from '../db/statement.ts'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredLinkStatus } from '../db/tables/outside.ts'
 
@@ -155,7 +155,7 @@ function extendedStatus(links: readonly Link[], hasDeposit: boolean): ExtendedSt
   return hasDeposit ? 'FUNDED' : 'LINKED'
 }
 
-const findProgress = statementByKeys(
+const findProgress = statement(
   (_db, { institution_id, user_id }: { institution_id: string; user_id: string }) =>
     sql<ProgressRow>`
       select ${progressColumns} from ${personBy(sql`${institution_id}`, sql`${user_id}`)}`,

@@ -8,6 +8,7 @@ type Reason =
   | 'the banking day of every institution'
   | 'verifying all books'
   | 'pruning what has expired'
+  | 'sending what is due'
   | 'sealing what an earlier version left plain'
   | 'whether banking has begun anywhere'
   | 'every institution is a bank of the directory'

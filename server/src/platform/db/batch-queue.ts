@@ -1,4 +1,12 @@
+import { Counter } from 'prom-client'
 import type { Database } from './database.ts'
+
+/** Counts batches that failed, whose items were then run one by one; `platform/http/health.ts` exposes it. */
+export const failedBatches = new Counter({
+  name: 'act_groups_undone_total',
+  help: 'Groups of acts that failed and were run one by one',
+  registers: [],
+})
 
 /** An item that waits to be processed in a batch with others. */
 export interface BatchItem<Result> {

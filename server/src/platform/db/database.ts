@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { SharedReads } from './shared-reads.ts'
 import type { Tables } from './tables.ts'
 import { tenantScope } from './tenant-scope.ts'
 
@@ -9,13 +10,20 @@ export type Database = Kysely<Tables>
 export function openDatabase(pool: Pool, { refusesUnscoped = false } = {}): Database {
   const plugins = refusesUnscoped ? [tenantScope()] : []
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
-  pools.set(db, pool)
+  const isPipelined = pool.options.pipeline === true
+  connections.set(db, { pool, reads: isPipelined ? new SharedReads(pool) : null })
   return db
 }
 
-const pools = new WeakMap<Database, Pool>()
+interface Connections {
+  pool: Pool
+  /** Null where each statement must be answered before the next is sent. */
+  reads: SharedReads | null
+}
 
-/** The connection pool of a database; undefined for a transaction, which has a single connection. */
-export function poolOf(db: Database): Pool | undefined {
-  return pools.get(db)
+const connections = new WeakMap<Database, Connections>()
+
+/** The connections of a database; undefined for a transaction, which has a single one. */
+export function connectionsOf(db: Database): Connections | undefined {
+  return connections.get(db)
 }

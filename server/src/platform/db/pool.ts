@@ -73,6 +73,8 @@ export function openPool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
+    // A proxy that needs unprepared statements may also mix up answers that were not waited for.
+    pipeline: preparesStatements,
     application_name: 'passbook',
     options: SESSION_SETTINGS,
   })

@@ -7,9 +7,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { type Database, poolOf } from './database.ts'
+import { type Database, connectionsOf } from './database.ts'
 import { prepared } from './prepared.ts'
-import { batchable } from './shared-transaction.ts'
 import type { Tables } from './tables.ts'
 import { scopedSql } from './tenant-scope.ts'
 
@@ -46,71 +45,42 @@ type Build<Values, Row> = (db: Database, values: Values) => Buildable<Row>
  */
 export function statement<Values extends object, Row>(
   build: Build<Values, Row>,
-): (db: Database, values: Values) => Promise<Row[]> {
+): Statement<Values, Row> {
   let compiled: CompiledStatement | undefined
-  return async (db, values) => {
+  const fill = (values: Values): FilledStatement<Row> => {
     compiled ??= compile(build)
     const filled = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    return (await run(db, compiled.text, filled)) as Row[]
+    return { text: compiled.text, values: filled }
   }
+  const execute = async (db: Database, values: Values) => {
+    const { text, values: filled } = fill(values)
+    return (await run(db, text, filled)) as Row[]
+  }
+  return Object.assign(execute, { bind: fill })
 }
 
-/** The keys of one institution by which a statement finds rows; each is a uuid. */
-type Keys = Readonly<Record<string, string>> & { institution_id: string }
-
-/**
- * Like `statement`, for a statement that reads by keys: acts that share a transaction run it together. They
- * all belong to the same institution; only the other keys differ.
- */
-export function statementByKeys<Values extends Keys, Row>(build: Build<Values, Row>) {
-  const runSingle = statement(build)
-  let compiled: { text: string; keys: string[] } | undefined
-  return batchable(runSingle, async (db: Database, all: readonly [Values, ...Values[]]) => {
-    compiled ??= compileForMany(compile(build))
-    const { text, keys } = compiled
-    const [first] = all
-    if (keys.length === 0) {
-      const rows = await runSingle(db, first)
-      return all.map(() => rows)
-    }
-    const columns = keys.map((key) => all.map((values) => values[key]))
-    const rows = (await run(db, text, [first.institution_id, ...columns])) as IndexedRow<Row>[]
-    return groupRows(rows, all.length)
-  })
+/** A statement with its values, ready to be sent. */
+export interface FilledStatement<Row> {
+  text: string
+  values: unknown[]
+  /** Never set; it only carries the type of the rows. */
+  row?: Row
 }
 
-type IndexedRow<Row> = Row & { asked_place: number }
-
-/** Groups the rows by the request they answer, without their index. */
-function groupRows<Row>(rows: readonly IndexedRow<Row>[], count: number): Row[][] {
-  const found = Array.from({ length: count }, (): Row[] => [])
-  for (const { asked_place, ...row } of rows) found[asked_place - 1]?.push(row as Row)
-  return found
-}
-
-function compileForMany({ text, parameters }: CompiledStatement): { text: string; keys: string[] } {
-  const keys: string[] = []
-  const inner = text.replaceAll(/\$(\d+)/g, (_place, number: string) => {
-    const value = parameters[Number(number) - 1]
-    if (!(value instanceof Placeholder)) throw new Error('A statement by keys has no other values.')
-    if (value.name === 'institution_id') return '$1'
-    if (!keys.includes(value.name)) keys.push(value.name)
-    return `asked."${value.name}"`
-  })
-  const columns = keys.map((_key, index) => `$${index + 2}::uuid[]`)
-  const names = keys.map((key) => `"${key}"`)
-  const whole = `select asked.place::int as asked_place, found.*
-    from unnest(${columns.join(', ')}) with ordinality as asked (${names.join(', ')}, place)
-    cross join lateral (${inner}) as found`
-  return { text: prepared(nameOf(whole), scopedSql(whole)), keys }
+interface Statement<Values, Row> {
+  (db: Database, values: Values): Promise<Row[]>
+  /** For a transaction that sends several statements at once. */
+  bind(values: Values): FilledStatement<Row>
 }
 
 /** Runs directly on a connection where there is no transaction: for a short read Kysely is half the work. */
 async function run(db: Database, text: string, values: unknown[]): Promise<unknown[]> {
-  const pool = poolOf(db)
-  if (!pool) return (await db.executeQuery(CompiledQuery.raw(text, values))).rows
+  const connections = connectionsOf(db)
+  if (!connections) return (await db.executeQuery(CompiledQuery.raw(text, values))).rows
+  const { pool, reads } = connections
+  if (reads && isRead(text)) return reads.query(text, values)
   const client = await pool.connect()
   try {
     return (await client.query<object>(text, values)).rows
@@ -118,6 +88,19 @@ async function run(db: Database, text: string, values: unknown[]): Promise<unkno
     client.release()
   }
 }
+
+/** Whether a statement only reads; one that locks or adds jobs must not make the reads of others wait. */
+function isRead(text: string): boolean {
+  const known = readTexts.get(text)
+  if (known !== undefined) return known
+  const isOne =
+    /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b|graphile_worker/i.test(text)
+  readTexts.set(text, isOne)
+  return isOne
+}
+
+/** One entry for each compiled statement. */
+const readTexts = new Map<string, boolean>()
 
 interface CompiledStatement {
   text: string

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { rolledBackBatches } from '../db/shared-transaction.ts'
+import { failedBatches } from '../db/batch-queue.ts'
 import { hideSuspicionPath } from '../suspicion-path.ts'
 
 const READY_TIMEOUT_MS = 2_000
@@ -21,7 +21,7 @@ export function mountHealth(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Prometheus metrics: the process, calls by route and status, the pool, and rolled back batches. */
+/** Prometheus metrics: the process, calls by route and status, the pool, and failed batches. */
 export function mountMetrics(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.exposeMetrics) return
   const registry = new Registry()
@@ -43,7 +43,7 @@ export function mountMetrics(app: FastifyInstance, ctx: Context): void {
       this.set({ state: 'waiting' }, ctx.pool.waitingCount)
     },
   })
-  registry.registerMetric(rolledBackBatches)
+  registry.registerMetric(failedBatches)
   app.addHook('onResponse', (request, reply, done) => {
     const route = hideSuspicionPath(request.routeOptions.url ?? 'unmatched')
     const labels = { method: request.method, route, status: reply.statusCode }

@@ -3,6 +3,7 @@ import { easternDate } from '../calendar/eastern.ts'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { enqueue, enqueueAll, type SealedMessage } from '../queue/job-table.ts'
+import { addToOutbox } from './outbox.ts'
 import type { TemplateName, TemplateParams } from './templates.ts'
 
 const PURPOSE = 'message'
@@ -15,7 +16,7 @@ interface EmailOrder {
   on: string
 }
 
-/** Queues an email in the transaction of the caller; a job renders and sends it after the commit. */
+/** Orders an email in the transaction of the caller; it is rendered and sent after the commit. */
 export async function notifyByEmail<T extends TemplateName>(
   ctx: Context,
   trx: Kysely<Tables>,
@@ -23,7 +24,9 @@ export async function notifyByEmail<T extends TemplateName>(
   order: { to: string; template: T; params: TemplateParams<T> },
 ): Promise<void> {
   const on = easternDate(ctx.clock.now())
-  await enqueueSealed(ctx, trx, 'send_email', institution_id, { ...order, on })
+  await addToOutbox(trx, institution_id, [
+    ctx.secrets.seal(PURPOSE, JSON.stringify({ ...order, on })),
+  ])
 }
 
 export interface TextOrder {
@@ -40,7 +43,8 @@ export async function notifyBySms(
   institution_id: string,
   order: TextOrder,
 ): Promise<void> {
-  await enqueueSealed(ctx, trx, 'send_sms', institution_id, order)
+  const sealed = ctx.secrets.seal(PURPOSE, JSON.stringify(order))
+  await enqueue(trx, 'send_sms', { institution_id, sealed })
 }
 
 /** The name of an email template with its parameters. */
@@ -55,35 +59,30 @@ export interface Messages {
   isLowPriority?: boolean
 }
 
-/** Queues many messages in one statement. */
+/**
+ * Encrypts emails for the outbox, since they may contain codes and links: a copy of it must be useless.
+ */
+export function sealEmails(
+  ctx: Pick<Context, 'clock' | 'secrets'>,
+  emails: Messages['emails'],
+): string[] {
+  const on = easternDate(ctx.clock.now())
+  return emails.map((order) => ctx.secrets.seal(PURPOSE, JSON.stringify({ ...order, on })))
+}
+
+/** Queues many messages in one statement for each way of sending. */
 export async function notifyAll(
   ctx: Context,
   trx: Kysely<Tables>,
   institution_id: string,
   { emails, texts, isLowPriority = false }: Messages,
 ): Promise<void> {
-  const on = easternDate(ctx.clock.now())
-  const sealed = (order: unknown) => ({
-    institution_id,
-    sealed: ctx.secrets.seal(PURPOSE, JSON.stringify(order)),
+  await addToOutbox(trx, institution_id, sealEmails(ctx, emails), { isLowPriority })
+  const jobs = texts.map((order) => {
+    const sealed = ctx.secrets.seal(PURPOSE, JSON.stringify(order))
+    return { name: 'send_sms', payload: { institution_id, sealed } } as const
   })
-  const jobs = [
-    ...emails.map((order) => ({ name: 'send_email', payload: sealed({ ...order, on }) }) as const),
-    ...texts.map((order) => ({ name: 'send_sms', payload: sealed(order) }) as const),
-  ]
   await enqueueAll(trx, jobs, isLowPriority ? { waitSeconds: 0 } : {})
-}
-
-/** Queues a message encrypted, since it may contain codes and links: a copy of the queue must be useless. */
-async function enqueueSealed(
-  ctx: Context,
-  trx: Kysely<Tables>,
-  job: 'send_email' | 'send_sms',
-  institution_id: string,
-  order: unknown,
-): Promise<void> {
-  const sealed = ctx.secrets.seal(PURPOSE, JSON.stringify(order))
-  await enqueue(trx, job, { institution_id, sealed })
 }
 
 export function openEmailOrder(ctx: Context, message: SealedMessage): EmailOrder {

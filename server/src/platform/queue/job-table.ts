@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import { batchable } from '../db/shared-transaction.ts'
 import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -8,14 +7,13 @@ import type { Tables } from '../db/tables.ts'
  * Jobs that depend on the same external system share a separate lane, so that one that hangs blocks no
  * others: banking never waits for email.
  */
-export type Lane = 'bank' | 'notices' | 'papers' | 'email' | 'sms'
+export type Lane = 'bank' | 'notices' | 'papers' | 'sms'
 
 /** How many jobs of a lane one process works on at once. */
 export const LANES: Record<Lane, number> = {
   bank: 4,
   notices: 1,
   papers: 2,
-  email: 4,
   sms: 4,
 }
 
@@ -75,7 +73,8 @@ export const jobTable = {
   },
   fan_out_alerts: { lane: 'bank', payload: BroadcastPayload },
   fan_out_letters: { lane: 'bank', payload: BroadcastPayload },
-  send_email: { lane: 'email', payload: SealedMessage },
+  // Emails that an earlier version has queued; today they are in the outbox.
+  send_email: { lane: 'sms', payload: SealedMessage },
   send_sms: { lane: 'sms', payload: SealedMessage },
 } as const satisfies Record<string, JobRow>
 
@@ -122,17 +121,6 @@ const addMany = statement(
     ))`,
 )
 
-const addAll = batchable(addMany, async (db, all: readonly [ManyJobs, ...ManyJobs[]]) => {
-  const alike = Map.groupBy(all, ({ waitSeconds, priority }) => `${waitSeconds} ${priority}`)
-  for (const [first, ...others] of alike.values()) {
-    if (first === undefined) continue
-    const names = [first, ...others].flatMap((jobs) => jobs.names)
-    const payloads = [first, ...others].flatMap((jobs) => jobs.payloads)
-    await addMany(db, { ...first, names, payloads })
-  }
-  return all.map(() => [])
-})
-
 /** Adds many jobs in one statement. Jobs with a wait, even of 0 seconds, have low priority. */
 export async function enqueueAll(
   trx: Kysely<Tables>,
@@ -140,7 +128,7 @@ export async function enqueueAll(
   { waitSeconds }: { waitSeconds?: number } = {},
 ): Promise<void> {
   if (jobs.length === 0) return
-  await addAll(trx, {
+  await addMany(trx, {
     names: jobs.map(({ name }) => name),
     payloads: jobs.map(({ payload }) => JSON.stringify(payload)),
     waitSeconds: waitSeconds ?? 0,

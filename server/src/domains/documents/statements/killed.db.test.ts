@@ -32,9 +32,9 @@ async function expectOneEach(of: Bank, accounts: readonly string[]): Promise<voi
     for (const row of rows) expect(hashOf(await bytesOf(of.ctx, row))).toBe(row.sha256)
   }
   const { rows } = await sql<{ count: number }>`
-    select count(*) from graphile_worker.jobs where task_identifier = 'send_email'`.execute(of.db)
+    select count(*) from email_outbox`.execute(of.db)
   expect(rows[0]?.count).toBe(2 * accounts.length)
-  await sql`delete from graphile_worker._private_jobs`.execute(of.db)
+  await sql`delete from email_outbox`.execute(of.db)
   await expectSoundBooks(of.db)
 }
 

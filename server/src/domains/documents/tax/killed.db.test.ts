@@ -68,9 +68,7 @@ describe('whoever makes tax forms', () => {
     for (const form of forms) expect(hashOf(await formBytes(bank.ctx, form))).toBe(form.sha256)
     expect(globSync(`**/${bank.institution_id}/tax/*`, { cwd: folder })).toHaveLength(6)
     const { rows } = await sql<{ count: number }>`
-      select count(*) from graphile_worker.jobs where task_identifier = 'send_email'`.execute(
-      bank.db,
-    )
+      select count(*) from email_outbox`.execute(bank.db)
     expect(rows[0]?.count).toBe(6)
     await expectSoundBooks(bank.db)
   })

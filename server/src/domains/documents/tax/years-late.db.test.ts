@@ -33,9 +33,7 @@ describe('tax forms that were missed', () => {
       [2027, '2028-01-16'],
     ])
     const { rows } = await sql<{ count: number }>`
-      select count(*) from graphile_worker.jobs where task_identifier = 'send_email'`.execute(
-      bank.db,
-    )
+      select count(*) from email_outbox`.execute(bank.db)
     expect(rows[0]?.count).toBe(1)
     await expectSoundBooks(bank.db)
   })

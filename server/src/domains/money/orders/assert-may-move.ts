@@ -10,9 +10,17 @@ import type { Application } from '../../people/depositor/lock-application.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 
 /** The accounts that money moves between. */
-interface TransferAccounts {
+interface TransferAccounts<Link> {
   accountId: string
-  link: LinkedAccount
+  link: Link
+}
+
+type DepositLink = Pick<LinkedAccount, 'id' | 'status'>
+
+/** What the decision depends on. */
+interface Deciding<Link extends DepositLink> extends Pick<Application, 'state'> {
+  entity: Pick<Application['entity'], 'savings_account_id'>
+  links: readonly Link[]
 }
 
 type Direction = 'deposit' | 'withdrawal'
@@ -28,24 +36,26 @@ const WORDS: Partial<Record<AccountStatus, (direction: Direction) => string>> = 
 }
 
 /** STATES: requires permission to move money and a link to deposit from; returns both accounts. */
-export function assertMayDeposit(application: Application): TransferAccounts {
+export function assertMayDeposit<Link extends DepositLink>(
+  application: Deciding<Link>,
+): TransferAccounts<Link> {
   const { links, state } = application
   const link = links.find(({ status }) => mayDepositFrom(status))
   return assertMay('deposit', application, mayDeposit(state) ? link : undefined)
 }
 
 /** Same for withdrawals; a link that lacked funds for a deposit can still receive one. */
-export function assertMayWithdraw(application: Application): TransferAccounts {
+export function assertMayWithdraw(application: Application): TransferAccounts<LinkedAccount> {
   const { links, state } = application
   const link = links.find(({ status }) => mayWithdrawTo(status))
   return assertMay('withdrawal', application, mayWithdraw(state) ? link : undefined)
 }
 
-function assertMay(
+function assertMay<Link extends DepositLink>(
   direction: Direction,
-  { entity, state }: Application,
-  link: LinkedAccount | undefined,
-): TransferAccounts {
+  { entity, state }: Deciding<Link>,
+  link: Link | undefined,
+): TransferAccounts<Link> {
   const accountId = entity.savings_account_id
   if (accountId === null) throw forbidden('Open your savings account first.')
   if (link !== undefined) return { accountId, link }

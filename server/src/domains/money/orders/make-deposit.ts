@@ -1,7 +1,5 @@
-import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import type { AppliesTo, Repeat } from '@passbook/contract/repeating'
-import type { Transaction as TransactionData } from '@passbook/contract/transfers'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import { readSavingsProduct } from '../../../ledger/product/queries.ts'
@@ -12,6 +10,7 @@ import { assertDepositAmount } from '../transfers/transfer-limits.ts'
 import { readTransactionRow } from '../transfers/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import { assertMayDeposit } from './assert-may-move.ts'
+import { type Deposited, depositInGroup } from './deposit-groups.ts'
 import { placeDeposit } from './place-deposit.ts'
 import { readOrderRow, readOrderDate } from './order-row.ts'
 import { linkReplaced, voidReplaced } from './replace-deposit.ts'
@@ -30,29 +29,28 @@ interface DepositOrder {
   idempotencyKey: string
 }
 
-interface Deposited {
-  status: typeof TRANSFER_SUCCESS
-  transaction: TransactionData
-  replaced: TransactionData | null
-  progress: Progress
-}
-
 /**
  * Orders one deposit from the linked account, or the first of a schedule, once per key: with the next
  * file or on a given day, and in place of another deposit if requested.
  */
-export function makeDeposit(
+export async function makeDeposit(
   ctx: Context,
   caller: ApplicationCaller,
   { idempotencyKey: key, ...order }: DepositOrder,
 ): Promise<Deposited> {
-  const { expectedSettlementDate: _shown, ...input } = order
-  const once = { call: 'deposit', key, input }
+  const { expectedSettlementDate, ...input } = order
+  const { amountCents, date } = order
   // A repeating or replacing deposit depends on what the other holder does meanwhile, so it runs in a
   // separate transaction that locks that.
-  const isBatched = order.repeat === undefined && order.replaces === undefined
-  const mode = isBatched ? { once, isBatched } : { once }
-  return asApplicant(ctx, caller, mode, (applicant) => deposit(ctx, applicant, caller, order, key))
+  if (order.repeat === undefined && order.replaces === undefined) {
+    const plain = { caller, amountCents, date, expectedSettlementDate, key, input }
+    const made = await depositInGroup(ctx, plain)
+    if (made) return made
+  }
+  const once = { call: 'deposit', key, input }
+  return asApplicant(ctx, caller, { once }, (applicant) =>
+    deposit(ctx, applicant, caller, order, key),
+  )
 }
 
 async function deposit(

@@ -1,13 +1,13 @@
 import { formatDate, formatWeekday } from '@passbook/contract/dates'
 import { LIMITS } from '@passbook/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type BusinessDate,
   addDays,
   parseBusinessDate,
 } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
-import { statementByKeys } from '../../../platform/db/statement.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type PlacedTransactionRow, type Transfer, transactionRows } from '../transfers/queries.ts'
@@ -18,24 +18,38 @@ export type OrderRow = PlacedTransactionRow & {
   last_contact_on: BusinessDate | null
 }
 
-const selectOrderRow = statementByKeys(
+/** The email addresses of all holders of an account, the first holder first. */
+export function holderEmails(institution_id: RawBuilder<unknown>, account_id: RawBuilder<unknown>) {
+  return sql<string[]>`(
+    select coalesce(json_agg(login.email order by holder.created_at), '[]')
+    from entities entity
+    join depositors holder on holder.institution_id = entity.institution_id
+      and holder.entity_id = entity.id and holder.is_holder
+    join users login on login.institution_id = holder.institution_id
+      and login.id = holder.user_id
+    where entity.institution_id = ${institution_id}
+      and entity.savings_account_id = ${account_id})`
+}
+
+/** The day on which the holders of an account were last in contact (dormancy). */
+export function lastContactOn(
+  institution_id: RawBuilder<unknown>,
+  account_id: RawBuilder<unknown>,
+) {
+  return sql<BusinessDate | null>`(
+    select contact.last_contact_on from account_contacts contact
+    where contact.institution_id = ${institution_id} and contact.account_id = ${account_id})`
+}
+
+const selectOrderRow = statement(
   (db, { institution_id, id }: Pick<Transfer, 'institution_id' | 'id'>) =>
     transactionRows(db, institution_id)
       .select(['transfers.institution_id', 'transfers.account_id'])
       .select([
-        sql<string[]>`(
-        select coalesce(json_agg(login.email order by holder.created_at), '[]')
-        from entities entity
-        join depositors holder on holder.institution_id = entity.institution_id
-          and holder.entity_id = entity.id and holder.is_holder
-        join users login on login.institution_id = holder.institution_id
-          and login.id = holder.user_id
-        where entity.institution_id = transfers.institution_id
-          and entity.savings_account_id = transfers.account_id)`.as('holder_emails'),
-        sql<BusinessDate | null>`(
-        select contact.last_contact_on from account_contacts contact
-        where contact.institution_id = transfers.institution_id
-          and contact.account_id = transfers.account_id)`.as('last_contact_on'),
+        holderEmails(sql`transfers.institution_id`, sql`transfers.account_id`).as('holder_emails'),
+        lastContactOn(sql`transfers.institution_id`, sql`transfers.account_id`).as(
+          'last_contact_on',
+        ),
       ])
       .where('transfers.id', '=', id),
 )

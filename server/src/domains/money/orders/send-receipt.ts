@@ -85,11 +85,12 @@ export async function sendDepositReceipt(
   row: OrderRow,
   confirmed: Confirmed,
 ): Promise<void> {
-  const letter = letterOf(row, confirmed, ctx.clock.now())
+  const letter = depositLetter(row, confirmed, ctx.clock.now())
   await emailAddresses(ctx, trx, row.institution_id, { to: row.holder_emails, letter })
 }
 
-function letterOf(
+/** The email that fits a deposit, without its recipients. */
+export function depositLetter(
   row: TransactionRow,
   { replaced, isDated, begins }: Confirmed,
   now: Date,

@@ -190,7 +190,7 @@ describe('exactly once', () => {
   test.each([
     ['the ledger', 'select from savings_balances where account_id = $account for update'],
     ['the link', 'select from linked_accounts where id = $link for update'],
-    ['the letter', 'lock table graphile_worker._private_jobs in exclusive mode'],
+    ['the letter', 'lock table email_outbox in exclusive mode'],
   ])('killed in the middle of applying, at %s', async (_, lock) => {
     const [first, second, third] = [await send(bank), await send(bank), await send(bank)]
     const text = await answerFile([first, second, third].map((sent) => answerTo(sent, 'R01')))

@@ -12,7 +12,7 @@ import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
 import { type NewOrder, type OrderAudit, insertTransfers, insertOrder } from './insert-transfers.ts'
 import { type Transfer, findTransferByKey } from './queries.ts'
-import { transferDates } from './transfer-dates.ts'
+import { type TransferDates, transferDates } from './transfer-dates.ts'
 
 export interface TransferInput {
   institution_id: string
@@ -113,11 +113,19 @@ function hashOrder(input: TransferInput): Buffer {
   return hashInput(...fields, requestId, retry?.count, ...(occurrence ? [occurrence] : []))
 }
 
-/** The row of a new order, with the promised dates. */
 async function rowOf(trx: Transaction, input: TransferInput, inputHash: Buffer): Promise<NewOrder> {
+  const dates = await transferDates(trx, ledgerEffects[input.kind], input)
+  return newOrder(input, dates, inputHash)
+}
+
+/** The row of a new order, with the promised dates. */
+export function newOrder(
+  input: TransferInput,
+  dates: TransferDates,
+  inputHash = hashOrder(input),
+): NewOrder {
   const { institution_id, kind, now } = input
   const effect = ledgerEffects[kind]
-  const dates = await transferDates(trx, effect, input)
   return {
     institution_id,
     id: randomUUID(),

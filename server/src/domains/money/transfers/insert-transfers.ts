@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { batchable } from '../../../platform/db/shared-transaction.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { TransferCause } from '../../../platform/db/tables/ledger.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -9,7 +8,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { Transfer } from './queries.ts'
 
 /** The columns that every new order has. */
-const ORDER_KEYS = [
+export const ORDER_KEYS = [
   'institution_id',
   'id',
   'request_id',
@@ -58,56 +57,6 @@ const insertOne = statement((db, values: NewOrder & AuditFields) => {
   return inserting(db, [row as NewOrder], values)
 })
 
-const COLUMNS = sql.join(ORDER_KEYS.slice(1).map((column) => sql.ref(column)))
-const NEW_COLUMNS = sql.join(ORDER_KEYS.slice(1).map((column) => sql.ref(`new.${column}`)))
-
-const insertSeveral = statement(
-  (_db, { institution_id, rows, logs }: { institution_id: string; rows: string; logs: string }) =>
-    sql<Transfer>`
-      with made as (
-        insert into transfers (institution_id, ${COLUMNS})
-        select ${institution_id}, ${NEW_COLUMNS}
-        from jsonb_populate_recordset(null::transfers, ${rows}::jsonb) as new
-        on conflict (idempotency_key, institution_id) do nothing
-        returning *
-      ), event as (
-        insert into transfer_events (institution_id, transfer_id, to_status, cause, happened_at)
-        select made.institution_id, made.id, made.status, 'initiated'::transfer_cause, made.date_created
-        from made
-      ), audit as (
-        insert into audit_log
-          (institution_id, actor_kind, actor_id, action, entity, entity_id, details)
-        select made.institution_id, entry.by, entry.by_id, entry.action, 'transfer', made.id::text,
-          entry.details
-        from made join jsonb_to_recordset(${logs}::jsonb)
-          as entry (place int, id uuid, by actor_kind, by_id text, action text, details jsonb)
-          on entry.id = made.id
-        order by entry.place
-      )
-      select * from made`,
-)
-
-type FullOrder = NewOrder & AuditFields
-
-/** Inserts one new order, or those of several people at once. */
-const insertNew = batchable(insertOne, async (db, all: readonly [FullOrder, ...FullOrder[]]) => {
-  const [{ institution_id }] = all
-  const rows = all.map((row) => ({ ...row, input_hash: `\\x${row.input_hash.toString('hex')}` }))
-  const logs = all
-    .flatMap(({ id, by, byId: by_id, action, details }) => [
-      { id, by, by_id, action: 'initiated', details: {} },
-      { id, by, by_id, action, details: JSON.parse(details ?? 'null') as unknown },
-    ])
-    .filter((line) => line.action !== null)
-    .map((line, place) => ({ place, ...line }))
-  const made = await insertSeveral(db, {
-    institution_id,
-    rows: JSON.stringify(rows),
-    logs: JSON.stringify(logs),
-  })
-  return all.map(({ id }) => made.filter((transfer) => transfer.id === id))
-})
-
 /** Same as insertTransfers for one new order, prepared once: deposits are the most frequent act. */
 export async function insertOrder(
   trx: Transaction,
@@ -117,7 +66,7 @@ export async function insertOrder(
 ): Promise<Transfer | undefined> {
   const details = orderAudit ? JSON.stringify(orderAudit.details) : null
   const audit = { ...actorFields(actor), action: orderAudit?.action ?? null, details }
-  const [made] = await insertNew(trx, { ...row, ...audit })
+  const [made] = await insertOne(trx, { ...row, ...audit })
   return made
 }
 

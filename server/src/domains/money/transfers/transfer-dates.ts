@@ -34,7 +34,24 @@ export async function transferDates(
     const today = easternDate(now)
     return { file_date: today, settlement_date: today, available_date: today, cancel_until: now }
   }
-  const terms = promiseTerms(product ?? (await readSavingsProduct(trx, institution_id)))
+  const terms = product ?? (await readSavingsProduct(trx, institution_id))
+  return promisedDates(terms, { direction, now, scheduledDate })
+}
+
+/** The money promise of a transfer that leaves in a file. */
+export function promisedDates(
+  product: SavingsProduct,
+  {
+    direction,
+    now,
+    scheduledDate,
+  }: {
+    direction: 'LinkedToPrimary' | 'PrimaryToLinked'
+    now: Date
+    scheduledDate: BusinessDate | undefined
+  },
+): TransferDates {
+  const terms = promiseTerms(product)
   const promise = moneyPromise({ direction, requestedDate: scheduledDate, now, terms })
   return {
     file_date: promise.file_date,

@@ -5,7 +5,6 @@ import { type Transaction, inTransaction } from '../../../platform/db/transactio
 import { type IdempotentCall, once } from '../../../platform/idempotency.ts'
 import { type Prove, withStepUp } from '../../access/auth/codes/step-up.ts'
 import { type Application, type ApplicationCaller, lockApplication } from './lock-application.ts'
-import { batchAct } from './batch-acts.ts'
 
 /** What an act on the caller's own application gets. */
 export interface Applicant {
@@ -21,12 +20,6 @@ interface ActOptions {
   once?: IdempotentCall
 }
 
-/** Runs the act in one transaction with those of others. It may be rerun, so it needs an idempotency key. */
-interface BatchedActOptions {
-  once: IdempotentCall
-  isBatched: true
-}
-
 interface StepUpActOptions extends ActOptions {
   purpose: StepUpPurpose
   /** The verification code that came with the call, if any. */
@@ -37,11 +30,10 @@ interface StepUpActOptions extends ActOptions {
 export function asApplicant<T>(
   ctx: Context,
   caller: ApplicationCaller,
-  options: ActOptions | BatchedActOptions,
+  options: ActOptions,
   act: (applicant: Applicant) => Promise<T>,
 ): Promise<T> {
-  const run = (trx: Transaction) => runAct(ctx, trx, caller, options, act)
-  return 'isBatched' in options ? batchAct(ctx, caller, run) : inTransaction(ctx.db, run)
+  return inTransaction(ctx.db, (trx) => runAct(ctx, trx, caller, options, act))
 }
 
 /** Runs an act that may require a fresh verification code; it calls `prove` before its first effect. */

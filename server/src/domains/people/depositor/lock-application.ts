@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { RegistrationState } from '@passbook/contract/registration-pages'
 import type { Selectable } from 'kysely'
-import { statementByKeys } from '../../../platform/db/statement.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
@@ -29,7 +29,7 @@ export interface Application {
 type Person = Pick<ApplicationCaller, 'institution_id' | 'depositor_id'>
 
 /** Locks the entity and then the person in one statement. */
-const lockBoth = statementByKeys((db, { institution_id, depositor_id }: Person) =>
+const lockBoth = statement((db, { institution_id, depositor_id }: Person) =>
   db
     .with('account', (locked) =>
       entityOf(locked, { institution_id, depositor_id })

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { statementByKeys } from '../../../platform/db/statement.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 
 /** Reads a link and locks it until the transaction ends. */
@@ -13,7 +13,7 @@ export function lockLink(trx: Transaction, institution_id: string, linkedAccount
     .executeTakeFirst()
 }
 
-const linksOfEntity = statementByKeys(
+const linksOfEntity = statement(
   (db, { institution_id, entityId }: { institution_id: string; entityId: string }) =>
     db
       .selectFrom('linked_accounts')

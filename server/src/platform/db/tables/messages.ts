@@ -36,6 +36,17 @@ export interface MessageTables {
 }
 
 export interface JobTables {
+  email_outbox: {
+    id: Generated<number>
+    institution_id: string
+    sealed: string
+    priority: Generated<number>
+    attempts: Generated<number>
+    due_at: Generated<Date>
+    last_error: string | null
+    taken_by: string | null
+    taken_at: Date | null
+  }
   /** The purpose of the database; written once, at its first start. */
   deployment: {
     is_only: Generated<boolean>

@@ -33,6 +33,7 @@ it('lists every statement that may be about more than one institution', () => {
     'platform/downloads/downloads.ts: pruning what has expired',
     'platform/institutions/queries.ts: finding the institution by host',
     'platform/institutions/queries.ts: the address of every institution',
+    'platform/mail/outbox.ts: sending what is due',
     'platform/ports/ach/sandbox.ts: the banking day of every institution',
     'seed/institution-profiles.ts: every institution is a bank of the directory',
     'seed/people/make-snapshot.ts: which demo people are there already',
@@ -60,6 +61,8 @@ it('lists every file that sends statements past it', () => {
     'ledger/post-plain.ts',
     'platform/db/across-institutions.ts',
     // Held against their text by scopedSql.
+    'platform/db/shared-reads.ts',
     'platform/db/statement.ts',
+    'platform/db/two-step-transaction.ts',
   ])
 })

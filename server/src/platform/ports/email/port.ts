@@ -7,7 +7,9 @@ export interface Email {
   html: string
 }
 
-/** Sends an email; throws when it was not accepted, and the job is then retried. */
 export interface EmailPort {
+  /** Throws when the email was not accepted; it is then sent again later. */
   send(email: Email): Promise<void>
+  /** How many emails may be sent at once, if more than a few. */
+  atOnce?: number
 }

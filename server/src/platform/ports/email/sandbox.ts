@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { type BatchItem, createBatchQueue } from '../../db/batch-queue.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -9,17 +10,43 @@ type StoredEmail = Pick<
   'institution_id' | 'recipient' | 'subject' | 'text' | 'html'
 >
 
-const store = statement((db, { institution_id, recipient, subject, text, html }: StoredEmail) =>
-  db
-    .insertInto('sandbox_inbox')
-    .values({ institution_id, channel: 'email', recipient, subject, text, html }),
+/** As many as are stored in one statement. */
+const AT_ONCE = 32
+
+const store = statement(
+  (_db, { institution_id, emails }: { institution_id: string; emails: string }) => sql`
+    insert into sandbox_inbox (institution_id, channel, recipient, subject, text, html)
+    select ${institution_id}, 'email', email.recipient, email.subject, email.text, email.html
+    from jsonb_to_recordset(${emails}::jsonb)
+      as email (recipient text, subject text, text text, html text)`,
 )
+
+interface WaitingEmail extends BatchItem<void> {
+  email: StoredEmail
+}
+
+/** Emails that are sent at the same time share a statement and a commit. */
+const addToInbox = createBatchQueue<WaitingEmail>({
+  lanes: 1,
+  maxItems: AT_ONCE,
+  run: async (db, batch) => {
+    const institution_id = batch[0]?.email.institution_id ?? ''
+    const emails = JSON.stringify(batch.map(({ email }) => email))
+    await store(db, { institution_id, emails }).then(
+      () => batch.forEach(({ resolve }) => resolve()),
+      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+    )
+  },
+})
 
 /** Stores emails instead of sending them; the sandbox inbox shows them. */
 export function sandboxEmail(db: Database): EmailPort {
   return {
-    async send({ institution_id, to, subject, text, html }) {
-      await store(db, { institution_id, recipient: to, subject, text, html })
-    },
+    atOnce: AT_ONCE,
+    send: ({ institution_id, to: recipient, subject, text, html }) =>
+      new Promise((resolve, reject) => {
+        const email = { institution_id, recipient, subject, text, html }
+        addToInbox(db, { email, lockKeys: [], batchKey: institution_id, resolve, reject })
+      }),
   }
 }

@@ -107,9 +107,9 @@ describe('mail by SMTP', () => {
     await runQueuedJobs(test)
     expect(mail.received).toHaveLength(0)
     const waiting = await sql<{ attempts: number; last_error: string }>`
-      select attempts, last_error from graphile_worker._private_jobs`.execute(test.ctx.db)
+      select attempts, last_error from email_outbox`.execute(test.ctx.db)
     expect(waiting.rows).toEqual([{ attempts: 1, last_error: expect.any(String) }])
-    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.ctx.db)
+    await sql`update email_outbox set due_at = now()`.execute(test.ctx.db)
     await runQueuedJobs(test)
     const [letter, ...more] = mail.received.splice(0)
     expect(more).toEqual([])

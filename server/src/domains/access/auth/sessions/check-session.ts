@@ -2,6 +2,9 @@ import type { AuthCheck, AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Context } from '../../../../context.ts'
 import type { ReaderWithProgress, SessionCaller } from '../../../../platform/callers/caller.ts'
 import { readProgress } from '../../../../platform/callers/progress.ts'
+import { sql } from 'kysely'
+import { type BatchItem, createBatchQueue } from '../../../../platform/db/batch-queue.ts'
+import { statement } from '../../../../platform/db/statement.ts'
 import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
 import { maskEmail } from '../mask.ts'
@@ -92,11 +95,43 @@ function secondsLeft(ctx: Context, expiresAt: Date): number {
 export async function logPageView(
   ctx: Context,
   caller: SessionCaller,
-  view: { session_id: string; location: string; description: string },
+  view: PageView,
 ): Promise<void> {
   if (view.session_id !== caller.session_id) throw new DomainError('not_found')
-  await ctx.db
-    .insertInto('page_views')
-    .values({ ...view, institution_id: caller.institution_id })
-    .execute()
+  const { institution_id } = caller
+  await new Promise<void>((resolve, reject) => {
+    addViews(ctx.db, { view, lockKeys: [], batchKey: institution_id, resolve, reject })
+  })
 }
+
+interface PageView {
+  session_id: string
+  location: string
+  description: string
+}
+
+interface WaitingView extends BatchItem<void> {
+  view: PageView
+}
+
+/** Every page of every person is recorded: those that are opened at the same time share a commit. */
+const addViews = createBatchQueue<WaitingView>({
+  lanes: 2,
+  maxItems: 50,
+  run: async (db, batch) => {
+    const institution_id = batch[0]?.batchKey ?? ''
+    const views = JSON.stringify(batch.map(({ view }) => view))
+    await insertViews(db, { institution_id, views }).then(
+      () => batch.forEach(({ resolve }) => resolve()),
+      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+    )
+  },
+})
+
+const insertViews = statement(
+  (_db, { institution_id, views }: { institution_id: string; views: string }) => sql`
+    insert into page_views (institution_id, session_id, location, description)
+    select ${institution_id}, view.session_id, view.location, view.description
+    from jsonb_to_recordset(${views}::jsonb)
+      as view (session_id uuid, location text, description text)`,
+)

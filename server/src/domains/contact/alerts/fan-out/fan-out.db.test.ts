@@ -62,19 +62,19 @@ describe('news for everybody', () => {
   }
   /** Letters that wait in the queue, by address. */
   const waitingLetters = async () => {
-    const { rows } = await sql<{ payload: SealedMessage; priority: number }>`
-      select job.payload, job.priority from graphile_worker._private_jobs job
-      join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = 'send_email'`.execute(test.ctx.db)
-    return rows.map(({ payload, ...row }) => ({
-      to: openEmailOrder(test.ctx, payload).to,
-      ...row,
+    const { rows } = await sql<SealedMessage & { priority: number }>`
+      select institution_id, sealed, priority from email_outbox`.execute(test.ctx.db)
+    return rows.map(({ priority, ...email }) => ({
+      to: openEmailOrder(test.ctx, email).to,
+      priority,
     }))
   }
-  const forgetQueue = () =>
-    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs`.execute(
+  const forgetQueue = async () => {
+    await sql`delete from email_outbox`.execute(test.ctx.db)
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs`.execute(
       test.ctx.db,
     )
+  }
 
   /** A process that dies in the middle of a page, after so many transactions. */
   const dying = (ctx: Context, transactions: number): Context => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@passbook/contract/transfers'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
+import { WAITS_FOR_ME } from '../../../../test/banking.ts'
 import { inboxOf } from '../../../../test/browser.ts'
 import { type Saver, addSaver } from '../../../../test/savers.ts'
 
@@ -77,6 +78,57 @@ describe('deposits that come at the same time', () => {
     expect(same?.body.data).toEqual(before.body.data)
     expect(made.map(({ status }) => status)).toEqual(others.map(() => 200))
     expect((await rowsOf(people)).rows).toHaveLength(PEOPLE - 1)
+  })
+
+  it('keep fifteen of sixteen when one is refused, and tell that one why', async () => {
+    const people = [...(await addPeople()), ...(await addPeople())]
+    const replies = await Promise.all(
+      people.map((saver, place) => deposit(saver, place === 5 ? TOO_MUCH : 100_00)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(
+      people.map((_, place) => (place === 5 ? 422 : 200)),
+    )
+    expect(replies[5]?.body.errors).toMatchObject({ amount_cents: [expect.any(String)] })
+    const { rows } = await rowsOf(people)
+    expect(rows).toHaveLength(people.length - 1)
+    // Nobody's deposit was undone and made again: no number of a transfer was used up twice.
+    const { rows: events } = await test.ctx.pool.query(
+      'select from transfer_events where transfer_id = any($1)',
+      [rows.map((row) => row['id'])],
+    )
+    expect(events).toHaveLength(people.length - 1)
+  })
+
+  it('answer as the list shows them later', async () => {
+    const ada = await addSaver(test)
+    await deposit(ada, 100_00)
+    const { body } = await deposit(ada, 200_00)
+    const list = await ada.browser.get<{ transactions: Transaction[] }>('/transactions')
+    const listed = list.body.data?.transactions.find(
+      ({ uuid }) => uuid === body.data?.transaction.uuid,
+    )
+    expect(listed).toEqual(body.data?.transaction)
+  })
+
+  it('are made alone after their connection was lost, each once', async () => {
+    const people = await addPeople()
+    for (const saver of people) expect((await deposit(saver, 50_00)).status).toBe(200)
+    const keys = people.map(() => randomUUID())
+    const blocker = await test.ctx.pool.connect()
+    await blocker.query('begin; lock table idempotent_calls in exclusive mode')
+    const made = people.map((saver, place) => deposit(saver, 100_00, keys[place]))
+    // The write waits for the table until its lock times out, or is ended here.
+    await expect.poll(async () => (await blocker.query(WAITS_FOR_ME)).rowCount).toBeGreaterThan(0)
+    await blocker.query(`select pg_terminate_backend(pid) from (${WAITS_FOR_ME}) as waiting`)
+    await blocker.query('commit')
+    blocker.release()
+    await Promise.all(made)
+    // Who was answered by 503 tries again with the same key, as a browser does.
+    const again = await Promise.all(
+      people.map((saver, place) => deposit(saver, 100_00, keys[place])),
+    )
+    expect(again.map(({ status }) => status)).toEqual(people.map(() => 200))
+    expect((await rowsOf(people)).rows).toHaveLength(PEOPLE * 2)
   })
 
   it('do not wait for somebody whose account is busy', async () => {

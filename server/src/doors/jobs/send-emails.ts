@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Context } from '../../context.ts'
+import {
+  type TakenEmail,
+  putBack,
+  putBackAll,
+  removeSent,
+  takeEmails,
+} from '../../platform/mail/outbox.ts'
+import { pause } from '../../platform/pause.ts'
+import { sendEmail } from './send-messages.ts'
+import type { LockConnection } from './sign-of-life.ts'
+
+/** How many emails one process takes, and how many of them it sends at once if the port does not say. */
+const MOST_TAKEN = 64
+const AT_ONCE = 4
+const LOOK_MS = 100
+/** How long a stop waits for emails that are being sent; a mail server may hang. */
+const FINISH_MS = 3_000
+
+/**
+ * Sends emails until the process stops or others may take it for dead. It looks for more at once after it
+ * found as many as it could take, and otherwise after a moment, in which more of them come together.
+ */
+export async function keepSendingEmails(
+  ctx: Context,
+  locks: LockConnection,
+  stopping: AbortSignal,
+): Promise<void> {
+  const worker = `emails ${randomUUID()}`
+  const end = AbortSignal.any([stopping, locks.lost])
+  await locks.hold(worker)
+  const limit = pLimit(ctx.email.atOnce ?? AT_ONCE)
+  const sending = new Set<Promise<void>>()
+  const waiting = new Set<TakenEmail>()
+  const begin = (email: TakenEmail) => {
+    waiting.add(email)
+    const sent = limit(async () => {
+      if (!waiting.delete(email)) return
+      await sendOne(ctx, email)
+    })
+    sending.add(sent)
+    void sent.finally(() => sending.delete(sent))
+  }
+  while (!end.aborted) {
+    const most = MOST_TAKEN - sending.size
+    if (most < MOST_TAKEN / 2) {
+      await Promise.race([pause(LOOK_MS, end), ...sending])
+      continue
+    }
+    const taken = await takeOrLog(ctx, { worker, most })
+    for (const email of taken) begin(email)
+    if (taken.length < most) await pause(LOOK_MS, end)
+  }
+  // What was not begun is left to others at once; what is being sent may be sent to the end.
+  const left = [...waiting]
+  waiting.clear()
+  await putBackAll(ctx.db, left).catch(() => undefined)
+  await Promise.race([Promise.all(sending), sleep(FINISH_MS, undefined, { ref: false })])
+  locks.drop(worker)
+}
+
+async function takeOrLog(
+  ctx: Context,
+  options: { worker: string; most: number },
+): Promise<TakenEmail[]> {
+  try {
+    return await takeEmails(ctx.db, options)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'emails could not be looked for')
+    return []
+  }
+}
+
+/** Sends the emails that are due now, when no process keeps sending them. */
+export async function sendDueEmails(ctx: Context): Promise<void> {
+  const worker = `once ${randomUUID()}`
+  for (;;) {
+    const taken = await takeEmails(ctx.db, { worker, most: MOST_TAKEN })
+    if (taken.length === 0) return
+    await pLimit(ctx.email.atOnce ?? AT_ONCE).map(taken, (email) => sendOne(ctx, email))
+  }
+}
+
+/** An email that was sent although its row could not be removed is sent again: rather twice than never. */
+async function sendOne(ctx: Context, email: TakenEmail): Promise<void> {
+  const { institution_id, sealed } = email
+  try {
+    await sendEmail(ctx, { institution_id, sealed })
+    await removeSent(ctx.db, email)
+  } catch (error) {
+    ctx.log.error({ err: error, email: email.id, attempt: email.attempts }, 'an email failed')
+    await putBack(ctx.db, email, error).catch(() => undefined)
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { acrossInstitutions } from '../db/across-institutions.ts'
+import { type BatchItem, createBatchQueue } from '../db/batch-queue.ts'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+/**
+ * The emails that are to be sent. They are inserted in the transaction of the act they are about, taken in
+ * batches by one process, and deleted once they were sent: an email leaves at least once if, and only if,
+ * its act was committed (TRUST I8).
+ */
+
+/** Sent after all others: sign-in codes must not wait for broadcasts. */
+const LOW_PRIORITY = 10
+/** After so many failures nobody tries again. */
+const MAX_ATTEMPTS = 25
+
+interface NewEmails {
+  institution_id: string
+  sealed: readonly string[]
+  priority: number
+}
+
+const insert = statement(
+  (_db, { institution_id, sealed, priority }: NewEmails) => sql`
+    insert into email_outbox (institution_id, sealed, priority)
+    select ${institution_id}, email.sealed, ${priority}::smallint
+    from unnest(${sealed}::text[]) as email (sealed)`,
+)
+
+/** Orders emails in the transaction of the caller. */
+export async function addToOutbox(
+  trx: Database,
+  institution_id: string,
+  sealed: readonly string[],
+  { isLowPriority = false } = {},
+): Promise<void> {
+  if (sealed.length === 0) return
+  await insert(trx, { institution_id, sealed, priority: isLowPriority ? LOW_PRIORITY : 0 })
+}
+
+export interface TakenEmail {
+  id: number
+  institution_id: string
+  sealed: string
+  attempts: number
+}
+
+const ofAll = (db: Database) => acrossInstitutions(db, 'sending what is due')
+
+/** Takes the next emails that are due, so that no other process sends them meanwhile. */
+export async function takeEmails(
+  db: Database,
+  { worker, most }: { worker: string; most: number },
+): Promise<TakenEmail[]> {
+  const { rows } = await sql<TakenEmail>`
+    with due as materialized (
+      select id from email_outbox where taken_by is null and due_at <= now()
+      order by priority, due_at, id limit ${most} for update skip locked
+    ), taken as (
+      update email_outbox set taken_by = ${worker}, taken_at = now(), attempts = attempts + 1
+      where id = any (array(select id from due))
+      returning id, institution_id, sealed, attempts, priority, due_at
+    )
+    select id, institution_id, sealed, attempts from taken
+    order by priority, due_at, id`.execute(ofAll(db))
+  return rows
+}
+
+interface SentEmail extends BatchItem<void> {
+  id: number
+}
+
+const remove = createBatchQueue<SentEmail>({
+  lanes: 1,
+  maxItems: 100,
+  run: async (db, sent) => {
+    const ids = sent.map(({ id }) => id)
+    const deleted = sql`delete from email_outbox where id = any (${ids}::bigint[])`.execute(
+      ofAll(db),
+    )
+    await deleted.then(
+      () => sent.forEach(({ resolve }) => resolve()),
+      (error: unknown) => sent.forEach(({ reject }) => reject(error)),
+    )
+  },
+})
+
+/** Removes an email that was sent, in one statement with others that were sent meanwhile. */
+export function removeSent(db: Database, { id }: TakenEmail): Promise<void> {
+  return new Promise((resolve, reject) => remove(db, { id, lockKeys: [], resolve, reject }))
+}
+
+/** Puts an email back after a failure, to be tried again ever later: after 3 s at first, then up to hours. */
+export async function putBack(
+  db: Database,
+  { id, attempts }: TakenEmail,
+  error: unknown,
+): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  await sql`
+    update email_outbox set taken_by = null, taken_at = null, last_error = ${message},
+      due_at = case when attempts >= ${MAX_ATTEMPTS} then 'infinity'
+        else now() + make_interval(secs => exp(least(10, ${attempts}::int))) end
+    where id = ${id}`.execute(ofAll(db))
+}
+
+/** Puts back what a process has taken and not begun to send. */
+export async function putBackAll(db: Database, emails: readonly TakenEmail[]): Promise<void> {
+  const ids = emails.map(({ id }) => id)
+  await sql`
+    update email_outbox set taken_by = null, taken_at = null, attempts = attempts - 1
+    where id = any (${ids}::bigint[])`.execute(ofAll(db))
+}
