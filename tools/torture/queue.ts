@@ -13,17 +13,22 @@ interface Job {
   words: string
 }
 
-/** Lists the jobs with these ids, or all, including those that wait for a retry. */
+/** Lists the jobs and emails with these ids, or all, including those that wait for a retry. */
 async function listJobs(bank: Bank, ids: readonly string[] | null): Promise<Job[] | undefined> {
   return bank.ask<Job>(
-    `select job.id::text as id, job.task_identifier as task, schedule.last_execution as scheduled_at,
+    `with work as (
+     select job.id::text as id, job.task_identifier as task, schedule.last_execution as scheduled_at,
        job.attempts >= job.max_attempts and job.locked_at is null as is_given_up,
        format('%s %s: attempt %s of %s, locked %s, runs at %s, %s', job.task_identifier, job.id,
          job.attempts, job.max_attempts, job.locked_at, job.run_at, job.last_error) as words
      from graphile_worker.jobs job
      left join graphile_worker._private_known_crontabs schedule
        on schedule.identifier = job.task_identifier
-     where $1::bigint[] is null or job.id = any($1::bigint[])`,
+     union all
+     select 'email ' || id, 'email', null, due_at = 'infinity',
+       format('email %s: attempt %s, taken by %s, due at %s, %s', id, attempts, taken_by, due_at, last_error)
+     from email_outbox)
+     select * from work where $1::text[] is null or id = any($1::text[])`,
     [ids],
   )
 }

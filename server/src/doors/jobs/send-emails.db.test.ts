@@ -86,6 +86,31 @@ describe('emails in the outbox', () => {
     expect(sent).toHaveLength(MANY)
   })
 
+  it('to one address arrive in the order in which they were ordered', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from institutions where is_default`.execute(test.ctx.db)
+    const institution_id = rows[0]?.id ?? ''
+    const stop = new AbortController()
+    const names = ['hold_released_for_one', 'hold_released'] as const
+    for (let n = 0; n < 20; n += 1) {
+      const emails = [
+        { to: 'ada@example.com', template: names[n % 2] ?? 'hold_released', params: undefined },
+      ]
+      await notifyAll(test.ctx, test.ctx.db, institution_id, { emails, texts: [] })
+    }
+    const ctx = withPort(async ({ text }) => {
+      await sleep(Math.random() * 5)
+      sent.push(text)
+    })
+    ctx.email.atOnce = 16
+    const running = keepSendingEmails(ctx, noLocks(), stop.signal)
+    await expect.poll(() => sent.length).toBe(20)
+    stop.abort()
+    await running
+    expect(sent).toEqual(sent.map((_, n) => sent[n % 2]))
+    expect(sent[0]).not.toBe(sent[1])
+  })
+
   it('are tried again later when the mail server refuses them', async () => {
     await order(1)
     const refuse = withPort(() => Promise.reject(new Error('no such mailbox')))

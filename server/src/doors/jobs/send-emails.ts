@@ -9,6 +9,7 @@ import {
   removeSent,
   takeEmails,
 } from '../../platform/mail/outbox.ts'
+import { openEmailOrder } from '../../platform/mail/notify.ts'
 import { pause } from '../../platform/pause.ts'
 import { sendEmail } from './send-messages.ts'
 import type { LockConnection } from './sign-of-life.ts'
@@ -35,14 +36,25 @@ export async function keepSendingEmails(
   const limit = pLimit(ctx.email.atOnce ?? AT_ONCE)
   const sending = new Set<Promise<void>>()
   const waiting = new Set<TakenEmail>()
-  const begin = (email: TakenEmail) => {
-    waiting.add(email)
-    const sent = limit(async () => {
-      if (!waiting.delete(email)) return
-      await sendOne(ctx, email)
+  /** The last email to each address that is not sent yet. */
+  const lastTo = new Map<string, Promise<void>>()
+  const begin = async (email: TakenEmail, to: string) => {
+    // Who gets two emails gets them in the order of what they are about.
+    await lastTo.get(to)
+    await limit(async () => {
+      if (waiting.delete(email)) await sendOne(ctx, email)
     })
+  }
+  const track = (email: TakenEmail) => {
+    const to = addressOf(ctx, email)
+    waiting.add(email)
+    const sent = begin(email, to)
     sending.add(sent)
-    void sent.finally(() => sending.delete(sent))
+    lastTo.set(to, sent)
+    void sent.finally(() => {
+      sending.delete(sent)
+      if (lastTo.get(to) === sent) lastTo.delete(to)
+    })
   }
   while (!end.aborted) {
     const most = MOST_TAKEN - sending.size
@@ -51,7 +63,7 @@ export async function keepSendingEmails(
       continue
     }
     const taken = await takeOrLog(ctx, { worker, most })
-    for (const email of taken) begin(email)
+    for (const email of taken) track(email)
     if (taken.length < most) await pause(LOOK_MS, end)
   }
   // What was not begun is left to others at once; what is being sent may be sent to the end.
@@ -74,13 +86,22 @@ async function takeOrLog(
   }
 }
 
-/** Sends the emails that are due now, when no process keeps sending them. */
+/** Sends the emails that are due now one by one, when no process keeps sending them. */
 export async function sendDueEmails(ctx: Context): Promise<void> {
   const worker = `once ${randomUUID()}`
   for (;;) {
     const taken = await takeEmails(ctx.db, { worker, most: MOST_TAKEN })
     if (taken.length === 0) return
-    await pLimit(ctx.email.atOnce ?? AT_ONCE).map(taken, (email) => sendOne(ctx, email))
+    for (const email of taken) await sendOne(ctx, email)
+  }
+}
+
+/** The address an email goes to; what cannot be opened fails later, by itself. */
+function addressOf(ctx: Context, { id, institution_id, sealed }: TakenEmail): string {
+  try {
+    return openEmailOrder(ctx, { institution_id, sealed }).to
+  } catch {
+    return String(id)
   }
 }
 

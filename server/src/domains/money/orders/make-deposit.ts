@@ -39,10 +39,10 @@ export async function makeDeposit(
   { idempotencyKey: key, ...order }: DepositOrder,
 ): Promise<Deposited> {
   const { expectedSettlementDate, ...input } = order
-  const { amountCents, date } = order
+  const { amountCents, date, repeat, replaces, appliesTo } = order
   // A repeating or replacing deposit depends on what the other holder does meanwhile, so it runs in a
   // separate transaction that locks that.
-  if (order.repeat === undefined && order.replaces === undefined) {
+  if (repeat === undefined && replaces === undefined && appliesTo === undefined) {
     const plain = { caller, amountCents, date, expectedSettlementDate, key, input }
     const made = await depositInGroup(ctx, plain)
     if (made) return made
