@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from './database.ts'
-import { type BatchItem, createBatchQueue } from './batch-queue.ts'
+import { type BatchItem, createBatchQueue, createBatchWrite } from './batch-queue.ts'
 
 interface Word extends BatchItem<string> {
   word: string
@@ -62,4 +62,19 @@ describe('what comes at the same time', () => {
     await turn()
     expect(groups).toEqual([['a', 'c'], ['b']])
   })
+})
+
+it('a value that cannot be written fails alone; those written with it are written again without it', async () => {
+  const written: string[][] = []
+  const write = createBatchWrite<string>({
+    lanes: 1,
+    maxItems: 8,
+    write: async (_db, values) => {
+      if (values.includes('bad')) throw new Error('refused')
+      written.push([...values])
+    },
+  })
+  const ends = await Promise.allSettled(['one', 'bad', 'two'].map((value) => write(db, value)))
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(written).toEqual([['one'], ['two']])
 })

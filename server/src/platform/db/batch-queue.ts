@@ -47,6 +47,38 @@ export function createBatchQueue<Item extends BatchItem<never>>(options: BatchOp
   }
 }
 
+interface WaitingValue<Value> extends BatchItem<void> {
+  value: Value
+}
+
+interface BatchWriteOptions<Value> extends Pick<BatchOptions<never>, 'lanes' | 'maxItems'> {
+  write: (db: Database, values: readonly [Value, ...Value[]]) => Promise<unknown>
+}
+
+/**
+ * Creates a function that writes values submitted at the same time in one statement, and resolves when it is
+ * committed. If that fails, each is written alone, so that nobody fails because of another.
+ */
+export function createBatchWrite<Value>({ write, ...options }: BatchWriteOptions<Value>) {
+  const run = async (db: Database, batch: readonly WaitingValue<Value>[]): Promise<void> => {
+    const [first, ...others] = batch
+    if (first === undefined) return
+    const values = others.map(({ value }) => value)
+    try {
+      await write(db, [first.value, ...values])
+      for (const { resolve } of batch) resolve()
+    } catch (error) {
+      if (others.length === 0) first.reject(error)
+      else await Promise.all(batch.map((item) => run(db, [item])))
+    }
+  }
+  const add = createBatchQueue<WaitingValue<Value>>({ ...options, run })
+  return (db: Database, value: Value, batchKey = ''): Promise<void> =>
+    new Promise((resolve, reject) => {
+      add(db, { value, lockKeys: [], batchKey, resolve, reject })
+    })
+}
+
 function newQueue<Item>(): BatchQueue<Item> {
   return { items: [], busyLanes: 0, busyKeys: new Set(), isScheduled: false }
 }

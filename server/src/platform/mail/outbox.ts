@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acrossInstitutions } from '../db/across-institutions.ts'
-import { type BatchItem, createBatchQueue } from '../db/batch-queue.ts'
+import { createBatchWrite } from '../db/batch-queue.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -67,28 +67,16 @@ export async function takeEmails(
   return rows
 }
 
-interface SentEmail extends BatchItem<void> {
-  id: number
-}
-
-const remove = createBatchQueue<SentEmail>({
+const remove = createBatchWrite<number>({
   lanes: 1,
   maxItems: 100,
-  run: async (db, sent) => {
-    const ids = sent.map(({ id }) => id)
-    const deleted = sql`delete from email_outbox where id = any (${ids}::bigint[])`.execute(
-      ofAll(db),
-    )
-    await deleted.then(
-      () => sent.forEach(({ resolve }) => resolve()),
-      (error: unknown) => sent.forEach(({ reject }) => reject(error)),
-    )
-  },
+  write: (db, ids) =>
+    sql`delete from email_outbox where id = any (${ids}::bigint[])`.execute(ofAll(db)),
 })
 
 /** Removes an email that was sent, in one statement with others that were sent meanwhile. */
 export function removeSent(db: Database, { id }: TakenEmail): Promise<void> {
-  return new Promise((resolve, reject) => remove(db, { id, lockKeys: [], resolve, reject }))
+  return remove(db, id)
 }
 
 /** Puts an email back after a failure, to be tried again ever later: after 3 s at first, then up to hours. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type BatchItem, createBatchQueue } from '../../db/batch-queue.ts'
+import { createBatchWrite } from '../../db/batch-queue.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -21,22 +21,12 @@ const store = statement(
       as email (recipient text, subject text, text text, html text)`,
 )
 
-interface WaitingEmail extends BatchItem<void> {
-  email: StoredEmail
-}
-
 /** Emails that are sent at the same time share a statement and a commit. */
-const addToInbox = createBatchQueue<WaitingEmail>({
+const addToInbox = createBatchWrite<StoredEmail>({
   lanes: 1,
   maxItems: AT_ONCE,
-  run: async (db, batch) => {
-    const institution_id = batch[0]?.email.institution_id ?? ''
-    const emails = JSON.stringify(batch.map(({ email }) => email))
-    await store(db, { institution_id, emails }).then(
-      () => batch.forEach(({ resolve }) => resolve()),
-      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
-    )
-  },
+  write: (db, emails) =>
+    store(db, { institution_id: emails[0].institution_id, emails: JSON.stringify(emails) }),
 })
 
 /** Stores emails instead of sending them; the sandbox inbox shows them. */
@@ -44,9 +34,6 @@ export function sandboxEmail(db: Database): EmailPort {
   return {
     atOnce: AT_ONCE,
     send: ({ institution_id, to: recipient, subject, text, html }) =>
-      new Promise((resolve, reject) => {
-        const email = { institution_id, recipient, subject, text, html }
-        addToInbox(db, { email, lockKeys: [], batchKey: institution_id, resolve, reject })
-      }),
+      addToInbox(db, { institution_id, recipient, subject, text, html }, institution_id),
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { ReaderWithProgress, SessionCaller } from '../../../../platform/callers/caller.ts'
 import { readProgress } from '../../../../platform/callers/progress.ts'
 import { sql } from 'kysely'
-import { type BatchItem, createBatchQueue } from '../../../../platform/db/batch-queue.ts'
+import { createBatchWrite } from '../../../../platform/db/batch-queue.ts'
 import { statement } from '../../../../platform/db/statement.ts'
 import { inTransaction, type Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError } from '../../../../platform/errors.ts'
@@ -99,9 +99,7 @@ export async function logPageView(
 ): Promise<void> {
   if (view.session_id !== caller.session_id) throw new DomainError('not_found')
   const { institution_id } = caller
-  await new Promise<void>((resolve, reject) => {
-    addViews(ctx.db, { view, lockKeys: [], batchKey: institution_id, resolve, reject })
-  })
+  await addView(ctx.db, { ...view, institution_id }, institution_id)
 }
 
 interface PageView {
@@ -110,22 +108,15 @@ interface PageView {
   description: string
 }
 
-interface WaitingView extends BatchItem<void> {
-  view: PageView
-}
-
 /** Every page of every person is recorded: those that are opened at the same time share a commit. */
-const addViews = createBatchQueue<WaitingView>({
+const addView = createBatchWrite<PageView & { institution_id: string }>({
   lanes: 2,
   maxItems: 50,
-  run: async (db, batch) => {
-    const institution_id = batch[0]?.batchKey ?? ''
-    const views = JSON.stringify(batch.map(({ view }) => view))
-    await insertViews(db, { institution_id, views }).then(
-      () => batch.forEach(({ resolve }) => resolve()),
-      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
-    )
-  },
+  write: (db, views) =>
+    insertViews(db, {
+      institution_id: views[0].institution_id,
+      views: JSON.stringify(views),
+    }),
 })
 
 const insertViews = statement(
