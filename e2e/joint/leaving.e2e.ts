@@ -77,6 +77,8 @@ test('closing takes both: who asked may take it back, the other may refuse or ag
   await expect(his.getByText('Waiting for the other holder')).toBeVisible()
   await checkA11y(his)
   await his.getByRole('link', { name: 'Take it back' }).click()
+  // The page that is left says the same sentence.
+  await expect(his).toHaveURL('/joint-account/account-holder')
   await expect(his.getByText(/^You asked to close the account/)).toBeVisible()
   await checkA11y(his)
 

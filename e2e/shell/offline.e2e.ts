@@ -127,6 +127,8 @@ test('a session found over by a reload is explained, and signing in leads back',
   const person = await registerAndSignIn(page)
   await page.goto('/faq')
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
+  // A call that is still under way would find the session over before the reload does.
+  await page.waitForLoadState('networkidle')
   await endSession(context)
   await page.reload()
   await expect(page).toHaveURL('/login')
