@@ -45,6 +45,16 @@ describe('the types of the tables', () => {
     expect(written.size).toBeGreaterThan(100)
   })
 
+  it('name the use of every index of transfers that is not a constraint', async () => {
+    const { rows } = await sql<{ index: string }>`
+      select class.relname as index from pg_index
+      join pg_class class on class.oid = pg_index.indexrelid
+      where pg_index.indrelid = 'transfers'::regclass
+        and not exists (select from pg_constraint where conindid = class.oid and contype in ('p', 'u'))
+        and obj_description(class.oid) is null`.execute(test.ctx.db)
+    expect(rows).toEqual([])
+  })
+
   /** Of a view the database knows neither nulls nor defaults, and the types name what is read of it. */
   async function readCatalogue(): Promise<{ stored: TableColumns; views: Set<string> }> {
     const { rows } = await sql<{
