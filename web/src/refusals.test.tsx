@@ -76,7 +76,7 @@ it.each<[string, ReactElement, string | null, string?]>([
   ['a new link', <ResendVerification />, 'Send a new link'],
   ['a new link on the way', <ConfirmEmail email="a" onLook={nothing} />, 'Send a new link'],
   ['an email address', <EmailVerificationPage />, null, EMAIL_LINK],
-])('refused, %s says why in the server’s words, and what to quote', async (_, page, button, at) => {
+])('refused, %s says why in the server’s words', async (_, page, button, at) => {
   answerCalls({
     status: 422,
     message: 'Please check what you entered.',
@@ -85,5 +85,5 @@ it.each<[string, ReactElement, string | null, string?]>([
   const { user } = renderPage(page, at)
   if (button) await user.click(screen.getByRole('button', { name: button }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe(`Error: ${WHY}If you contact us, quote invocation-1.`)
+  expect(alert.textContent).toBe(`Error: ${WHY}`)
 })

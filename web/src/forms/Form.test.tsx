@@ -148,18 +148,16 @@ describe('sending', () => {
     await expect.poll(() => isInvalid('Email')).toBe(false)
   })
 
-  it('says for the whole form what fits no field, and what to quote', async () => {
+  it('says for the whole form what fits no field', async () => {
     const errors = { account: ['You can link an account tomorrow.'] }
     const { press } = renderPage(RIGHT, async () => {
       throw new ApiError(422, 'Please check what you entered.', errors, 'invocation-1')
     })
     await press()
-    expect((await findSummary()).textContent).toBe(
-      'You can link an account tomorrow. If you contact us, quote invocation-1.',
-    )
+    expect((await findSummary()).textContent).toBe('You can link an account tomorrow.')
   })
 
-  it('says the message of a refusal that names no field', async () => {
+  it('says the message of a failure that names no field, and what to quote', async () => {
     const { press } = renderPage(RIGHT, async () => {
       throw new ApiError(503, 'The service is busy.', {}, 'invocation-1')
     })

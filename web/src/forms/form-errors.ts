@@ -8,7 +8,7 @@ export const SERVER_ERROR = 'server'
 
 /**
  * Shows the server's errors where the browser's would be; errors that fit no field are shown for
- * the whole form, with the id to quote, because the person cannot correct anything here.
+ * the whole form, with the id to quote if the failure is on our side.
  */
 export function showErrors<In extends FieldValues, Out>(
   form: AppForm<In, Out>,

@@ -25,8 +25,17 @@ describe('the words of a refused call', () => {
     })
   })
 
-  it('come with what to quote, if the bank has answered at all', () => {
-    expect(readRefusal(refused({}))?.quote).toBe('If you contact us, quote invocation-1.')
+  it.each([500, 503])('come with the id to quote when we failed: %s', (status) => {
+    const failed = new ApiError(status, 'The service is busy.', {}, 'invocation-1')
+    expect(readRefusal(failed)?.quote).toBe('If you contact us, quote invocation-1.')
+  })
+
+  it.each([400, 403, 404, 409, 422, 429])('have nothing to quote after a refusal: %s', (status) => {
+    const error = new ApiError(status, GENERAL, { amount: ['Enter an amount.'] }, 'invocation-1')
+    expect(readRefusal(error)?.quote).toBeNull()
+  })
+
+  it('have nothing to quote where no answer came', () => {
     expect(readRefusal(ApiError.noResponse())?.quote).toBeNull()
   })
 

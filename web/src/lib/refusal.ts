@@ -5,6 +5,7 @@ import { quoteWords } from './quote-words.ts'
 export interface Refusal {
   /** By field; errors that belong to no field are under ''. */
   errors: FieldErrors
+  /** The sentence with the id to quote; null unless the failure is on our side. */
   quote: string | null
 }
 
@@ -32,7 +33,12 @@ export function readRefusal(thrown: unknown): Refusal | null {
   return { errors, quote: quoteOf(thrown) }
 }
 
+const FIRST_SERVER_ERROR = 500
+
+/** A mistake that the person can correct needs no id: support looks up only failures on our side. */
 function quoteOf(error: Error): string | null {
-  const id = 'invocationId' in error ? error.invocationId : undefined
-  return typeof id === 'string' && id !== '' ? quoteWords(id) : null
+  if (!('status' in error && 'invocationId' in error)) return null
+  const { status, invocationId: id } = error
+  const isOurFault = typeof status === 'number' && status >= FIRST_SERVER_ERROR
+  return isOurFault && typeof id === 'string' && id !== '' ? quoteWords(id) : null
 }

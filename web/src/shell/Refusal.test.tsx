@@ -6,28 +6,33 @@ import { Refusal } from './Refusal.tsx'
 const GENERAL = 'Please check what you entered.'
 const QUOTE = 'If you contact us, quote invocation-1.'
 
-const refused = (errors: Record<string, string[]>) =>
-  new ApiError(422, GENERAL, errors, 'invocation-1')
+const refused = (errors: Record<string, string[]>, status = 422) =>
+  new ApiError(status, GENERAL, errors, 'invocation-1')
 
 function lines(): (string | null)[] {
   return [...screen.getByRole('alert').querySelectorAll('p')].map((each) => each.textContent)
 }
 
 describe('Refusal', () => {
-  it('says what the server has to say about each field, and what to quote', () => {
+  it('says what the server says about each field', () => {
     render(<Refusal error={refused({ account_id: ['First.', 'Second.'], amount: ['Third.'] })} />)
-    expect(lines()).toEqual(['First.', 'Second.', 'Third.', QUOTE])
+    expect(lines()).toEqual(['First.', 'Second.', 'Third.'])
   })
 
   it('says the message where there is nothing about a field', () => {
     render(<Refusal error={refused({})} />)
+    expect(lines()).toEqual([GENERAL])
+  })
+
+  it('says what to quote when we failed', () => {
+    render(<Refusal error={refused({}, 503)} />)
     expect(lines()).toEqual([GENERAL, QUOTE])
   })
 
   it('says the words SPEC 8 has for a flow', () => {
     const error = new ApiError(404, 'Ask for a new code.', { email: ['No.'] }, 'invocation-1')
     render(<Refusal error={error} flow="mfa-resend" />)
-    expect(lines()).toEqual(['Ask for a new code.', QUOTE])
+    expect(lines()).toEqual(['Ask for a new code.'])
   })
 
   it('says that the bank was not reached, with nothing to quote', () => {
@@ -42,7 +47,7 @@ describe('Refusal', () => {
 
   it('shows its title and what can be done', () => {
     render(
-      <Refusal error={refused({})} title="This could not be loaded">
+      <Refusal error={refused({}, 500)} title="This could not be loaded">
         <button type="button">Retry</button>
       </Refusal>,
     )

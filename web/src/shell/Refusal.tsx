@@ -14,7 +14,7 @@ interface RefusalProps {
   children?: ReactNode
 }
 
-/** Why a call outside of a form was refused, and the id to quote; a form says the same in its summary. */
+/** Why a call outside of a form failed; a form says the same in its summary. */
 export function Refusal({ error, flow, title, children }: RefusalProps) {
   if (!error) return null
   const { errors, quote } = readRefusal(error) ?? UNEXPECTED

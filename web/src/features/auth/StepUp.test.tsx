@@ -6,8 +6,6 @@ import { renderPage } from '../../test/render-page.tsx'
 import { CODE_EMAILED } from '../../test/user.ts'
 import { StepUp } from './StepUp.tsx'
 
-const QUOTE = 'If you contact us, quote invocation-1.'
-
 function renderStepUp(onCode: () => Promise<null>) {
   return renderPage(
     <StepUp types={['email']} purpose="link" onCode={onCode} onCancel={() => undefined} />,
@@ -20,7 +18,7 @@ describe('StepUp', () => {
     const { user } = renderStepUp(async () => null)
     await user.click(screen.getByRole('button', { name: 'Email me a code' }))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe(`Error: Too many codes. Please wait and try again.${QUOTE}`)
+    expect(alert.textContent).toBe('Error: Too many codes. Please wait and try again.')
   })
 
   it('says that a code is used up, not where the next may go', async () => {
@@ -32,7 +30,7 @@ describe('StepUp', () => {
     await user.click(screen.getByRole('button', { name: 'Email me a code' }))
     await user.type(await screen.findByLabelText('6-digit code'), '123456')
     const summary = await screen.findByRole('alert')
-    expect(summary.textContent).toBe(`${dead} ${QUOTE}`)
+    expect(summary.textContent).toBe(dead)
     await user.click(screen.getByRole('button', { name: 'Get a new code' }))
     expect(screen.getByRole('button', { name: 'Email me a code' })).toBeDefined()
   })
