@@ -1,6 +1,7 @@
 import { hasPassed, isCompleted, RegistrationStep, type LinkedAccountStatus } from './enums.ts'
 import {
   type LinkedStanding,
+  type Standing,
   mayLink,
   mayMoveMoney,
   maySign,
@@ -169,6 +170,15 @@ export function isRegistrationPageOpen(page: RegistrationPage, state: Registrati
   if (!row.steps.includes(state.registration_last_step)) return false
   if (isOnHold(state) && !row.onHold) return false
   return row.and?.(state) ?? true
+}
+
+/**
+ * Whether an application goes on: it is not completed, and it was neither declined nor put on hold. Only
+ * such an application can be cancelled, and only it is saved for later.
+ */
+export function hasOpenApplication(standing: Standing): boolean {
+  // The linked accounts do not matter here.
+  return isRegistrationPageOpen('cancel-account-open', { ...standing, linkStatuses: [] })
 }
 
 /** The furthest page with something to do, whether or not a review is running. */

@@ -1,9 +1,9 @@
-import { Link, Outlet, href } from 'react-router'
-import { standaloneLinkClass } from '../ui/link-class.ts'
+import { Outlet } from 'react-router'
 import { useFreshAlerts } from './alerts/use-fresh-alerts.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './frame/Header.tsx'
+import { LogOutLink } from './leaving/LogOutLink.tsx'
 import { registerDialogs } from './leaving/register-dialogs.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { SideMenu } from './navigation/SideMenu.tsx'
@@ -17,9 +17,7 @@ export function DashboardLayout() {
   return (
     <div className="flex min-h-svh flex-col">
       <Header>
-        <Link to={href('/logout')} className={`${standaloneLinkClass} whitespace-nowrap`}>
-          Log out
-        </Link>
+        <LogOutLink />
       </Header>
       <div className="flex flex-1">
         <SideMenu />

@@ -1,10 +1,13 @@
+import { hasOpenApplication } from '@passbook/contract/registration-pages'
 import { Outlet, useLocation } from 'react-router'
 import { BrandPanel } from '../branding/BrandPanel.tsx'
+import { useProgress } from '../session/progress.ts'
 import { useSession } from '../session/session-store.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './frame/Header.tsx'
 import { registerDialogs } from './leaving/register-dialogs.ts'
+import { LogOutLink } from './leaving/LogOutLink.tsx'
 import { SaveAndExit } from './leaving/SaveAndExit.tsx'
 import { MAIN_ID } from './SkipLink.tsx'
 import { Stepper } from './frame/Stepper.tsx'
@@ -31,7 +34,7 @@ function RegistrationColumn({ isSignedIn }: { isSignedIn: boolean }) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-svh flex-col">
-      <Header>{isSignedIn && <SaveAndExit />}</Header>
+      <Header>{isSignedIn && <Leave />}</Header>
       <div className="mx-auto w-full max-w-page px-5">
         <Stepper path={pathname} />
       </div>
@@ -48,4 +51,12 @@ function RegistrationColumn({ isSignedIn }: { isSignedIn: boolean }) {
       </div>
     </div>
   )
+}
+
+/** Only an application that goes on is saved; everybody else simply logs out. */
+function Leave() {
+  const isApplying = useProgress(
+    ({ progress }) => progress !== null && hasOpenApplication(progress),
+  )
+  return isApplying ? <SaveAndExit /> : <LogOutLink />
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
-import { isRegistrationPageOpen } from '@passbook/contract/registration-pages'
+import { hasOpenApplication } from '@passbook/contract/registration-pages'
 import { statusMessagesOf } from '@passbook/contract/status-messages'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
@@ -97,8 +97,6 @@ export function RegistrationHomePage() {
 
 function NextSteps({ progress }: { progress: Progress }) {
   const facts = useLinkedFacts()
-  // The linked accounts do not matter here.
-  const mayCancel = isRegistrationPageOpen('cancel-account-open', { ...progress, linkStatuses: [] })
   return (
     <div className="mt-8 flex flex-col gap-3">
       {facts ? (
@@ -110,7 +108,7 @@ function NextSteps({ progress }: { progress: Progress }) {
       <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
         Message center
       </Link>
-      {mayCancel && (
+      {hasOpenApplication(progress) && (
         <Link
           to={href('/registration/cancel-account-open')}
           className={`${standaloneLinkClass} self-center`}

@@ -1,0 +1,11 @@
+import { Link, href } from 'react-router'
+import { standaloneLinkClass } from '../../ui/link-class.ts'
+
+/** SPEC 2: the header of signed-in pages. */
+export function LogOutLink() {
+  return (
+    <Link to={href('/logout')} className={`${standaloneLinkClass} whitespace-nowrap`}>
+      Log out
+    </Link>
+  )
+}
