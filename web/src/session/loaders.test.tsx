@@ -19,6 +19,8 @@ function answer(of: Partial<Progress> = {}, second = secondary({ first_name: 'Sa
   const calls = answerBy({
     'GET /depositor/progress': { data: { ...PASSED, ...of } },
     'GET /depositor/secondary-progress': { data: second },
+    'GET /depositor/beneficiaries': { data: { beneficiaries: [{ uuid: 'b1' }], version: 1 } },
+    'GET /accounts': { data: [{ available_balance_cents: 100 }] },
   })
   return () => calls.map(({ url }) => new URL(url).pathname.replace('/api/v1', ''))
 }
@@ -47,5 +49,36 @@ describe('the application of a second holder, for the guards', () => {
     await loadNeeds(['progress', 'joint'])
     forgetCaches()
     expect(readFacts().joint).toBeNull()
+  })
+})
+
+describe('accounts and beneficiaries, for the guards', () => {
+  it('are fetched for a primary holder whose account is open', async () => {
+    const asked = answer()
+    await loadNeeds(['accounts', 'beneficiaries', 'progress'])
+    const [first, ...lists] = asked()
+    expect(first).toBe('/depositor/progress')
+    expect(lists.toSorted()).toEqual(['/accounts', '/depositor/beneficiaries'])
+    expect(readFacts()).toMatchObject({
+      accounts: [{ available_balance_cents: 100 }],
+      beneficiaries: [{ uuid: 'b1' }],
+    })
+  })
+
+  it.each([
+    { extended_status: 'HOLD' },
+    { registration_status: 'VIEW_ONLY' },
+    { registration_status: 'FAILED' },
+    { is_primary: false, is_joining: true },
+  ] as const)('are not fetched where the server answers 403: %j', async (of) => {
+    const asked = answer(of)
+    await loadNeeds(['progress', 'accounts', 'beneficiaries'])
+    expect(asked()).toEqual(['/depositor/progress'])
+  })
+
+  it('of a second holder are the accounts alone', async () => {
+    const asked = answer({ is_primary: false })
+    await loadNeeds(['progress', 'accounts', 'beneficiaries'])
+    expect(asked()).toEqual(['/depositor/progress', '/accounts'])
   })
 })

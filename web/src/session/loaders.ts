@@ -1,4 +1,6 @@
 import { mayRead } from '@passbook/contract/account-status'
+import type { Progress } from '@passbook/contract/depositor'
+import { isCompleted } from '@passbook/contract/enums'
 import type { Facts, Need } from '../facts.ts'
 import { type Lists, readLists } from './lists/lists.ts'
 import { loadProgress, useProgress } from './progress.ts'
@@ -19,15 +21,32 @@ function list<N extends keyof Lists>(need: N): Loader<Lists[N]> {
   return { load: () => load().catch(() => undefined), cached: () => readLists()[need] }
 }
 
-/** Only the primary holder has the application of a second holder, so nobody else fetches it. */
-function jointList(): Loader<Facts['joint']> {
-  const { load, cached } = list('joint')
-  return { load: async () => (mayHaveApplication() ? load() : undefined), cached }
+/**
+ * A list that not everybody may read is fetched only by people who may: for others the server answers
+ * 403, and the guard decides by the progress alone (STATES: no call that answers 403).
+ */
+function listFor<N extends keyof Lists>(
+  need: N,
+  mayFetch: (progress: Progress) => boolean,
+): Loader<Lists[N]> {
+  const { load, cached } = list(need)
+  return {
+    load: async () => {
+      const { progress } = useProgress.getState()
+      if (progress !== null && mayFetch(progress)) await load()
+    },
+    cached,
+  }
 }
 
-function mayHaveApplication(): boolean {
-  const { progress } = useProgress.getState()
-  return progress !== null && progress.is_primary && mayRead(progress)
+/** Only the primary holder has the application of a second holder. */
+function mayHaveApplication(progress: Progress): boolean {
+  return progress.is_primary && mayRead(progress)
+}
+
+/** Beneficiaries are named by the primary holder, once the account is open. */
+function mayHaveBeneficiaries(progress: Progress): boolean {
+  return mayHaveApplication(progress) && isCompleted(progress.registration_last_step)
 }
 
 /** How each need of the guards is loaded; features add their calls here. */
@@ -38,15 +57,15 @@ export const loaders: { [N in Need]: Loader<Facts[N]> } = {
     cached: () => useProgress.getState().progress,
   },
   linkedAccounts: list('linkedAccounts'),
-  accounts: list('accounts'),
-  beneficiaries: list('beneficiaries'),
-  joint: jointList(),
+  accounts: listFor('accounts', mayRead),
+  beneficiaries: listFor('beneficiaries', mayHaveBeneficiaries),
+  joint: listFor('joint', mayHaveApplication),
 }
 
-/** Only a live session loads anything. */
+/** Only a live session loads anything. The progress comes first, because it decides what may be fetched. */
 export async function loadNeeds(needs: readonly Need[]): Promise<void> {
   if (useSession.getState().kind !== 'session') return
-  await Promise.all(needs.filter((need) => need !== 'joint').map((need) => loaders[need].load()))
-  // Only the progress shows whether the person may fetch it.
-  if (needs.includes('joint')) await loaders.joint.load()
+  if (needs.includes('progress')) await loaders.progress.load()
+  const lists = needs.filter((need) => need !== 'progress')
+  await Promise.all(lists.map((need) => loaders[need].load()))
 }

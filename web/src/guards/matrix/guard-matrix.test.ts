@@ -4,6 +4,7 @@ import { SecondaryProgress } from '@passbook/contract/joint'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { type Facts, emptyFacts } from '../../facts.ts'
+import { menuFor } from '../../menu.ts'
 import { routes } from '../../routes.ts'
 import { decide } from '../decide.ts'
 import { everyGuard } from '../test-facts.ts'
@@ -116,6 +117,21 @@ describe('who may open which page', () => {
       return end === expected ? [] : [`${path} leads to ${end}, not to ${expected}`]
     })
     expect(wrong).toEqual([])
+  })
+
+  it.each([...demoCases, ...visitCases])('the menu: $name', ({ facts, finds }) => {
+    const { home, pages } = menuFor(facts)
+    // The dashboard itself leads to relinking or to the returned deposit, until that is put off.
+    const offered = home === null || home === '/dashboard' ? pages : [home, ...pages]
+    expect(offered.filter((path) => !finds.opens.includes(path))).toEqual([])
+    const places: AnyPath[] = [
+      '/dashboard/transactions-list',
+      '/dashboard/documents',
+      '/my-account',
+    ]
+    expect(places.filter((path) => finds.opens.includes(path))).toEqual(
+      pages.filter((path) => path !== '/dashboard/alerts'),
+    )
   })
 
   it('names every demo person there is', () => {

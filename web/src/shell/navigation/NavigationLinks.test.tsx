@@ -1,8 +1,9 @@
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { PASSED } from '../../guards/test-facts.ts'
 import { useProgress } from '../../session/progress.ts'
+import { useSession } from '../../session/session-store.ts'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { markRead } from '../alerts/mark-read.ts'
@@ -18,6 +19,8 @@ const counts = (total: number, unread: number) => ({
   data: { alerts: [], next: null, total, unread },
 })
 const asked = (calls: Request[]) => calls.map(({ url }) => new URL(url).pathname)
+
+beforeEach(() => useSession.setState({ kind: 'session', endsAtMs: Date.now() + 600_000 }))
 
 describe('the Alerts entry (SPEC 2, UX 31)', () => {
   it('has the unread number in its name, and loses it when all are read', async () => {
@@ -57,23 +60,6 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     ])
   })
 
-  it('offers papers only to whoever closed their account', () => {
-    useProgress.setState({ progress: { ...PASSED, registration_status: 'VIEW_ONLY' } })
-    answerBy({})
-    renderPage(<Menu />)
-    const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
-    expect(links).toEqual(['Documents', 'My Account'])
-  })
-
-  it('offers nothing of the account to whoever has not signed its documents', () => {
-    useProgress.setState({ progress: { ...PASSED, is_primary: false, is_joining: true } })
-    const calls = answerBy({})
-    renderPage(<Menu />)
-    const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
-    expect(links).toEqual(['Home', 'My Account'])
-    expect(asked(calls)).toEqual([])
-  })
-
   it.each([
     ['HOLD', { extended_status: 'HOLD' as const }],
     ['VIEW_ONLY', { registration_status: 'VIEW_ONLY' as const }],
@@ -102,5 +88,47 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     unread = 4
     act(() => void window.dispatchEvent(new Event('focus')))
     await screen.findByRole('link', { name: 'Alerts 4 unread' })
+  })
+})
+
+describe('the menu offers only pages that open', () => {
+  it.each([
+    ['on hold', { extended_status: 'HOLD' }, ['Home', 'Documents', 'My Account']],
+    ['a closed account', { registration_status: 'VIEW_ONLY' }, ['Documents', 'My Account']],
+    [
+      'declined',
+      { registration_status: 'FAILED', registration_last_step: 'confirmed' },
+      ['Home', 'My Account'],
+    ],
+    [
+      'in review while applying',
+      { registration_status: 'IN_REVIEW', registration_last_step: 'bank' },
+      ['Home', 'My Account'],
+    ],
+    [
+      'in review later',
+      { extended_status: 'REVIEW' },
+      ['Home', 'Transactions', 'Documents', 'My Account'],
+    ],
+    ['documents to sign first', { is_primary: false, is_joining: true }, ['Home', 'My Account']],
+  ] as const)('%s', (_, standing, entries) => {
+    useProgress.setState({ progress: { ...PASSED, ...standing } })
+    answerBy({ 'GET /alerts': counts(0, 0) })
+    renderPage(<Menu />)
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links).toEqual(entries)
+  })
+
+  it.each([
+    [{ extended_status: 'HOLD' }, '/registration/hold-account'],
+    [{ registration_last_step: 'bank' }, '/login/registration-home'],
+    [{ registration_last_step: null, registration_status: null }, '/registration/landing'],
+    [{ is_primary: false, is_joining: true }, '/joint-account/onboarding/success'],
+    [{}, '/dashboard'],
+  ] as const)('%j: Home leads to %s', (standing, path) => {
+    useProgress.setState({ progress: { ...PASSED, ...standing } })
+    answerBy({ 'GET /alerts': counts(0, 0) })
+    renderPage(<Menu />)
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe(path)
   })
 })
