@@ -14,7 +14,7 @@ test('a non-profit is found in spite of a slip, chosen, given to, changed and gi
   await signInAtMeadow(page, 'meadow-five-thousand')
   await page.getByRole('link', { name: /^Choose a non-profit/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Non-profit' })).toBeVisible()
-  await expect(page.getByText(/10% of the dividends it credited you/)).toBeVisible()
+  await expect(page.getByText(/10% of the dividends it credited to you/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /Lantern Food Bank/ })).toBeAttached()
   await checkA11y(page)
 
@@ -66,6 +66,6 @@ test('where there is no programme nothing leads there, and the page says so', as
   await expect(page.getByRole('heading', { name: 'Your savings', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /non-profit/i })).toHaveCount(0)
   await page.goto('/non-profit/select')
-  await expect(page.getByText(/has no giving program now/)).toBeVisible()
+  await expect(page.getByText(/doesn’t have a giving program/)).toBeVisible()
   await checkA11y(page)
 })

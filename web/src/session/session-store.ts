@@ -51,7 +51,7 @@ export function storeSession({ token, progress, seconds_left, ...session }: Auth
     expires_at: session.expires_at,
     endsAtMs: seconds_left === null ? null : fromNow(seconds_left),
     mfa: session.mfa,
-    code: session.next_code === null ? null : waiting(session.next_code, true),
+    code: session.next_code === null ? null : toWaitingCode(session.next_code, true),
     masked_email: session.masked_email,
     loginSuccess: session.loginSuccess,
   })
@@ -77,12 +77,13 @@ export function storeCheck(check: AuthCheck, take: ReturnType<typeof beginProgre
 /** Stores a sent code; the same code sent again keeps its purpose. */
 export function storeCode(sent: CodeSent): WaitingCode {
   const { code: before } = useSession.getState()
-  const code = waiting(sent, before?.nonce === sent.nonce && before.savesNewContact)
+  const code = toWaitingCode(sent, before?.nonce === sent.nonce && before.savesNewContact)
   useSession.setState({ code })
   return code
 }
 
-function waiting(sent: CodeSent, savesNewContact: boolean): WaitingCode {
+/** A sent code with the time, by this browser's clock, from which another one can be requested. */
+export function toWaitingCode(sent: CodeSent, savesNewContact = false): WaitingCode {
   return { ...sent, resendAtMs: fromNow(sent.resend_after_seconds), savesNewContact }
 }
 

@@ -4,7 +4,7 @@ import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { AriaFieldMessage, AriaLabel, type Option } from './AriaField.tsx'
 import { controlClass } from './control-class.ts'
-import { OptionList } from './OptionList.tsx'
+import { type MoreOptions, OptionList } from './OptionList.tsx'
 
 interface SearchComboBoxProps {
   label: ReactNode
@@ -19,11 +19,14 @@ interface SearchComboBoxProps {
   /** Shown instead of an empty list. */
   emptyWords: string
   maxLength: number
+  /** How to load more results than `options`; null if these are all. */
+  more: MoreOptions | null
 }
 
 /** One of very many options, searched while typing. */
 export function SearchComboBox(props: SearchComboBoxProps) {
-  const { label, hint, typed, onType, options, value, onChoose, emptyWords, maxLength } = props
+  const { label, hint, typed, onType, options, value, onChoose, emptyWords, maxLength, more } =
+    props
   return (
     <ComboBox
       className="group flex flex-col gap-1.5"
@@ -50,7 +53,7 @@ export function SearchComboBox(props: SearchComboBoxProps) {
         />
       </div>
       <AriaFieldMessage hint={hint} />
-      <OptionList emptyWords={emptyWords} />
+      <OptionList options={options} emptyWords={emptyWords} more={more} />
     </ComboBox>
   )
 }

@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type WaitingCode, resetSession, useSession } from '../../session/session-store.ts'
+import {
+  type WaitingCode,
+  resetSession,
+  toWaitingCode,
+  useSession,
+} from '../../session/session-store.ts'
 import { answerCalls } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ResendCode } from './ResendCode.tsx'
@@ -20,7 +25,7 @@ function Page() {
   const [code, setCode] = useState(CODE)
   return (
     <>
-      <ResendCode code={code} onResent={setCode} />
+      <ResendCode code={code} onResent={(sent) => setCode(toWaitingCode(sent))} />
       <button onClick={() => setCode({ ...CODE, nonce: 'second' })}>Next</button>
     </>
   )

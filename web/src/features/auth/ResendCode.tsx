@@ -1,8 +1,8 @@
-import { authEndpoints } from '@passbook/contract/auth'
+import { authEndpoints, type CodeSent } from '@passbook/contract/auth'
 import { useState } from 'react'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
-import { storeCode, type WaitingCode } from '../../session/session-store.ts'
+import type { WaitingCode } from '../../session/session-store.ts'
 import { formatCountdown } from '../../lib/countdown.ts'
 import { splitMoment } from '../../lib/moment.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
@@ -16,13 +16,13 @@ export function ResendCode({
   onResent,
 }: {
   code: WaitingCode
-  onResent: (code: WaitingCode) => void
+  onResent: (sent: CodeSent) => void
 }) {
   const seconds = useCountdown(code.resendAtMs)
   const [resent, setResent] = useState<{ nonce: string; time: string } | null>(null)
   const resend = useCall(authEndpoints.mfaResend, {
     onSuccess: ({ data }) => {
-      onResent(storeCode(data))
+      onResent(data)
       setResent({ nonce: data.nonce, time: splitMoment(new Date().toISOString()).time })
       showNotification(successMessage('mfa-resend'))
     },
@@ -34,7 +34,7 @@ export function ResendCode({
       {resent?.nonce === code.nonce && <p>We sent a new code at {resent.time}.</p>}
       {seconds > 0 ? (
         <p className="text-ink-muted">
-          You can ask for a new code in{' '}
+          You can request a new code in{' '}
           <span role="timer" className="figures">
             {formatCountdown(seconds)}
           </span>

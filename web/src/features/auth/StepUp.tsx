@@ -6,16 +6,20 @@ import {
 } from '@passbook/contract/step-up'
 import type { FieldErrors } from '@passbook/contract/envelope'
 import type { MfaType } from '@passbook/contract/enums'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { z } from 'zod/mini'
+import { ApiError } from '../../api/error.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { type WaitingCode, toWaitingCode } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ResendCode } from './ResendCode.tsx'
 
 interface StepUpProps {
   /** Where a code may be sent. */
@@ -28,24 +32,17 @@ interface StepUpProps {
 
 const SEND_WORDS: Record<MfaType, string> = { phone: 'Text me a code', email: 'Email me a code' }
 
-const CodeForm = z.object({ code: OneTimeCode })
-
 /** Some calls require a fresh code, always or after a change (STATES: A fresh code). */
 export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
   const select = useCall(authEndpoints.mfaSelect)
-  const form = useAppForm({ schema: CodeForm, defaultValues: { code: '' } })
-  const [nonce, setNonce] = useState<string | null>(null)
+  // The code is kept here and not in the session, where it would count as one of a sign-in.
+  const [code, setCode] = useState<WaitingCode | null>(null)
   const send = (type: MfaType) =>
     select.mutate(
       { params: { type }, query: { purpose } },
-      { onSuccess: ({ data }) => setNonce(data.nonce) },
+      { onSuccess: ({ data }) => setCode(toWaitingCode(data)) },
     )
-  /** Goes back to sending a code, because this one may have expired. */
-  function askAgain() {
-    form.reset()
-    setNonce(null)
-  }
-  const footer = (
+  const cancel = (
     <LinkButton className="self-center" onClick={onCancel}>
       Cancel
     </LinkButton>
@@ -53,11 +50,29 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
   return (
     <>
       <Intro title="Confirm that it is you">
-        For your protection we ask for a code before this goes on.
+        {code ? (
+          <p>
+            We sent a 6-digit code to{' '}
+            <strong className="whitespace-nowrap text-ink">{code.masked}</strong>. It works for{' '}
+            {inWords(LIMITS.code.minutes, 'minute')}.
+          </p>
+        ) : (
+          'For your security, enter a code before you continue.'
+        )}
       </Intro>
       <div className="flex flex-col gap-6">
         <Refusal error={select.error} />
-        {nonce === null ? (
+        {code ? (
+          <EnterCode
+            code={code}
+            hasChoice={types.length > 1}
+            onCode={onCode}
+            onResent={setCode}
+            onStartOver={() => setCode(null)}
+          >
+            {cancel}
+          </EnterCode>
+        ) : (
           <div className="flex flex-col gap-3">
             {types.map((type) => (
               <Button
@@ -69,24 +84,62 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
                 {SEND_WORDS[type]}
               </Button>
             ))}
-            {footer}
+            {cancel}
           </div>
-        ) : (
-          <Form
-            form={form}
-            submitLabel="Confirm"
-            onSubmit={({ code }) => onCode({ nonce, code })}
-            footer={footer}
-          >
-            <div className="flex flex-col gap-1">
-              <OneTimeCodeField form={form} name="code" label="6-digit code" />
-              <LinkButton className="self-start" onClick={askAgain}>
-                Get a new code
-              </LinkButton>
-            </div>
-          </Form>
         )}
       </div>
     </>
   )
+}
+
+const CodeForm = z.object({ code: OneTimeCode })
+
+interface EnterCodeProps extends Pick<StepUpProps, 'onCode'> {
+  code: WaitingCode
+  /** A code can be sent to more than one place. */
+  hasChoice: boolean
+  onResent: (code: WaitingCode) => void
+  onStartOver: () => void
+  children: React.ReactNode
+}
+
+function EnterCode({ code, hasChoice, onCode, onResent, onStartOver, children }: EnterCodeProps) {
+  const form = useAppForm({ schema: CodeForm, defaultValues: { code: '' } })
+  const [mayBeUsed, setMayBeUsed] = useState(false)
+  return (
+    <Form
+      form={form}
+      submitLabel="Confirm"
+      onSubmit={async (typed) => {
+        try {
+          return await onCode({ nonce: code.nonce, code: typed.code })
+        } catch (error) {
+          setMayBeUsed(!isWrongCode(error))
+          throw error
+        }
+      }}
+      footer={children}
+    >
+      <div className="flex flex-col gap-1">
+        <OneTimeCodeField form={form} name="code" label="6-digit code" />
+        {mayBeUsed ? (
+          <LinkButton className="self-start" onClick={onStartOver}>
+            Get a new code
+          </LinkButton>
+        ) : (
+          <>
+            <ResendCode code={code} onResent={(sent) => onResent(toWaitingCode(sent))} />
+            <LinkButton className="self-start" onClick={onStartOver}>
+              {hasChoice ? 'Get the code another way' : 'Start again'}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** After a wrong code the same one can be typed again; after any other failure it may be used up. */
+function isWrongCode(error: unknown): boolean {
+  return error instanceof ApiError && error.first('code') !== undefined
 }

@@ -16,7 +16,7 @@ import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
-import { useSession, forgetNewPhone, storeSession } from '../../session/session-store.ts'
+import { useSession, forgetNewPhone, storeCode, storeSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { afterCode } from './sign-in.ts'
@@ -79,7 +79,7 @@ export function OtpVerificationPage() {
       >
         <div className="flex flex-col gap-1">
           <OneTimeCodeField form={form} name="code" label="6-digit code" />
-          {code && <ResendCode code={code} onResent={setCode} />}
+          {code && <ResendCode code={code} onResent={(sent) => setCode(storeCode(sent))} />}
         </div>
         {isSigningIn && (
           <CheckboxField

@@ -1,9 +1,10 @@
 import { LIMITS } from '@passbook/contract/limits'
 import { type Nonprofit, formatEin, nonprofitEndpoints } from '@passbook/contract/nonprofits'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
-import { useData, dataOptions } from '../../api/use-data.ts'
+import { useData } from '../../api/use-data.ts'
+import { pagesOptions } from '../../api/use-pages.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -21,14 +22,21 @@ function useFoundNonprofits(typed: string) {
     const timer = setTimeout(() => setQ(words), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [words])
-  const options = dataOptions(nonprofitEndpoints.searchNonprofits, { query: { q } })
-  const query = useQuery(
-    { ...options, enabled: q !== '', placeholderData: keepPreviousData },
+  const query = useInfiniteQuery(
+    { ...pagesOptions(nonprofitEndpoints.searchNonprofits, { q }), enabled: q !== '' },
     queryClient,
   )
-  const found = words === '' ? [] : (query.data?.nonprofits ?? []).filter(isUsable)
-  const isLooking = words !== '' && (words !== q || query.isFetching)
-  return { found, isLooking, error: isLooking ? null : query.error }
+  const all = query.data?.pages.flatMap(({ nonprofits }) => nonprofits) ?? []
+  const isLooking = words !== '' && (words !== q || (query.isFetching && !query.isFetchingNextPage))
+  const hasMore = words !== '' && !isLooking && query.hasNextPage
+  return {
+    found: words === '' ? [] : all.filter(isUsable),
+    isLooking,
+    more: hasMore
+      ? { isLoading: query.isFetchingNextPage, onLoadMore: () => void query.fetchNextPage() }
+      : null,
+    error: isLooking ? null : query.error,
+  }
 }
 
 /** SPEC 8: a failed result is ignored. */
@@ -54,7 +62,7 @@ export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
           options={offered.map((one) => ({
             value: one.ein,
             label: one.name,
-            hint: one.ein === chosenEin ? `${one.location} · chosen now` : one.location,
+            hint: one.ein === chosenEin ? `${one.location} · your current choice` : one.location,
           }))}
         />
       )}
@@ -66,11 +74,13 @@ export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
         aria-disabled={picked === null}
         onClick={() => picked && select.mutate({ body: { ein: picked.ein } })}
       >
-        {picked ? `Choose ${picked.name}` : 'Choose a non-profit above'}
+        {picked ? `Choose ${picked.name}` : 'Save choice'}
       </Button>
     </div>
   )
 }
+
+const MANY_MATCH = `More than ${LIMITS.nonprofits.found} match. Scroll for more, or add a city and state.`
 
 interface FindNonprofitProps {
   picked: Nonprofit | null
@@ -79,16 +89,17 @@ interface FindNonprofitProps {
 
 function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
   const [typed, setTyped] = useState('')
-  const { found, isLooking, error } = useFoundNonprofits(typed)
+  const { found, isLooking, more, error } = useFoundNonprofits(typed)
   return (
     <>
       <SearchComboBox
         label="Find a non-profit"
-        hint="By its name, its city and state, or its EIN."
+        hint={more ? MANY_MATCH : 'Search by name, city and state, or EIN.'}
         typed={typed}
         onType={setTyped}
         maxLength={LIMITS.nonprofits.searchCharacters}
-        emptyWords={isLooking ? 'Looking …' : 'None is found. Try other words, or its EIN.'}
+        emptyWords={isLooking ? 'Searching…' : 'No matches. Try other words or the EIN.'}
+        more={more}
         options={found.map(({ ein, name, location }) => ({
           value: ein,
           label: name,

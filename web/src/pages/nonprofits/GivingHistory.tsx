@@ -18,7 +18,7 @@ export function GivingHistory({ giving }: { giving: Giving }) {
         <Money cents={given_cents} />
       </p>
       <p>
-        <Money cents={given_this_year_cents} /> of it this year.
+        <Money cents={given_this_year_cents} /> this year.
       </p>
       <h3 className="mt-6 font-bold">Month by month</h3>
       <ul className="mt-1">
@@ -28,7 +28,8 @@ export function GivingHistory({ giving }: { giving: Giving }) {
       </ul>
       {months.length === LIMITS.nonprofits.months && (
         <p className="mt-2 text-sm text-ink-muted">
-          These are the last {LIMITS.nonprofits.months} months; the sums are of all.
+          This list shows the last {LIMITS.nonprofits.months} months. The totals above include
+          earlier months.
         </p>
       )}
     </Card>
@@ -55,14 +56,14 @@ function GiftExplanation({ month }: { month: MonthOfGiving }) {
   const { earnings } = useCharterWords()
   const { share, interest_cents, counted_cents, nonprofit_name } = month
   const madeUpCents = interest_cents - counted_cents
-  if (interest_cents < 0) return `More ${earnings} taken back than credited`
-  if (counted_cents === 0) return `Made up for ${earnings} taken back before`
+  if (interest_cents < 0) return `More ${earnings} reversed than credited`
+  if (counted_cents === 0) return `Offset ${earnings} reversed earlier`
   return (
     <>
       {shareInPercent(share)} of <Money cents={counted_cents} /> {earnings}, to {nonprofit_name}
       {madeUpCents > 0 && (
         <>
-          , after <Money cents={madeUpCents} /> made up for what was taken back before
+          , after <Money cents={madeUpCents} /> offset {earnings} reversed earlier
         </>
       )}
     </>

@@ -42,6 +42,24 @@ function month(
   return { month_end, nonprofit_name: 'Lantern Food Bank', share: '0.100000', ...cents }
 }
 
+/** The test's DOM has no layout, so the end of the list counts as scrolled to at once. */
+class EverythingInView {
+  readonly #onSeen: IntersectionObserverCallback
+
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.#onSeen = onSeen
+  }
+
+  observe(target: Element) {
+    const seen = { target, isIntersecting: true } as IntersectionObserverEntry
+    setTimeout(() => this.#onSeen([seen], this as unknown as IntersectionObserver))
+  }
+
+  unobserve() {}
+
+  disconnect() {}
+}
+
 beforeEach(() => queryClient.clear())
 afterEach(() => vi.unstubAllGlobals())
 
@@ -57,8 +75,8 @@ function show(selected: Answered, more: Parameters<typeof answerByPath>[0] = {})
 describe('without a choice', () => {
   it('says whose money it is, and takes one of those offered', async () => {
     const { calls, user } = show({ data: NONE }, { 'POST /nonprofits/select': { data: CHOSEN } })
-    await screen.findByText(/10% of the interest it credited you/)
-    expect(screen.getByText(/Nothing is taken from your savings/)).toBeTruthy()
+    await screen.findByText(/10% of the interest it credited to you/)
+    expect(screen.getByText(/nothing comes out of your savings/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/you donated|your donation/i)
     await user.click(await screen.findByRole('radio', { name: /Harbor Tutors/ }))
     await user.click(screen.getByRole('button', { name: 'Choose Harbor Tutors' }))
@@ -86,6 +104,36 @@ describe('without a choice', () => {
     expect(screen.getByRole('button', { name: 'Choose Far Away Fund' })).toBeTruthy()
   })
 
+  it('loads more when more than a page match, each once', async () => {
+    vi.stubGlobal('IntersectionObserver', EverythingInView)
+    const page = (first: number, count: number): Nonprofit[] =>
+      Array.from({ length: count }, (_, index) => ({
+        ...LANTERN,
+        ein: String(800_000_000 + first + index),
+        name: `Parish ${first + index}`,
+      }))
+    const second = Promise.withResolvers<void>()
+    const { calls, user } = show(
+      { data: NONE },
+      {
+        'GET /nonprofits': async ({ url }) => {
+          if (!url.includes('after=')) return { data: { nonprofits: page(0, 2), next: '20' } }
+          await second.promise
+          return { data: { nonprofits: page(2, 1), next: null } }
+        },
+      },
+    )
+    await user.type(await screen.findByRole('combobox', { name: 'Find a non-profit' }), 'parish')
+    await screen.findByText(/^More than 20 match\. Scroll for more/)
+    second.resolve()
+    await screen.findByRole('option', { name: /Parish 2/ })
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+    expect(screen.queryByText(/^More than 20 match/)).toBeNull()
+    expect(calls.filter(({ url }) => url.includes('after=20'))).toHaveLength(1)
+    await user.click(screen.getByRole('option', { name: /Parish 2/ }))
+    expect(screen.getByRole('button', { name: 'Choose Parish 2' })).toBeTruthy()
+  })
+
   it('says that nothing is found, and why a choice was refused', async () => {
     const { user } = show(
       { data: NONE },
@@ -95,7 +143,7 @@ describe('without a choice', () => {
       },
     )
     await user.type(await screen.findByRole('combobox', { name: 'Find a non-profit' }), 'zz')
-    await screen.findByText(/None is found/)
+    await screen.findByText(/No matches/)
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('radio', { name: /Lantern/ }))
     await user.click(screen.getByRole('button', { name: 'Choose Lantern Food Bank' }))
@@ -109,15 +157,15 @@ describe('with a choice', () => {
     await screen.findByText('Lantern Food Bank')
     expect(screen.getByText('$6.30')).toBeTruthy()
     const [october, september] = screen.getAllByRole('listitem')
-    expect(october?.textContent).toMatch(/October 2026.*taken back than credited.*\$0\.00/)
+    expect(october?.textContent).toMatch(/October 2026.*reversed than credited.*\$0\.00/)
     expect(september?.textContent).toMatch(/10% of \$42\.00 interest, to Lantern Food Bank\$4\.20/)
   })
 
   it('changes it, keeps it, or chooses none', async () => {
     const { calls, user } = show({ data: CHOSEN }, { 'POST /nonprofits/select': { data: NONE } })
     await user.click(await screen.findByRole('button', { name: 'Choose another' }))
-    await screen.findByText(/chosen now/)
-    await user.click(screen.getByRole('button', { name: 'Keep the one you have' }))
+    await screen.findByText(/your current choice/)
+    await user.click(screen.getByRole('button', { name: 'Keep current choice' }))
     await user.click(screen.getByRole('button', { name: 'Choose none' }))
     expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({ ein: null })
   })
@@ -136,6 +184,6 @@ describe('with a choice', () => {
 
 it('says that there is no programme where there is none', async () => {
   show({ data: { ...NONE, share: null, words: null } })
-  await screen.findByText(/has no giving program now/)
+  await screen.findByText(/doesn’t have a giving program/)
   expect(screen.queryByRole('combobox')).toBeNull()
 })

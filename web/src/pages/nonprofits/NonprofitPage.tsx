@@ -41,7 +41,7 @@ function Program({ giving }: { giving: Giving }) {
           <ChooseNonprofit chosenEin={chosenEin} />
           {isChanging && (
             <div className="mt-2 text-center">
-              <LinkButton onClick={() => setIsChanging(false)}>Keep the one you have</LinkButton>
+              <LinkButton onClick={() => setIsChanging(false)}>Keep current choice</LinkButton>
             </div>
           )}
         </Card>
@@ -60,11 +60,11 @@ function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
   return (
     <Intro title="Non-profit">
       <p>
-        When a month is over, {name} gives {shareInPercent(share ?? '0')} of the {earnings} it
-        credited you to the non-profit you chose: on top, out of its own money. Nothing is taken
-        from your savings or your {earnings}.
+        After each month ends, {name} donates {shareInPercent(share ?? '0')} of the {earnings} it
+        credited to you to the non-profit you choose. {name} pays for it: nothing comes out of your
+        savings or your {earnings}.
       </p>
-      <p>It is not a donation of yours, so it is nothing to report or deduct on your taxes.</p>
+      <p>Because {name} donates, you have nothing to report or deduct on your taxes.</p>
       {words && <p>{words}</p>}
     </Intro>
   )
@@ -76,7 +76,7 @@ function LostNonprofit() {
     <div className="flex max-w-reading flex-col gap-6">
       <Intro title="Non-profit" />
       <Notice severity="warning" title="We cannot find the non-profit you chose">
-        <p>Nothing is given to it. Choose another, and giving goes on.</p>
+        <p>We can’t donate to it. Choose another non-profit to continue giving.</p>
       </Notice>
       <Card>
         <h2 className="mb-4 text-lg font-bold">Choose a non-profit</h2>
@@ -91,7 +91,7 @@ function NoProgram({ giving }: { giving: Giving }) {
   return (
     <div className="flex max-w-reading flex-col gap-6">
       <Intro title="Non-profit">
-        <p>{name} has no giving program now, so there is nothing to choose.</p>
+        <p>{name} doesn’t have a giving program right now.</p>
       </Intro>
       <GivingHistory giving={giving} />
       <div className="max-w-task">
@@ -118,7 +118,7 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
       {hasLeft && (
         <div className="mt-4">
           <Notice severity="warning" title="It is no longer in the directory">
-            <p>{name} gives nothing to it. Choose another, and giving goes on.</p>
+            <p>{name} can’t donate to it. Choose another non-profit to continue giving.</p>
           </Notice>
         </div>
       )}

@@ -22,15 +22,16 @@ export function NonprofitSuccessPage() {
           nonprofit ? (
             <Intro title={`You chose ${nonprofit.name}`}>
               <p>
-                When this month is over, {name} gives {shareInPercent(share ?? '0')} of the{' '}
-                {earnings} it credited you in it, out of its own money. You see every gift on the
-                non-profit page.
+                After this month ends, {name} donates {shareInPercent(share ?? '0')} of the{' '}
+                {earnings} it credited to you this month, from its own money. You can see every
+                donation on the non-profit page.
               </p>
             </Intro>
           ) : (
             <Intro title="You chose no non-profit">
               <p>
-                {name} gives nothing because of you from this month on. What it gave stays given.
+                Starting this month, {name} makes no donations for your account. Past donations
+                don’t change.
               </p>
             </Intro>
           )

@@ -10,7 +10,7 @@ import { ResendCode } from '../../../features/auth/ResendCode.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
-import { type WaitingCode, useSession } from '../../../session/session-store.ts'
+import { type WaitingCode, storeCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
@@ -73,7 +73,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
             name="code"
             label="6-digit code"
           />
-          <ResendCode code={code} onResent={setCode} />
+          <ResendCode code={code} onResent={(sent) => setCode(storeCode(sent))} />
         </div>
       </Form>
     </div>
