@@ -122,7 +122,7 @@ test('one adds the other, who comes in by the invitation; both hold the account,
   await checkA11y(theirs)
 
   await page.goto('/joint-account/account-holder')
-  await expect(page.getByText(/^Shares it since/)).toBeVisible()
+  await expect(page.getByText(/^Joined on/)).toBeVisible()
   await page.goto('/withdraw?close')
   await page.getByRole('button', { name: 'Ask to close the account' }).click()
   await proveByText(page, first)
@@ -130,8 +130,8 @@ test('one adds the other, who comes in by the invitation; both hold the account,
   await expect(page).toHaveURL(/\/withdraw/)
 
   await theirs.goto('/joint-account/account-holder')
-  await theirs.getByRole('link', { name: 'See what is paid out' }).click()
-  await theirs.getByRole('button', { name: 'Close my account' }).click()
+  await theirs.getByRole('link', { name: 'Agree' }).click()
+  await theirs.getByRole('button', { name: 'Agree and close the account' }).click()
   await proveByEmail(theirs, second)
   await expect(theirs).toHaveURL('/withdraw/close-success')
   await expect(theirs.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()

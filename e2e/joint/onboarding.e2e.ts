@@ -125,7 +125,7 @@ test('three wrong numbers lock the invitation, and the first holder sees it', as
 
   const first = await atHolders(browser, sharers.primary)
   await expect(first.getByText('The invitation is locked')).toBeVisible()
-  await expect(first.getByRole('button', { name: 'Send it again' })).toBeHidden()
+  await expect(first.getByRole('button', { name: 'Resend invitation' })).toBeHidden()
   await checkA11y(first)
 })
 
@@ -136,18 +136,18 @@ test('an invitation goes to another address, and the link before it is dead', as
   const sharers = await inviteSecond()
   const before = await invitationLink(sharers)
   const first = await atHolders(browser, sharers.primary)
-  await first.getByRole('button', { name: 'Send it again' }).click()
-  await expect(first.getByText(/A new invitation is on its way/).first()).toBeVisible()
-  await expect(first.getByText('You can send it again 4 times.')).toBeVisible()
+  await first.getByRole('button', { name: 'Resend invitation' }).click()
+  await expect(first.getByText(/We sent a new invitation/).first()).toBeVisible()
+  await expect(first.getByText('You can resend it 4 more times.')).toBeVisible()
 
-  await first.getByRole('link', { name: 'Change the email address' }).click()
+  await first.getByRole('link', { name: 'Change email address' }).click()
   await checkA11y(first)
   await first.getByLabel('New email address').fill(sharers.second.email)
-  await first.getByRole('button', { name: 'Save and send the invitation' }).click()
+  await first.getByRole('button', { name: 'Save and send invitation' }).click()
   await expect(first.getByText('This is the address we have already').first()).toBeVisible()
   const email = `other.${sharers.second.email}`
   await first.getByLabel('New email address').fill(email)
-  await first.getByRole('button', { name: 'Save and send the invitation' }).click()
+  await first.getByRole('button', { name: 'Save and send invitation' }).click()
   await expect(first).toHaveURL('/joint-account/edit-email/success')
   await expect(first.getByText(email)).toBeVisible()
   await checkA11y(first)

@@ -25,7 +25,7 @@ test('an address that was changed too often is not changed', async ({ page }) =>
   }
   await signInAs(page, primary, '/joint-account/edit-email')
   await page.getByLabel('New email address').fill(`once.more.${primary.email}`)
-  await page.getByRole('button', { name: 'Save and send the invitation' }).click()
+  await page.getByRole('button', { name: 'Save and send invitation' }).click()
   await expect(page).toHaveURL('/joint-account/edit-email/failed')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkA11y(page)

@@ -28,18 +28,32 @@ const confirmed = { first_name: 'Sam', registration_last_step: 'confirmed' } as 
 
 describe('the way to whom an account is shared with', () => {
   it.each([
-    [null, 'Add a joint account holder: Share this account with somebody. /joint-account'],
+    [null, 'Add a joint account holder: Share this account with someone. /joint-account'],
     [
       secondary({ registration_last_step: 'basic' }),
-      'Joint account holder: Finish the application you began. /joint-account/resume',
+      'Joint account holder: Finish the application you started. /joint-account/resume',
     ],
     [
       secondary({ ...confirmed, registration_status: 'IN_REVIEW' }),
-      'Joint account holder: We are checking the application. /joint-account/account-holder',
+      'Joint account holder: We are reviewing the application. /joint-account/account-holder',
     ],
     [
       secondary({ ...confirmed, registration_status: 'PASSED', is_pending_signup: true }),
-      'Joint account holder: Sam is invited and has not signed up yet. /joint-account/account-holder',
+      'Joint account holder: Sam is invited but hasn’t signed up yet. /joint-account/account-holder',
+    ],
+    [
+      secondary({
+        ...confirmed,
+        registration_status: 'PASSED',
+        is_pending_signup: true,
+        invitation: {
+          sent_at: '2026-11-16T15:00:00.000Z',
+          expires_at: '2026-11-19T15:00:00.000Z',
+          resends_left: 4,
+          is_locked: true,
+        },
+      }),
+      'Joint account holder: The invitation is locked. Contact us. /joint-account/account-holder',
     ],
     [
       secondary({ registration_last_step: 'completed', registration_status: 'PASSED' }),

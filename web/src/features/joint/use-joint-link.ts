@@ -32,7 +32,7 @@ export function useJointLink(): JointLink | null {
 const ADD: JointLink = {
   to: '/joint-account',
   what: 'Add a joint account holder',
-  why: 'Share this account with somebody.',
+  why: 'Share this account with someone.',
 }
 
 const HOLDER: JointLink = {
@@ -42,11 +42,12 @@ const HOLDER: JointLink = {
 }
 
 function linkFor(secondary: SecondaryProgress): JointLink {
-  const { registration_last_step: last, is_pending_signup, first_name } = secondary
+  const { registration_last_step: last, is_pending_signup, first_name, invitation } = secondary
   const name = first_name ?? 'The joint account holder'
   if (isBeforeConfirmed(last)) {
-    return { ...HOLDER, to: '/joint-account/resume', why: 'Finish the application you began.' }
+    return { ...HOLDER, to: '/joint-account/resume', why: 'Finish the application you started.' }
   }
-  if (is_pending_signup) return { ...HOLDER, why: `${name} is invited and has not signed up yet.` }
-  return isCompleted(last) ? HOLDER : { ...HOLDER, why: 'We are checking the application.' }
+  if (invitation?.is_locked) return { ...HOLDER, why: 'The invitation is locked. Contact us.' }
+  if (is_pending_signup) return { ...HOLDER, why: `${name} is invited but hasn’t signed up yet.` }
+  return isCompleted(last) ? HOLDER : { ...HOLDER, why: 'We are reviewing the application.' }
 }

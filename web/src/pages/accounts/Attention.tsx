@@ -2,6 +2,7 @@ import { statusMessagesOf } from '@passbook/contract/status-messages'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { Deferred } from '../../shell/Deferred.tsx'
+import { JointAttention } from './JointAttention.tsx'
 import { ReturnedTransactions } from './ReturnedTransactions.tsx'
 
 /** Messages about what the person has to do before anything else can happen (UX 36, 41). */
@@ -17,6 +18,7 @@ export function Attention({ balanceCents }: { balanceCents: number | undefined }
         {messages.map((each) => (
           <StatusMessage key={each.key} message={each} />
         ))}
+        <JointAttention />
         <ReturnedTransactions isReturnReported={isReturnReported} />
       </Deferred>
     </div>

@@ -42,7 +42,7 @@ describe('what holders are told of each other', () => {
     const [letter] = await lettersTo(one.primary)
     expect(letter?.subject).toBe('Bea now shares your Harborlight account')
     expect(letter?.link).toContain(HOLDERS)
-    expect(letter?.text).toContain('Insurance of the account counts two owners')
+    expect(letter?.text).toContain('Insurance coverage now counts two owners')
     const details = await one.primary.browser.post<{ secondary_depositors: Holder[] }>(
       '/entity/details',
       { excludeDepositorIds: [] },
@@ -62,7 +62,7 @@ describe('what holders are told of each other', () => {
     expect(await remove(one, 'primary')).toEqual({ status: 'WAITING' })
     const [asked] = await lettersTo(one.second)
     expect(asked?.subject).toMatch(/asks you to leave your Harborlight joint account$/)
-    expect(asked?.text).toContain('withdraw before what is yours')
+    expect(asked?.text).toContain('Withdraw your share first')
     expect(await remove(one, 'second')).toEqual({ status: 'REMOVED' })
     const [left] = await lettersTo(one.second)
     expect(left?.subject).toBe('You have left your Harborlight joint account')
@@ -74,11 +74,33 @@ describe('what holders are told of each other', () => {
     const one = await joined(test)
     expect(await remove(one, 'second')).toEqual({ status: 'WAITING' })
     const [asked] = await lettersTo(one.primary)
-    expect(asked?.subject).toBe('Bea wants to leave your Harborlight joint account')
-    expect(asked?.text).toContain('yours alone')
+    expect(asked?.subject).toBe('Bea asks to leave your Harborlight joint account')
+    expect(asked?.text).toContain('belong to you alone')
     // Again changes nothing, and tells nobody twice.
     const before = await subjectsTo(one.primary)
     expect(await remove(one, 'second')).toEqual({ status: 'WAITING' })
     expect(await subjectsTo(one.primary)).toEqual(before)
+  })
+
+  async function end(one: Joint, by: 'primary' | 'second') {
+    const { browser } = one[by]
+    const details = await browser.post<{ requests: { uuid: string }[] }>('/entity/details', {
+      excludeDepositorIds: [],
+    })
+    const uuid = details.body.data?.requests[0]?.uuid
+    expect((await browser.post('/joint/withdraw-request', { uuid })).status).toBe(200)
+  }
+
+  it('refused: the asker is notified; withdrawn: the other is', async () => {
+    const one = await joined(test)
+    await remove(one, 'second')
+    await end(one, 'primary')
+    const [refused] = await lettersTo(one.second)
+    expect(refused?.subject).toMatch(/refused your request to leave the joint account/)
+    expect(refused?.link).toContain(HOLDERS)
+    await remove(one, 'primary')
+    await end(one, 'primary')
+    const [withdrawn] = await subjectsTo(one.second)
+    expect(withdrawn).toMatch(/withdrew the request to remove you from the joint account/)
   })
 })

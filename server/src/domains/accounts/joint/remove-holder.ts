@@ -23,8 +23,9 @@ import { type Secondary, lockSecondary } from './secondary.ts'
 
 type Removal = Selectable<Tables['removal_requests']>
 
-const BARRED = 'Nobody can leave the account while it is on hold or under review. Write to us.'
-const NOBODY = 'This person does not share your account.'
+const BARRED =
+  'No one can leave the account while it is on hold or under review. Contact us if you have questions.'
+const NOBODY = 'This person is not a holder of your account.'
 
 /**
  * One holder requests that the second leaves; the other holder's call carries it out. Nobody is removed
@@ -180,14 +181,51 @@ export function withdrawRequest(ctx: Context, caller: SessionCaller, uuid: strin
         .where('id', '=', uuid)
         .execute()
     } else throw new DomainError('not_found')
+    const isClosing = closing?.id === uuid
     await writeAudit(trx, {
       institution_id,
       actor: by.actor,
-      action: closing?.id === uuid ? 'withdraw_closing' : 'withdraw_removal',
-      entity: closing?.id === uuid ? 'closing' : 'removal_request',
+      action: isClosing ? 'withdraw_closing' : 'withdraw_removal',
+      entity: isClosing ? 'closing' : 'removal_request',
       entityId: uuid,
     })
+    await notifyOfEnd(ctx, trx, depositor, isClosing ? closing : removal)
   })
+}
+
+/** Notifies the other holder that the request is over and that nothing changes. */
+async function notifyOfEnd(
+  ctx: Context,
+  trx: Transaction,
+  endedBy: Person,
+  request: { id: string; requested_by: string | null; depositor_id?: string } | undefined,
+): Promise<void> {
+  if (request === undefined) return
+  const name = endedBy.first_name ?? 'The other holder'
+  // The person who made the request withdraws it; the other holder refuses it.
+  const isOwn = request.requested_by === endedBy.id
+  const what = describeRequest(request, isOwn)
+  await raiseAlert(ctx, trx, {
+    institution_id: endedBy.institution_id,
+    depositor_id: await findOther(trx, endedBy),
+    kind: 'joint',
+    event: `request-ended:${request.id}`,
+    params: {
+      title: isOwn
+        ? `${name} withdrew the request ${what}`
+        : `${name} refused your request ${what}`,
+      message: 'Nothing changes. You both still hold the account.',
+    },
+  })
+}
+
+function describeRequest(
+  { requested_by, depositor_id }: { requested_by: string | null; depositor_id?: string },
+  isOwn: boolean,
+): string {
+  if (depositor_id === undefined) return 'to close the joint account'
+  if (depositor_id === requested_by) return 'to leave the joint account'
+  return `to remove ${isOwn ? 'you' : 'them'} from the joint account`
 }
 
 interface Person {
@@ -217,8 +255,8 @@ async function notifyOfRequest(
     kind: 'joint',
     event: `removal:${removal.id}`,
     params: {
-      title: `${name} ${isAskerLeaving ? 'wants to leave' : 'asks you to leave'} the joint account`,
-      message: `It happens only if you agree. Until ${until} you can agree or refuse.`,
+      title: `${name} asks ${isAskerLeaving ? 'to leave' : 'you to leave'} the joint account`,
+      message: `You can agree or refuse until ${until}. Nothing changes unless you agree.`,
     },
     letter: {
       template: isAskerLeaving ? 'joint_wants_to_leave' : 'joint_asked_to_leave',
@@ -242,7 +280,7 @@ async function notifyOfLeaving(
     event: `removed:${removal.id}`,
     params: {
       title: `${name} has left the joint account`,
-      message: 'The account is yours alone now, and its insurance counts one owner.',
+      message: 'The account is now yours alone. Insurance coverage counts one owner.',
     },
     letter: { template: 'joint_holder_left', params: { name } },
   })
@@ -253,8 +291,7 @@ async function notifyOfLeaving(
     event: `left:${removal.id}`,
     params: {
       title: 'You have left the joint account',
-      message:
-        'You hold it no longer. You can still read the documents of the time in which you did.',
+      message: 'You can still read the documents from when you were a holder.',
     },
     letter: { template: 'joint_left', params: undefined },
   })

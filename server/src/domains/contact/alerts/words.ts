@@ -211,7 +211,7 @@ const ALERT_WORDS: {
     title,
     message,
     path: '/joint-account/account-holder',
-    label: 'See who shares the account',
+    label: 'See account holders',
     text: null,
   }),
   ...dormancyWords,

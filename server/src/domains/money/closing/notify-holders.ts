@@ -95,8 +95,8 @@ export async function askOtherHolders(
       kind: 'joint',
       event: `closing:${closingId}`,
       params: {
-        title: `${name} wants to close your account`,
-        message: `The account is closed when you agree. You can do so until ${until} on the page “Close your account”.`,
+        title: `${name} asks to close your account`,
+        message: `You can agree or refuse until ${until}. Nothing changes unless you agree.`,
       },
       letter: { template: 'closing_asked', params: { name, until } },
     })

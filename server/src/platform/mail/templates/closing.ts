@@ -35,13 +35,13 @@ export const closingLetters = {
     { short_name, support_email }: Institution,
     { name, until }: { name: string; until: string },
   ): Letter => ({
-    subject: `${name} wants to close your ${short_name} savings account`,
-    standing: { status: 'Waiting for you', tone: 'attention' },
+    subject: `${name} asks to close your ${short_name} savings account`,
+    standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
-      `The account is closed when you agree. To do so, sign in until ${until} and close it on My Account.`,
-      `If you do nothing, the account stays open. If you have questions, write to ${support_email}.`,
+      `The account closes only if you agree. You can agree or refuse until ${until}.`,
+      `If you don’t respond, the account stays open. Questions? Email ${support_email}.`,
     ],
-    link: signIn(),
+    link: { label: 'Review and respond', url: '/joint-account/account-holder' },
   }),
   payout_returned: (
     { short_name, support_email }: Institution,

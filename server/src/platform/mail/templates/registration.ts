@@ -62,9 +62,11 @@ export const registrationLetters = {
 const LASTS = inWords(LIMITS.invitation.hours, 'hour')
 
 const HOLDERS: LetterLink = {
-  label: 'See who shares the account',
+  label: 'See account holders',
   url: '/joint-account/account-holder',
 }
+
+const RESPOND: LetterLink = { ...HOLDERS, label: 'Review and respond' }
 
 /** Emails about joint accounts. */
 export const jointLetters = {
@@ -74,9 +76,9 @@ export const jointLetters = {
   ): Letter => ({
     subject: `${inviter} invites you to share a ${short_name} account`,
     paragraphs: [
-      `${inviter} asks you to become the second holder of their savings account. Both of you then own all of it: each may deposit, and each may withdraw everything.`,
-      `Have your Social Security number at hand. The link works for ${LASTS}, and you choose your own password.`,
-      `If you do not know ${inviter}, do nothing, or write to ${support_email}.`,
+      `${inviter} invites you to become a joint holder of their savings account. You would both own all of it. Each of you could deposit, and each of you could withdraw all of it.`,
+      `You’ll need your Social Security number. The link works for ${LASTS}, and you choose your own password.`,
+      `If you don’t know ${inviter}, ignore this email or contact us at ${support_email}.`,
     ],
     link: { label: 'Accept the invitation', url },
   }),
@@ -86,9 +88,9 @@ export const jointLetters = {
   ): Letter => ({
     subject: `${inviter} wants to share a ${short_name} account with you`,
     paragraphs: [
-      `${inviter} gave this email address to make you the second holder of their savings account. You already sign in to ${short_name} with it, so it cannot be used again.`,
-      `To go on, give ${inviter} another email address of yours.`,
-      `If you do not know ${inviter}, do nothing, or write to ${support_email}.`,
+      `${inviter} gave us this email address to invite you to their savings account. You already sign in to ${short_name} with it, so it can’t be used again.`,
+      `To continue, give ${inviter} a different email address of yours.`,
+      `If you don’t know ${inviter}, ignore this email or contact us at ${support_email}.`,
     ],
   }),
   joint_joined: (
@@ -98,9 +100,9 @@ export const jointLetters = {
     subject: `${name} now shares your ${short_name} account`,
     standing: { status: 'Shared', tone: 'good' },
     paragraphs: [
-      `${name} has agreed to the documents of the account. Both of you own all of it: each may deposit, and each may withdraw everything.`,
-      'Insurance of the account counts two owners from now on.',
-      `If you did not invite ${name}, write to ${support_email} at once.`,
+      `${name} has signed the account documents. You both own all of it. Each of you can deposit, and each of you can withdraw all of it.`,
+      'Insurance coverage now counts two owners.',
+      `If you didn’t invite ${name}, email ${support_email} right away.`,
     ],
     link: HOLDERS,
   }),
@@ -109,26 +111,26 @@ export const jointLetters = {
     { name, until }: { name: string; until: string },
   ): Letter => ({
     subject: `${name} asks you to leave your ${short_name} joint account`,
-    standing: { status: 'Waiting for you', tone: 'attention' },
+    standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
-      `It happens only if you agree. Until ${until} you can agree or refuse, on the page of the joint account holder.`,
-      `Then you cannot see the account any more, and what is in it is ${name}’s alone: withdraw before what is yours. You keep the documents of the time in which you held it.`,
-      `If you do nothing, nothing changes. If you have questions, write to ${support_email}.`,
+      `Nothing changes unless you agree. You can agree or refuse until ${until}.`,
+      `If you leave, you will no longer see the account, and the money in it belongs to ${name} alone. Withdraw your share first. You can still read the documents from when you were a holder.`,
+      `If you don’t respond, nothing changes. Questions? Email ${support_email}.`,
     ],
-    link: HOLDERS,
+    link: RESPOND,
   }),
   joint_wants_to_leave: (
     { short_name, support_email }: Institution,
     { name, until }: { name: string; until: string },
   ): Letter => ({
-    subject: `${name} wants to leave your ${short_name} joint account`,
-    standing: { status: 'Waiting for you', tone: 'attention' },
+    subject: `${name} asks to leave your ${short_name} joint account`,
+    standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
-      `It happens only if you agree. Until ${until} you can agree or refuse, on the page of the joint account holder.`,
-      `Then the account and what is in it are yours alone, and its insurance counts one owner.`,
-      `If you do nothing, nothing changes. If you have questions, write to ${support_email}.`,
+      `Nothing changes unless you agree. You can agree or refuse until ${until}.`,
+      `If ${name} leaves, the account and the money in it belong to you alone, and insurance coverage counts one owner.`,
+      `If you don’t respond, nothing changes. Questions? Email ${support_email}.`,
     ],
-    link: HOLDERS,
+    link: RESPOND,
   }),
   joint_holder_left: (
     { short_name, support_email }: Institution,
@@ -137,8 +139,8 @@ export const jointLetters = {
     subject: `${name} has left your ${short_name} joint account`,
     standing: { status: 'Yours alone', tone: 'good' },
     paragraphs: [
-      'You both agreed to it. What is in the account is yours alone from now on, and its insurance counts one owner.',
-      `If it was not you who agreed, write to ${support_email} at once.`,
+      'You both agreed to this. The money in the account is now yours alone, and insurance coverage counts one owner.',
+      `If you didn’t agree to this, email ${support_email} right away.`,
     ],
     link: signIn(),
   }),
@@ -146,9 +148,9 @@ export const jointLetters = {
     subject: `You have left your ${short_name} joint account`,
     standing: { status: 'No longer shared', tone: 'waiting' },
     paragraphs: [
-      'You both agreed to it. You cannot see the account any more, deposit or withdraw.',
-      'You can still sign in and read the documents of the time in which you held it.',
-      `If it was not you who agreed, write to ${support_email} at once.`,
+      'You both agreed to this. You can no longer see the account, deposit or withdraw.',
+      'You can still sign in and read the documents from when you were a holder.',
+      `If you didn’t agree to this, email ${support_email} right away.`,
     ],
     link: signIn('Read your documents'),
   }),

@@ -89,9 +89,9 @@ describe('who shares the account', () => {
     show()
     expect(await screen.findByText('Bea Sampleworth')).toBeTruthy()
     expect(screen.getByText('Ada Sampleworth')).toBeTruthy()
-    expect(screen.getByText('Shares it since Nov 2, 2026')).toBeTruthy()
+    expect(screen.getByText('Joined on Nov 2, 2026')).toBeTruthy()
     expect(screen.getByText('First holder, you')).toBeTruthy()
-    expect(screen.getByText('Who shares the account')).toBeTruthy()
+    expect(screen.getByText('Account holders')).toBeTruthy()
     expect(screen.queryByText(/bea@example/)).toBeNull()
   })
 
@@ -108,42 +108,52 @@ describe('who shares the account', () => {
         'POST /depositor/resend-secondary-verification': { data: { secondary: PENDING } },
       },
     })
-    expect(await screen.findByText(/We sent the invitation to bea@example.test/)).toBeTruthy()
-    expect(screen.getByText('You can send it again 4 times.')).toBeTruthy()
-    expect(screen.getByText('Who is to share the account')).toBeTruthy()
+    expect(await screen.findByText(/We emailed the invitation to bea@example.test/)).toBeTruthy()
+    expect(screen.getByText('You can resend it 4 more times.')).toBeTruthy()
+    expect(screen.getByText('Holder and invited person')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /leave/ })).toBeNull()
-    await user.click(await button('Send it again'))
-    expect(await screen.findByText(/The one before no longer works/)).toBeTruthy()
+    await user.click(await button('Resend invitation'))
+    expect(await screen.findByText(/The earlier link no longer works/)).toBeTruthy()
     expect(calls.some(({ url }) => url.endsWith('resend-secondary-verification'))).toBe(true)
   })
 
   it('of somebody who has signed up says what is left, and no more', async () => {
     const { calls } = show({ second: { is_joining: true, joined_on: null } })
-    expect(await screen.findByText(/has still to agree to the documents/)).toBeTruthy()
+    expect(await screen.findByText(/hasn’t signed the account documents yet/)).toBeTruthy()
     expect(calls.some(({ url }) => url.includes('secondary-info'))).toBe(false)
   })
 })
 
 describe('what waits for the other', () => {
   it.each<[string, Holder, JointRequest, RegExp, string]>([
-    ['own wish to leave', BEA, request('remove', BEA), /You asked to leave/, 'Take it back'],
-    ['own wish that they leave', ADA, request('remove', ADA), /that Bea leaves/, 'Take it back'],
+    ['own wish to leave', BEA, request('remove', BEA), /You asked to leave/, 'Withdraw request'],
+    ['own wish that they leave', ADA, request('remove', ADA), /asked Bea to/, 'Withdraw request'],
     ['asked to leave', BEA, request('remove', ADA), /^Ada asks you to leave/, 'Refuse'],
-    ['asked to let go', ADA, request('remove', BEA), /^Bea wants to leave/, 'Refuse'],
-    ['own wish to close', ADA, request('close', ADA), /You asked to close/, 'Take it back'],
-    ['asked to close', BEA, request('close', ADA), /^Ada wants to close/, 'Refuse'],
+    ['asked to let go', ADA, request('remove', BEA), /^Bea asks to leave/, 'Refuse'],
+    ['own wish to close', ADA, request('close', ADA), /You asked to close/, 'Withdraw request'],
+    ['asked to close', BEA, request('close', ADA), /^Ada asks to close/, 'Refuse'],
   ])('%s', async (_, as, asked, words, action) => {
     const { calls, user } = show({ as, requests: [asked] })
-    const told = await screen.findByText(words)
-    expect(told.textContent).toContain('until Mon, Nov')
+    await screen.findByText(words)
+    expect(screen.getByText(/agree.* until Mon, Nov/)).toBeTruthy()
     await user.click(await button(action))
     await expect.poll(() => calls.some(({ url }) => url.endsWith('withdraw-request'))).toBe(true)
   })
 
-  it('leads whoever is asked to close to what is paid out', async () => {
+  it('leads a person who agrees to a closing to what is paid out', async () => {
     show({ as: BEA, requests: [request('close', ADA)] })
-    const link = await screen.findByRole('link', { name: 'See what is paid out' })
+    const link = await screen.findByRole('link', { name: 'Agree' })
     expect(link.getAttribute('href')).toBe('/withdraw?close')
+  })
+
+  it('can only be refused while the account is on hold or under review', async () => {
+    show({ requests: [request('remove', BEA)] })
+    await button('Agree')
+    const { progress } = useProgress.getState()
+    useProgress.setState({ progress: progress && { ...progress, other_holder_barred: true } })
+    expect(await screen.findByText(/^No one can agree or leave while/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
   })
 })
 
@@ -152,8 +162,8 @@ describe('leaving', () => {
     let asked = 0
     const { user } = show({ as: BEA })
     await user.click(await button('Leave the joint account'))
-    expect(screen.getByText(/withdraw before what is yours/)).toBeTruthy()
-    expect(screen.getByText(/Ada has to agree within 14 days/)).toBeTruthy()
+    expect(screen.getByText(/Withdraw your share first/)).toBeTruthy()
+    expect(screen.getByText(/Ada must agree within 14 days/)).toBeTruthy()
     answerBy({
       'POST /joint/remove': { ...needsCode },
       'GET /mfa-select/email': { data: { nonce: 'n1', type: 'email', masked: 'b' } },
@@ -180,8 +190,8 @@ describe('leaving', () => {
       requests: [request('remove', BEA)],
       answers: { 'POST /joint/remove': { data: { status: 'REMOVED' } } },
     })
-    await user.click(await button('See what follows'))
-    expect(screen.getByText(/happens at once and cannot be taken back/)).toBeTruthy()
+    await user.click(await button('Agree'))
+    expect(screen.getByText(/takes effect right away and cannot be undone/)).toBeTruthy()
     await user.click(await button('Let Bea leave'))
     expect(await screen.findByText('Bea has left the joint account')).toBeTruthy()
   })
@@ -191,7 +201,7 @@ describe('leaving', () => {
     await screen.findByText('Bea Sampleworth')
     const { progress } = useProgress.getState()
     useProgress.setState({ progress: progress && { ...progress, other_holder_barred: true } })
-    expect(await screen.findByText(/Nobody can leave the account while/)).toBeTruthy()
+    expect(await screen.findByText(/No one can agree or leave while/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ask Bea to leave' })).toBeNull()
   })
 })

@@ -3,6 +3,8 @@ import { mayMoveMoney } from '@passbook/contract/account-status'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link, href } from 'react-router'
+import { callHolder } from '../../../features/joint/request-words.ts'
+import { type Sharing, useSharing } from '../../../features/joint/use-sharing.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { Intro } from '../../../shell/Intro.tsx'
@@ -15,8 +17,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { InvitedHolder } from './InvitedHolder.tsx'
 import { LeaveReview } from './LeaveReview.tsx'
 import { Requests } from './Requests.tsx'
-import { isSettled, callHolder, fullName, holderStatus } from './holder-words.ts'
-import { type Sharing, useSharing } from './use-sharing.ts'
+import { BARRED, fullName, holderStatus, isSettled } from './holder-words.ts'
 
 /** Who shares the account, their open requests to each other, and how one of them can leave. */
 export function AccountHolderPage() {
@@ -66,8 +67,8 @@ function summary({ second, account_last_four }: Sharing): string {
     ? `the savings account ending in ${account_last_four}`
     : 'the account'
   return second?.joined_on
-    ? `Both of you own all of ${account}: each may deposit, and each may withdraw everything.`
-    : `Until the second holder has joined, ${account} is yours alone.`
+    ? `You both own all of ${account}. Each of you can deposit, and each of you can withdraw all of it.`
+    : `Until the second holder joins, ${account} belongs to you alone.`
 }
 
 /** Confirms that the second holder has left. */
@@ -76,13 +77,13 @@ function HasLeft({ holder }: { holder: Holder }) {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={`${callHolder(holder)} has left the joint account`}>
-        <p>The account is yours alone. We wrote to both of you about it.</p>
-        <p>Insurance of the account counts one owner now.</p>
+        <p>The account is now yours alone. We emailed both of you.</p>
+        <p>Insurance coverage now counts one owner.</p>
       </Intro>
       <div className="flex flex-col gap-4">
         <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/dashboard/coverage')} className={`${standaloneLinkClass} self-center`}>
-          See what is insured
+          See insurance coverage
         </Link>
       </div>
     </div>
@@ -94,7 +95,7 @@ function Holders({ sharing: { first, second, isPrimary } }: { sharing: Sharing }
   return (
     <Card>
       <h2 className="mb-2 font-bold">
-        {second?.joined_on ? 'Who shares the account' : 'Who is to share the account'}
+        {second?.joined_on ? 'Account holders' : 'Holder and invited person'}
       </h2>
       <ul className="divide-y divide-hairline">
         <HolderRow holder={first} place="First holder" isMe={isPrimary} />
@@ -127,11 +128,7 @@ function LeaveOffer({ sharing, onLeave }: { sharing: Sharing; onLeave: () => voi
   return (
     <Card>
       <h2 className="mb-2 font-bold">{title}</h2>
-      <p className="mb-4 text-ink-muted">
-        {isOpen
-          ? words
-          : 'Nobody can leave the account while it is on hold or under review. Write to us.'}
-      </p>
+      <p className="mb-4 text-ink-muted">{isOpen ? words : BARRED}</p>
       {isOpen && (
         <Button variant="danger" onClick={onLeave}>
           {label}
@@ -145,13 +142,13 @@ function offer({ isPrimary, other }: Sharing): { title: string; words: string; l
   const name = callHolder(other)
   return isPrimary
     ? {
-        title: 'End the sharing',
-        words: `${name} leaves only if both of you want it: you ask, and they agree.`,
+        title: 'Remove the joint holder',
+        words: `You ask, and ${name} has to agree. Neither of you can do this alone.`,
         label: `Ask ${name} to leave`,
       }
     : {
         title: 'Leave the joint account',
-        words: `You leave only if both of you want it: you ask, and ${name} agrees.`,
+        words: `You ask, and ${name} has to agree. Neither of you can do this alone.`,
         label: 'Leave the joint account',
       }
 }

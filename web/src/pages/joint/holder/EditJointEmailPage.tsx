@@ -53,19 +53,20 @@ function EditEmail({ info }: { info: SecondaryInfo | null }) {
       <Intro title="Edit joint email address">
         {info?.email && (
           <p>
-            The invitation went to <strong className="break-words text-ink">{info.email}</strong>.
+            We sent the invitation to <strong className="break-words text-ink">{info.email}</strong>
+            .
           </p>
         )}
         <p>
-          We send a new one to the new address. It works for{' '}
-          {inWords(LIMITS.invitation.hours, 'hour')}; the link we sent before stops working. It has
-          to be an address that they do not use to sign in here yet.
+          We’ll send a new invitation to the new address. It works for{' '}
+          {inWords(LIMITS.invitation.hours, 'hour')}, and the earlier link stops working. Use an
+          address that they don’t already sign in with here.
         </p>
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Save and send the invitation"
+        submitLabel="Save and send invitation"
         footer={<BackLink to="/joint-account/account-holder" />}
       >
         <LeaveWarning form={form} />

@@ -5,6 +5,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { useData, dataOptions } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
+import { callHolder } from '../../../features/joint/request-words.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -12,7 +13,6 @@ import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
-import { callHolder } from './holder-words.ts'
 import { invitationStatus } from './invitation-words.ts'
 
 /** Until the second holder joins: shows the primary holder what is pending and what they can do. */
@@ -30,12 +30,12 @@ function SignedUp({ second }: { second: Holder }) {
       tone="info"
       status={`Waiting for ${name}`}
       reasons={[
-        `${name} has signed up, and has still to agree to the documents of the account. Until then they see nothing of it.`,
-        'If they should not share it after all, write to us.',
+        `${name} has signed up but hasn’t signed the account documents yet. Until then, they can’t see the account.`,
+        'If you no longer want to share the account, contact us.',
       ]}
     >
       <Link to={newMessage(progress, { topic: 'joint' })} className={standaloneLinkClass}>
-        Write to us
+        Contact us
       </Link>
     </AccountStatusNote>
   )
@@ -45,16 +45,16 @@ function BeingChecked({ second }: { second: Holder }) {
   return (
     <AccountStatusNote
       tone="warning"
-      status="We are checking their details"
+      status="We’re reviewing their details"
       reasons={[
-        `A person is looking at what you told us about ${callHolder(second)}. The invitation leaves when they have passed.`,
+        `We’re reviewing the details you gave us about ${callHolder(second)}. We’ll email the invitation once they’re approved.`,
       ]}
     >
       <Link to={href('/joint-account/reviewing-account')} className={standaloneLinkClass}>
         What happens next
       </Link>
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-        Close the application
+        Cancel application
       </Link>
     </AccountStatusNote>
   )
@@ -105,29 +105,29 @@ function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProp
     <AccountStatusNote {...words}>
       {maySend && (
         <Button variant="secondary" isPending={resend.isPending} onClick={() => resend.mutate({})}>
-          Send it again
+          Resend invitation
         </Button>
       )}
       {(isLocked || !maySend) && (
         <Link to={newMessage(progress, { topic: 'joint' })} className={standaloneLinkClass}>
-          Write to us
+          Contact us
         </Link>
       )}
       {!isLocked && (
         <Link to={href('/joint-account/edit-email')} className={standaloneLinkClass}>
-          Change the email address
+          Change email address
         </Link>
       )}
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-        Close the application
+        Cancel invitation
       </Link>
       <Refusal error={resend.error} />
       {resend.isSuccess && (
         <p className="w-full text-success">
-          A new invitation is on its way. The one before no longer works.
+          We sent a new invitation. The earlier link no longer works.
         </p>
       )}
-      <Announcement>{resend.isSuccess && 'A new invitation is on its way.'}</Announcement>
+      <Announcement>{resend.isSuccess && 'We sent a new invitation.'}</Announcement>
     </AccountStatusNote>
   )
 }

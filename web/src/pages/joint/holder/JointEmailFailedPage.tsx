@@ -22,7 +22,7 @@ export function JointEmailFailedPage() {
         )}
         {info.data?.email && (
           <p>
-            Nothing was changed: the invitation stays with{' '}
+            Nothing changed. The invitation is still addressed to{' '}
             <strong className="break-words">{info.data.email}</strong>.
           </p>
         )}

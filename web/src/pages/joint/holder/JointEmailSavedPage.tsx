@@ -15,15 +15,14 @@ export function JointEmailSavedPage() {
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title="The email address is saved">
         <p>
-          A new invitation is on its way
+          We sent a new invitation
           {info.data?.email && (
             <>
               {' to '}
               <strong className="break-words text-ink">{info.data.email}</strong>
             </>
           )}
-          .{until && ` It works until ${formatDeadline(until)}.`} The link we sent before no longer
-          works.
+          .{until && ` It works until ${formatDeadline(until)}.`} The earlier link no longer works.
         </p>
       </Intro>
       <ContinueLink to="/joint-account/account-holder">

@@ -3,13 +3,13 @@ import { href, useNavigate } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useStepUp } from '../../../features/auth/use-step-up.tsx'
+import type { Sharing } from '../../../features/joint/use-sharing.ts'
 import { refreshProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { leaveWords } from './holder-words.ts'
-import type { Sharing } from './use-sharing.ts'
 
 interface LeaveReviewProps {
   sharing: Sharing
@@ -52,7 +52,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
       <Intro title={words.title} />
       <div className="flex flex-col gap-6">
         <Card>
-          <h2 className="mb-3 font-bold">What follows</h2>
+          <h2 className="mb-3 font-bold">What changes</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5">
             {words.follows.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -61,7 +61,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
         </Card>
         <Refusal error={remove.error} />
         <Button isFullWidth onClick={onClose}>
-          Keep sharing the account
+          Keep the joint account
         </Button>
         <Button
           variant="danger"

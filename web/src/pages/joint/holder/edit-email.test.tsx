@@ -19,7 +19,7 @@ async function save(answer: Answered) {
   const calls = answerBy({ ...INFO, [UPDATE]: answer })
   const { user } = renderPage(<EditJointEmailPage />)
   await user.type(await screen.findByLabelText('New email address'), 'new@example.test')
-  await user.click(screen.getByRole('button', { name: 'Save and send the invitation' }))
+  await user.click(screen.getByRole('button', { name: 'Save and send invitation' }))
   return calls
 }
 

@@ -1,27 +1,27 @@
 import { formatDate } from '@passbook/contract/dates'
 import type { Holder } from '@passbook/contract/joint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { callHolder, isOwnRequest } from '../../../features/joint/request-words.ts'
+import type { Sharing } from '../../../features/joint/use-sharing.ts'
 import type { StatusTone } from '../../../ui/StatusDot.tsx'
-import type { Sharing } from './use-sharing.ts'
 
-/** How a holder is named to the other holder. */
-export function callHolder(holder: Holder | undefined): string {
-  return holder?.first_name ?? 'the other holder'
-}
+/** Why nobody can agree to a request or leave now. */
+export const BARRED =
+  'No one can agree or leave while the account is on hold or under review. Contact us if you have questions.'
 
 export function fullName({ first_name, last_name }: Holder): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || 'Name not given yet'
+  return [first_name, last_name].filter(Boolean).join(' ') || 'Name not provided yet'
 }
 
 /** The status of a holder in a few words; the reasons for it stay private. */
 export function holderStatus(holder: Holder): { tone: StatusTone; words: string } {
   if (holder.is_primary) return { tone: 'success', words: 'Opened the account' }
   if (holder.joined_on) {
-    return { tone: 'success', words: `Shares it since ${formatDate(holder.joined_on)}` }
+    return { tone: 'success', words: `Joined on ${formatDate(holder.joined_on)}` }
   }
   if (holder.is_joining) return { tone: 'info', words: 'Documents not signed yet' }
   if (holder.is_pending_signup) return { tone: 'info', words: 'Invited' }
-  return { tone: 'warning', words: 'Being checked' }
+  return { tone: 'warning', words: 'Under review' }
 }
 
 /** Whether the second holder has joined and no request is open. */
@@ -40,9 +40,9 @@ interface LeaveWords {
 }
 
 /** Whether the other holder has already requested the removal, so that this call carries it out. */
-function isAgreeing({ requests, me }: Sharing): boolean {
-  return requests.some(
-    ({ kind, requested_by }) => kind === 'remove' && requested_by !== me.depositor_id,
+function isAgreeing(sharing: Sharing): boolean {
+  return sharing.requests.some(
+    (request) => request.kind === 'remove' && !isOwnRequest(request, sharing),
   )
 }
 
@@ -52,30 +52,30 @@ export function leaveWords(sharing: Sharing): LeaveWords {
   const name = callHolder(other)
   const isLast = isAgreeing(sharing)
   const when = isLast
-    ? `${name} has asked for it, so it happens at once and cannot be taken back.`
-    : `${name} has to agree within ${TIME_TO_AGREE}. Until then everything works as before, and each of you can end the request.`
+    ? 'This takes effect right away and cannot be undone.'
+    : `${name} must agree within ${TIME_TO_AGREE}. Nothing changes until then. You can withdraw the request, and ${name} can refuse it.`
   const follows = isPrimary ? ifTheyLeave(name) : ifYouLeave(name)
   return {
     title: titleOf({ isPrimary, isLast, name }),
-    follows: [when, ...follows, 'Insurance of the account then counts one owner instead of two.'],
+    follows: [when, ...follows, 'Insurance coverage will count one owner instead of two.'],
     confirm: confirmOf({ isPrimary, isLast, name }),
-    note: `We ask for a code before it is done, and write to ${isLast ? 'both of you' : name} about it.`,
+    note: `We’ll ask for a code to confirm, and email ${isLast ? 'both of you' : name}.`,
   }
 }
 
 function ifYouLeave(name: string): string[] {
   return [
-    `What is in the account stays there and is ${name}’s alone. We pay nothing out to you: withdraw before what is yours.`,
-    'You cannot see the account any more, deposit or withdraw.',
-    'You can still sign in and read the documents of the time in which you held it.',
+    `The money stays in the account and belongs to ${name} alone. We won’t pay anything out to you. Withdraw your share first.`,
+    'You will no longer see the account, deposit or withdraw.',
+    'You can still sign in and read the documents from when you were a holder.',
   ]
 }
 
 function ifTheyLeave(name: string): string[] {
   return [
-    `What is in the account stays there and is yours alone. Before, ${name} may still withdraw everything, as you may.`,
-    `${name} cannot see the account any more, deposit or withdraw.`,
-    `${name} can still read the documents of the time in which they held it.`,
+    `The money stays in the account and belongs to you alone. Until ${name} leaves, each of you can still withdraw all of it.`,
+    `${name} will no longer see the account, deposit or withdraw.`,
+    `${name} can still read the documents from when they were a holder.`,
   ]
 }
 

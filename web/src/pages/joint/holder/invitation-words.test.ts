@@ -14,7 +14,7 @@ describe('an invitation, as the primary sees it', () => {
   it('works until its last moment, and can be sent again', () => {
     const { reasons, maySend } = invitationStatus(sent, about)
     expect(reasons[0]).toBe(
-      'We sent the invitation to bea@example.test. It works until Thu, Nov\u00a019, 9:00\u00a0AM\u00a0ET.',
+      'We emailed the invitation to bea@example.test. The link works until Thu, Nov\u00a019, 9:00\u00a0AM\u00a0ET.',
     )
     expect(maySend).toBe(true)
   })
@@ -30,7 +30,7 @@ describe('an invitation, as the primary sees it', () => {
 
   it('that was sent too often is for us to look at', () => {
     const { reasons, maySend } = invitationStatus({ ...sent, resends_left: 0 }, about)
-    expect(reasons.at(-1)).toContain('Write to us')
+    expect(reasons.at(-1)).toContain('Contact us')
     expect(maySend).toBe(false)
   })
 

@@ -9,6 +9,7 @@ interface InvitationStatus extends Pick<StatusWords, 'tone' | 'status' | 'reason
   maySend: boolean
 }
 
+const WRONG_NUMBERS = LIMITS.invitation.wrongNumbers
 const LINK_LIFETIME = inWords(LIMITS.invitation.hours, 'hour')
 
 /** The status of an invitation, and whether it can be sent again. */
@@ -23,7 +24,7 @@ export function invitationStatus(
       tone: 'warning',
       status: 'The invitation has expired',
       reasons: [
-        `${name} did not use the link we sent${sentTo}. A new one works for ${LINK_LIFETIME}.`,
+        `${name} didn’t use the link we sent${sentTo}. A new link works for ${LINK_LIFETIME}.`,
         ...leftWords(invitation),
       ],
       maySend: maySend(invitation),
@@ -33,7 +34,7 @@ export function invitationStatus(
     tone: 'info',
     status: `Waiting for ${name}`,
     reasons: [
-      `We sent the invitation${sentTo}. It works until ${formatDeadline(invitation.expires_at)}.`,
+      `We emailed the invitation${sentTo}. The link works until ${formatDeadline(invitation.expires_at)}.`,
       ...leftWords(invitation),
     ],
     maySend: maySend(invitation),
@@ -45,7 +46,7 @@ function locked(name: string): InvitationStatus {
     tone: 'danger',
     status: 'The invitation is locked',
     reasons: [
-      `${LIMITS.invitation.wrongNumbers} times a number was entered that is not the one you told us for ${name}. A new link or another address does not open it: write to us, and a person does.`,
+      `The wrong Social Security number was entered ${WRONG_NUMBERS} times for ${name}. A new link won’t help. Contact us to unlock it.`,
     ],
     maySend: false,
   }
@@ -58,6 +59,6 @@ function maySend(invitation: Invitation): boolean {
 function leftWords(invitation: Invitation): string[] {
   if (invitation === null) return []
   const { resends_left: left } = invitation
-  if (left === 0) return ['It was sent again too often. Write to us if it does not arrive.']
-  return [`You can send it again ${left === 1 ? 'once' : `${left} times`}.`]
+  if (left === 0) return ['You can’t resend it any more. Contact us if it doesn’t arrive.']
+  return [`You can resend it ${left === 1 ? 'one more time' : `${left} more times`}.`]
 }

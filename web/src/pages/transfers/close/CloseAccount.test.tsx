@@ -32,6 +32,13 @@ const PREVIEW: ClosingPreview = {
   readable_until: '2027-10-15',
 }
 
+const SHARED = {
+  entity: { uuid: 'e1', account_last_four: '1234', closing_needs_both: true },
+  primary_depositor: { depositor_id: PASSED.depositor_id, first_name: 'Ada' },
+  secondary_depositors: [{ depositor_id: 'b', first_name: 'Bea' }],
+  requests: [{ uuid: 'r1', kind: 'close', requested_by: PASSED.depositor_id, expires_at: null }],
+}
+
 const ACCOUNT = { uuid: UUID, closing: null }
 
 function show(preview: Partial<ClosingPreview>, closing: object | null = null): Request[] {
@@ -39,6 +46,7 @@ function show(preview: Partial<ClosingPreview>, closing: object | null = null): 
     'GET /accounts': { data: [{ ...ACCOUNT, closing }] },
     [`GET /accounts/${UUID}/closing`]: { data: { ...PREVIEW, ...preview } },
     'GET /service': { data: { as_of: '2026-11-16', promise: null } },
+    'POST /entity/details': { data: SHARED },
     'POST /close-my-account': {
       status: 422,
       errors: { expected_payout_cents: ['The payout would now be $400.15.'] },
@@ -107,12 +115,12 @@ describe('closing an account, on the page', () => {
     const waiting = { status: 'WAITING', expires_at: '2026-11-30T15:00:00.000Z' }
     show({ needs_both: true }, waiting)
     expect(await screen.findByText('Waiting for the other holder')).toBeTruthy()
-    const holders = '/joint-account/account-holder'
-    expect(screen.getByRole('link', { name: 'Take it back' }).getAttribute('href')).toBe(holders)
+    expect(await screen.findByRole('button', { name: 'Withdraw request' })).toBeTruthy()
     queryClient.clear()
+    useProgress.setState({ progress: { ...PASSED, depositor_id: 'b', is_primary: false } })
     show({ needs_both: true, requested_by: 'Ada' }, waiting)
     expect(await screen.findByText(/^Ada asked to close the account/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'refuse it' }).getAttribute('href')).toBe(holders)
-    expect(screen.getByRole('button', { name: 'Close my account' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Agree and close the account' })).toBeTruthy()
+    expect(await screen.findAllByRole('button', { name: 'Refuse' })).not.toEqual([])
   })
 })

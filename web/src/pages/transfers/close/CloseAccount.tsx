@@ -6,6 +6,7 @@ import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
+import { EndClosingRequest } from '../../../features/joint/EndRequest.tsx'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
@@ -59,12 +60,10 @@ function WaitingForOtherHolder({ closing }: { closing: Closing }) {
         tone="info"
         status="Waiting for the other holder"
         reasons={[
-          `You asked to close the account. It is closed when the other holder agrees${until ? `, until ${until}` : ''}. Otherwise it stays open, and until then everything works as before.`,
+          `You asked to close the account. The other holder can agree${until ? ` until ${until}` : ''}. Until then, nothing changes.`,
         ]}
       >
-        <Link to={href('/joint-account/account-holder')} className={standaloneLinkClass}>
-          Take it back
-        </Link>
+        <EndClosingRequest />
       </AccountStatusNote>
       <div className="mt-8">
         <ContinueLink to="/dashboard">Go to home</ContinueLink>

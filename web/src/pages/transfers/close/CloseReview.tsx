@@ -7,6 +7,7 @@ import { Link, href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { queryClient } from '../../../api/query-client.ts'
 import { useStepUp } from '../../../features/auth/use-step-up.tsx'
+import { EndClosingRequest } from '../../../features/joint/EndRequest.tsx'
 import { MoneyTimeline } from '../../../features/transfers/MoneyTimeline.tsx'
 import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
 import { isDefiniteRefusal, useOrder } from '../../../features/transfers/use-order.ts'
@@ -20,7 +21,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { linkClass } from '../../../ui/link-class.ts'
 import { PayoutSummary } from './PayoutSummary.tsx'
 
 const ReasonForm = z.object({
@@ -69,13 +69,7 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
       <Intro title="Close your account?">
         <p>{summary(preview)}</p>
         {preview.requested_by && (
-          <p>
-            If you do not agree,{' '}
-            <Link to={href('/joint-account/account-holder')} className={linkClass}>
-              refuse it
-            </Link>{' '}
-            or do nothing: the account stays open.
-          </p>
+          <p>If you refuse the request or don’t respond, the account stays open.</p>
         )}
       </Intro>
       <div className="flex flex-col gap-6">
@@ -90,9 +84,16 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
           maxCharacters={LIMITS.closing.reasonCharacters}
         />
         <Refusal error={close.error} />
-        <Link to={href('/dashboard')} className={buttonClass('primary', true)}>
-          Keep my account
-        </Link>
+        {preview.requested_by ? (
+          <EndClosingRequest
+            isFullWidth
+            onEnded={() => void navigate(href('/joint-account/account-holder'))}
+          />
+        ) : (
+          <Link to={href('/dashboard')} className={buttonClass('primary', true)}>
+            Keep my account
+          </Link>
+        )}
         <Button
           variant="danger"
           isFullWidth
@@ -120,7 +121,8 @@ function summary({ payout_cents, pays_to, needs_both, requested_by }: ClosingPre
 }
 
 function confirmLabel({ needs_both, requested_by }: ClosingPreview): string {
-  return needs_both && !requested_by ? 'Ask to close the account' : 'Close my account'
+  if (requested_by) return 'Agree and close the account'
+  return needs_both ? 'Ask to close the account' : 'Close my account'
 }
 
 /** The dates of the payout. The stop "now" is left out, because a payout cannot be canceled. */

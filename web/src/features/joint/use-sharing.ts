@@ -1,9 +1,9 @@
 import { type Holder, type JointRequest, jointEndpoints } from '@passbook/contract/joint'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../api/query-client.ts'
-import { dataOptions } from '../../../api/use-data.ts'
-import { useProgress } from '../../../session/progress.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { dataOptions } from '../../api/use-data.ts'
+import { useProgress } from '../../session/progress.ts'
 
 /** The holders of the account, as seen by one of them. */
 export interface Sharing {
@@ -21,11 +21,13 @@ const DETAILS = dataOptions(jointEndpoints.getEntityDetails, {
   body: { excludeDepositorIds: [] },
 })
 
-export function useSharing(): UseQueryResult<Sharing> {
+/** Without `isOn` nothing is fetched: an account with one holder needs no call. */
+export function useSharing(isOn = true): UseQueryResult<Sharing> {
   const myId = useProgress(({ progress }) => progress?.depositor_id)
   return useQuery(
     {
       ...DETAILS,
+      enabled: isOn,
       select: ({ entity, primary_depositor: first, secondary_depositors, requests }): Sharing => {
         const [second] = secondary_depositors
         const isPrimary = first.depositor_id === myId

@@ -1,0 +1,68 @@
+import { isCompleted } from '@passbook/contract/enums'
+import { jointEndpoints } from '@passbook/contract/joint'
+import { mayRead } from '@passbook/contract/account-status'
+import { useQuery } from '@tanstack/react-query'
+import { Link, href } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { dataOptions } from '../../api/use-data.ts'
+import { newMessage } from '../../destinations.ts'
+import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
+import { EndRequest } from '../../features/joint/EndRequest.tsx'
+import { isOwnRequest, requestWords } from '../../features/joint/request-words.ts'
+import { useSharing } from '../../features/joint/use-sharing.ts'
+import { useProgress } from '../../session/progress.ts'
+import { usePolling } from '../../session/use-polling.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+
+/** On home: open requests between the two holders, and a locked invitation (UX 36, 39). */
+export function JointAttention() {
+  const progress = useProgress((state) => state.progress)
+  const isHolder =
+    progress !== null && mayRead(progress) && isCompleted(progress.registration_last_step)
+  const isPrimary = isHolder && progress.is_primary
+  const options = dataOptions(jointEndpoints.getSecondaryProgress)
+  const secondary = useQuery({ ...options, enabled: isPrimary }, queryClient).data
+  const isShared = isPrimary ? isCompleted(secondary?.registration_last_step ?? null) : isHolder
+  if (isShared) return <HolderRequests />
+  return secondary?.invitation?.is_locked ? (
+    <LockedInvitation name={secondary.first_name ?? 'The joint account holder'} />
+  ) : null
+}
+
+function HolderRequests() {
+  const { data: sharing, refetch } = useSharing()
+  const requests = sharing?.requests ?? []
+  // The other holder may respond at any time.
+  usePolling(refetch, requests.length > 0)
+  return (
+    sharing &&
+    requests.map((request) => (
+      <AccountStatusNote key={request.uuid} {...requestWords(request, sharing)}>
+        {isOwnRequest(request, sharing) ? (
+          <EndRequest request={request} sharing={sharing} />
+        ) : (
+          <Link to={href('/joint-account/account-holder')} className={buttonClass()}>
+            Review and respond
+          </Link>
+        )}
+      </AccountStatusNote>
+    ))
+  )
+}
+
+function LockedInvitation({ name }: { name: string }) {
+  const progress = useProgress((state) => state.progress)
+  return (
+    <AccountStatusNote
+      tone="danger"
+      status="The invitation is locked"
+      reasons={[
+        `The wrong Social Security number was entered too many times for ${name}. A new link won’t help. Contact us to unlock it.`,
+      ]}
+    >
+      <Link to={newMessage(progress, { topic: 'joint' })} className={buttonClass()}>
+        Contact us
+      </Link>
+    </AccountStatusNote>
+  )
+}
