@@ -88,6 +88,15 @@ export const DisputedTransaction = z.object({
 })
 export type DisputedTransaction = z.infer<typeof DisputedTransaction>
 
+/** A further report about the same transfer, made while the dispute was open. */
+export const DisputeAddition = z.object({
+  kind: DisputeKind,
+  words: z.string(),
+  depositor_id: z.uuid(),
+  received_at: Instant,
+})
+export type DisputeAddition = z.infer<typeof DisputeAddition>
+
 /** A reported problem with a transfer (RULES: Disputes). */
 export const Dispute = z.object({
   uuid: z.uuid(),
@@ -95,6 +104,8 @@ export const Dispute = z.object({
   reference: z.string(),
   kind: DisputeKind,
   words: z.string(),
+  /** Oldest first. */
+  additions: z.array(DisputeAddition),
   state: DisputeState,
   transaction: z.nullable(DisputedTransaction),
   /** The statement it was seen on, if one was named. */
@@ -121,7 +132,7 @@ export type Dispute = z.infer<typeof Dispute>
 
 /**
  * A dispute as one holder sees it: they may withdraw their own report while nothing was credited or
- * decided. What another holder wrote, and when they noticed, is not shown to them: empty, and null.
+ * decided. What another holder wrote, added, and when they noticed, is not shown to them.
  */
 export const OwnDispute = z.object({ ...Dispute.shape, may_withdraw: z.boolean() })
 export type OwnDispute = z.infer<typeof OwnDispute>

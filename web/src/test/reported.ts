@@ -5,6 +5,7 @@ export const DISPUTE: Dispute = {
   uuid: '0b9b3f6e-8f0a-4f0e-9d6c-0d8a4a1f2b01',
   reference: '0b9b3f6e',
   kind: 'unauthorised',
+  additions: [],
   words: 'I did not make this.',
   state: 'open',
   transaction: null,

@@ -57,7 +57,7 @@ const schedule = [
   // Making a night's documents can take hours, so at most one tick waits while one runs.
   '* * * * * notices_tick ?max=1&jobKey=notices_tick',
   '* * * * * papers_tick ?max=1&jobKey=papers_tick',
-  '*/5 * * * * seal_audit_logs ?max=1',
+  '*/5 * * * * seal_audit_logs ?max=3',
   '17 * * * * prune_credentials ?max=3',
   '37 4 * * * prune_calls ?max=3',
   '47 4 * * * prune_drafts ?max=3',

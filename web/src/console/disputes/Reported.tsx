@@ -1,5 +1,6 @@
 import type { StaffDispute } from '@passbook/contract/console/disputes'
 import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { Link } from 'react-router'
 import { formatAmount } from '../../lib/money.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -21,6 +22,16 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
       <blockquote className="mb-4 rounded-md bg-sunken p-4">
         <WrittenText>{dispute.words}</WrittenText>
       </blockquote>
+      {dispute.additions.map(({ received_at, kind, words }) => (
+        <div key={received_at} className="mb-4">
+          <h3 className="mb-1 text-base">
+            Added <Moment at={received_at} />: {DISPUTE_KIND_WORDS[kind]}
+          </h3>
+          <blockquote className="rounded-md bg-sunken p-4">
+            <WrittenText>{words}</WrittenText>
+          </blockquote>
+        </div>
+      ))}
       <Facts
         rows={[
           {

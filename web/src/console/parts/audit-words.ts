@@ -23,6 +23,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   confirm_details: 'Confirmed their details',
   confirm_secondary: 'Details of a second holder confirmed',
   open_dispute: 'Problem with a transfer reported',
+  add_to_dispute: 'More reported about a transfer in dispute',
   take_back_credit: 'Provisional credit taken back',
   withdraw_dispute: 'Report of a problem taken back',
   correct_link: 'Bank account number corrected by a notice of change',

@@ -94,6 +94,12 @@ function ReportedDetails({ report }: { report: OwnDispute }) {
       ) : (
         <WrittenText>{words}</WrittenText>
       )}
+      {report.additions.map((added) => (
+        <div key={added.received_at}>
+          <h3 className="mb-1 font-bold">You added on {formatMoment(added.received_at)}</h3>
+          <WrittenText>{added.words}</WrittenText>
+        </div>
+      ))}
       <DefinitionRows
         rows={[
           { term: 'Reference', value: reference },

@@ -105,7 +105,7 @@ describe('what the deadline credits', () => {
     // The same error was decided; another one is looked into. The first credit stands until its day.
     const same = await report(ada, { transaction_id: ada.withdrawal })
     expect(same.body.errors).toMatchObject({
-      transaction_id: [expect.stringContaining('decided about this problem before')],
+      transaction_id: [expect.stringContaining('already decided about this problem')],
     })
     const second = { transaction_id: ada.withdrawal, kind: 'duplicate' } as const
     const { is_credited_at_deadline, dates } = await reported(ada, second)

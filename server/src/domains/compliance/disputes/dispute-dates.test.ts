@@ -56,6 +56,20 @@ describe('the dates of a dispute', () => {
   })
 
   it.each([
+    ['answered later than the statement was sent', '2026-11-20', '2027-01-19'],
+    ['answered before the statement was sent', '2026-09-20', '2026-12-01'],
+  ])('is in time for 60 days after a question was %s', (_what, answeredOn, until) => {
+    const dates = promisedDates({
+      receivedOn: day('2026-12-16'),
+      transferOn: null,
+      firstDepositOn: null,
+      statementSentOn: day('2026-10-02'),
+      answeredOn: day(answeredOn),
+    })
+    expect(dates.in_time_until).toBe(until)
+  })
+
+  it.each([
     ['2026-11-20', '2026-11-30'],
     ['2026-12-18', '2026-12-28'],
     ['2026-12-31', '2027-01-08'],

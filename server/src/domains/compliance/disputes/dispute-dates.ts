@@ -12,6 +12,8 @@ export interface Intake {
   firstDepositOn: BusinessDate | null
   /** When the first statement that shows the transfer was sent. */
   statementSentOn: BusinessDate | null
+  /** When an earlier question about the same transfer was answered (1005.11(b)(3)). */
+  answeredOn?: BusinessDate | null
 }
 
 export interface PromisedDates {
@@ -31,7 +33,7 @@ const NOTICE_BUSINESS_DAYS = 5
 
 /** Sets all dates of a dispute when it comes in. Day 1 is the business day after receipt. */
 export function promisedDates(intake: Intake): PromisedDates {
-  const { receivedOn, transferOn, firstDepositOn, statementSentOn } = intake
+  const { receivedOn, transferOn, firstDepositOn, statementSentOn, answeredOn = null } = intake
   const is_new_account =
     transferOn !== null &&
     firstDepositOn !== null &&
@@ -41,8 +43,18 @@ export function promisedDates(intake: Intake): PromisedDates {
     decide_by: addBusinessDays(receivedOn, businessDays),
     extended_by: addDays(receivedOn, calendarDays),
     is_new_account,
-    in_time_until: statementSentOn && addDays(statementSentOn, LIMITS.errorNotice.days),
+    in_time_until: lastDayToReport(statementSentOn, answeredOn),
   }
+}
+
+/** While no statement shows the transfer there is no last day; our answer to a question begins the time anew. */
+function lastDayToReport(
+  statementSentOn: BusinessDate | null,
+  answeredOn: BusinessDate | null,
+): BusinessDate | null {
+  if (statementSentOn === null) return null
+  const from = answeredOn !== null && answeredOn > statementSentOn ? answeredOn : statementSentOn
+  return addDays(from, LIMITS.errorNotice.days)
 }
 
 /** How many business days before the deadline staff are asked about disputes that need two people. */

@@ -8,7 +8,7 @@ import { referenceOf } from './to-dispute.ts'
 /** Tasks are due in the last minute of their day. */
 const END_OF_DAY = '23:59'
 
-type Step = 'decide_or_credit' | 'decide' | 'two_people' | 'pay_by_hand'
+type Step = 'decide_or_credit' | 'decide' | 'two_people' | 'pay_by_hand' | 'read_addition'
 
 const MESSAGES: Readonly<Record<Step, string>> = {
   decide_or_credit:
@@ -16,6 +16,8 @@ const MESSAGES: Readonly<Record<Step, string>> = {
   decide: 'A reported problem was credited provisionally. Decide it by the day it is due.',
   two_people:
     'This dispute is not credited automatically. Two people have to credit or decide it by the day it is due: without a credit by then, the law gives us no more time.',
+  read_addition:
+    'The customer reported more about a transfer whose dispute is open. Read it before you decide.',
   pay_by_hand:
     'Money of a dispute belongs to somebody whose account is closed. Pay it to them by hand, and tell them how.',
 }
@@ -48,9 +50,9 @@ export async function endSteps(
   { institution_id, id }: Pick<DisputeRow, 'institution_id' | 'id'>,
   { now, by }: { now: Date; by: string },
 ): Promise<void> {
-  const keys = (['decide_or_credit', 'decide', 'two_people', EARLIER] as const).map(
-    (step) => `dispute:${id}:${step}`,
-  )
+  const keys = (
+    ['decide_or_credit', 'decide', 'two_people', 'read_addition', EARLIER] as const
+  ).map((step) => `dispute:${id}:${step}`)
   await endTasks(trx, { institution_id, keys, now, by })
 }
 

@@ -109,6 +109,7 @@ function toOwn(
   dispute: ReturnType<typeof toDispute>,
 ): OwnDispute {
   const isOwn = depositor_id === reader.depositor_id
+  const additions = dispute.additions.filter((added) => added.depositor_id === reader.depositor_id)
   const visible = isOwn ? dispute : { ...dispute, words: '', learned_on: null }
-  return { ...visible, may_withdraw: isOwn && state === 'open' }
+  return { ...visible, additions, may_withdraw: isOwn && state === 'open' }
 }

@@ -5,15 +5,17 @@ import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { nextBusinessDay } from '../../../platform/calendar/holidays.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
 import { findAutomaticCreditCents } from './disputed-amounts.ts'
 import { askDay, promisedDates } from './dispute-dates.ts'
 import { endMessageTask, raiseStep } from './dispute-work.ts'
 import {
   type DisputeRow,
   disputesOf,
+  findAnswer,
   findFirstDeposit,
   findFirstStatement,
   findTransfer,
@@ -41,12 +43,13 @@ export interface Reported {
   recordedBy?: string
 }
 
-const TWICE =
-  'This transfer was reported before. Find it among your reports; if there is more to say about it, send us a message.'
 const DECIDED =
-  'We decided about this problem before. Find what we found among your reports; if there is more to say about it, send us a message.'
+  'We have already decided about this problem. You can find our decision in your reports. If you have new information, send us a message.'
 
-/** Opens a dispute from any channel: sets its dates, raises a staff task and sends the first letter. */
+/**
+ * Opens a dispute from any channel: sets its dates, raises a staff task and sends the first letter. If a
+ * report about the same transfer is open, this one is added to it and its dates stay.
+ */
 export async function openDispute(
   ctx: Context,
   trx: Transaction,
@@ -89,7 +92,7 @@ export async function openDispute(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (dispute === undefined) throw invalid('transaction_id', TWICE)
+  if (dispute === undefined) return addToOpen(trx, reported, { now, actor })
   await raiseStep(trx, dispute, { step: 'decide_or_credit', dueOn: dispute.decide_by, now })
   if (dispute.thread_id !== null)
     await endMessageTask(trx, dispute, { now, by: actor.id ?? actor.kind })
@@ -109,6 +112,57 @@ export async function openDispute(
     entity: 'depositor',
     entityId: dispute.depositor_id,
     details: { dispute_id: dispute.id, kind: dispute.kind, before: null, after: { ...dates } },
+  })
+  return dispute
+}
+
+/** Adds what was reported to the open dispute about the same transfer, and gives staff a task to read it. */
+async function addToOpen(
+  trx: Transaction,
+  reported: Reported,
+  { now, actor }: { now: Date; actor: Actor },
+): Promise<DisputeRow> {
+  const { institution_id, depositor_id, kind, words, channel, message } = reported
+  const dispute = await disputesOf(trx, institution_id)
+    .where('transfer_id', '=', reported.transferId ?? null)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  // It ended while this transaction waited for it, so the same call made again opens a new one.
+  if (dispute === undefined) throw new DomainError('unavailable')
+  const id = reported.id ?? randomUUID()
+  await trx
+    .insertInto('dispute_additions')
+    .values({
+      institution_id,
+      id,
+      dispute_id: dispute.id,
+      depositor_id,
+      kind,
+      words,
+      channel,
+      entry_id: message?.entryId ?? null,
+      recorded_by: reported.recordedBy ?? null,
+      received_at: reported.receivedAt,
+      added_at: now,
+    })
+    .execute()
+  await raiseStep(trx, dispute, {
+    step: 'read_addition',
+    dueOn: nextBusinessDay(easternDate(now)),
+    now,
+  })
+  if (message !== undefined) {
+    const thread = { institution_id, thread_id: message.threadId }
+    await endMessageTask(trx, thread, { now, by: actor.id ?? actor.kind })
+  }
+  await writeAudit(trx, {
+    institution_id,
+    actor,
+    action: 'add_to_dispute',
+    entity: 'depositor',
+    entityId: dispute.depositor_id,
+    details: { dispute_id: dispute.id, addition_id: id, kind, before: null, after: { channel } },
   })
   return dispute
 }
@@ -148,5 +202,6 @@ async function readIntake(trx: Transaction, reported: Reported) {
     transferOn: transfer ? (transfer.posted_on ?? easternDate(transfer.date_created)) : null,
     firstDepositOn: transfer ? await findFirstDeposit(trx, institution_id, account_id) : null,
     statementSentOn: transferId ? await findFirstStatement(trx, reported, transferId) : null,
+    answeredOn: transferId ? await findAnswer(trx, institution_id, transferId) : null,
   }
 }

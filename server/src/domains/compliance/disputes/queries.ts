@@ -140,3 +140,25 @@ export async function findFirstStatement(
     .executeTakeFirst()
   return row?.made_on ?? null
 }
+
+/** The day on which the latest question "what was this?" about a transfer was answered. */
+export async function findAnswer(
+  db: Database,
+  institution_id: string,
+  transferId: string,
+): Promise<BusinessDate | null> {
+  const row = await db
+    .selectFrom('dispute_letters as letter')
+    .innerJoin('disputes as dispute', (join) =>
+      join
+        .onRef('dispute.institution_id', '=', 'letter.institution_id')
+        .onRef('dispute.id', '=', 'letter.dispute_id'),
+    )
+    .select(({ fn }) => fn.max<BusinessDate | null>('letter.sent_on').as('on'))
+    .where('dispute.institution_id', '=', institution_id)
+    .where('dispute.transfer_id', '=', transferId)
+    .where('dispute.kind', '=', 'what_was_this')
+    .where('letter.kind', 'in', ['corrected', 'other_error', 'no_error'])
+    .executeTakeFirst()
+  return row?.on ?? null
+}

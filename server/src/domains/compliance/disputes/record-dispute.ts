@@ -90,13 +90,26 @@ async function open(
   )
 }
 
+/** Finds the dispute that a report opened or was added to. */
 function findKnown(
   trx: Transaction,
   institution_id: string,
   by: { id: string } | { entry_id: string },
 ): Promise<DisputeRow | undefined> {
   return disputesOf(trx, institution_id)
-    .where((eb) => eb.and(by))
+    .where((eb) =>
+      eb.or([
+        eb.and(by),
+        eb.exists(
+          eb
+            .selectFrom('dispute_additions')
+            .select('id')
+            .whereRef('dispute_additions.institution_id', '=', 'disputes.institution_id')
+            .whereRef('dispute_additions.dispute_id', '=', 'disputes.id')
+            .where((added) => added.and(by)),
+        ),
+      ]),
+    )
     .executeTakeFirst()
 }
 

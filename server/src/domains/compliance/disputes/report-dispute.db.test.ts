@@ -78,16 +78,33 @@ describe('reporting a problem', () => {
     expect(told[0]?.text).toContain('Thursday, December 31, 2026')
   })
 
-  it('takes one without a transaction, and refuses the same transfer twice', async () => {
+  it('takes one without a transaction, and adds a second report to the open one', async () => {
     const ada = await addDisputer(test)
     await reported(ada, { kind: 'what_was_this' })
-    await reported(ada, { transaction_id: ada.withdrawal })
-    const again = await report(ada, { transaction_id: ada.withdrawal })
-    expect([again.status, again.body.errors]).toMatchObject([
-      422,
-      { transaction_id: [expect.stringContaining('reported before')] },
+    const first = await reported(ada, { kind: 'what_was_this', transaction_id: ada.withdrawal })
+    clock.set('2026-11-18T15:00:00Z')
+    const key = randomUUID()
+    const claim = { transaction_id: ada.withdrawal, words: 'Now I am sure: not me.' }
+    for (const _ of [1, 2]) {
+      const again = await report(ada, claim, key)
+      expect(again.body.data?.dispute).toMatchObject({
+        uuid: first.uuid,
+        kind: 'what_was_this',
+        dates: first.dates,
+        additions: [
+          {
+            kind: 'unauthorised',
+            words: 'Now I am sure: not me.',
+            received_at: '2026-11-18T15:00:00.000Z',
+          },
+        ],
+      })
+    }
+    expect(await tasksOf(first.uuid)).toMatchObject([
+      { task_key: `dispute:${first.uuid}:decide_or_credit` },
+      { task_key: `dispute:${first.uuid}:read_addition`, due_at: new Date('2026-11-20T04:59:00Z') },
     ])
-    const sooner = await report(ada, { learned_on: '2026-11-17' })
+    const sooner = await report(ada, { learned_on: '2026-11-19' })
     expect(sooner.status).toBe(422)
   })
 

@@ -13,6 +13,7 @@ import {
 import {
   DECISION,
   WITHDRAWN_CENTS,
+  report,
   reported,
   reports,
 } from '../../../../test/disputes/disputing.ts'
@@ -52,6 +53,28 @@ describe('what the days bring about disputes', () => {
       await expectSoundBooks(test.ctx.db)
     },
   )
+
+  it('opens a claim with new clocks after a question was answered, in time for 60 days', async () => {
+    const ada = await add()
+    const about = { transaction_id: ada.withdrawal }
+    const question = await reported(ada, { ...about, kind: 'what_was_this' })
+    clock.set('2026-11-20T15:00:00Z')
+    await askFor('decide', question.uuid, { ...DECISION, outcome: 'no_error' })
+    expect((await agreeTo(question.uuid)).status).toBe(200)
+    clock.set('2027-01-19T15:00:00Z')
+    const claim = await reported(ada, about)
+    expect(claim).toMatchObject({
+      state: 'open',
+      kind: 'unauthorised',
+      dates: { received_on: '2027-01-19', decide_by: '2027-02-02', is_in_time: true },
+    })
+    expect(claim.uuid).not.toBe(question.uuid)
+    const third = await report(ada, { ...about, kind: 'what_was_this' })
+    expect([third.status, third.body.errors]).toMatchObject([
+      422,
+      { transaction_id: [expect.stringContaining('already decided')] },
+    ])
+  })
 
   it('sees to the others when one cannot be credited, and fails so that it is made again', async () => {
     const [bob, eve] = [await add(), await add()]

@@ -23,6 +23,14 @@ export function toDispute(row: DisputeRow, parts: Parts): Dispute {
     reference: referenceOf(row),
     kind: row.kind,
     words: row.words,
+    additions: (parts.additions.get(id) ?? []).map(
+      ({ kind, words, depositor_id, received_at }) => ({
+        kind,
+        words,
+        depositor_id,
+        received_at: received_at.toISOString(),
+      }),
+    ),
     state: row.state,
     transaction: toTransaction(row, parts),
     statement: toStatement(row, parts),
@@ -128,6 +136,10 @@ export async function readParts(db: Database, institution_id: string, rows: read
   const byId = <T extends { id: string }>(all: readonly T[]) =>
     new Map(all.map((row) => [row.id, row]))
   return {
+    additions: Map.groupBy(
+      await additionsOf(db, institution_id, of),
+      ({ dispute_id }) => dispute_id,
+    ),
     credits: byDispute(await creditsOf(db, institution_id, of)),
     decisions: byDispute(await decisionsOf(db, institution_id, of)),
     debits: byDispute(await debitsOf(db, institution_id, of)),
@@ -145,6 +157,16 @@ export async function readParts(db: Database, institution_id: string, rows: read
 }
 
 type Some = RawBuilder<string>
+
+function additionsOf(db: Database, institution_id: string, some: Some) {
+  return db
+    .selectFrom('dispute_additions')
+    .select(['dispute_id', 'kind', 'words', 'depositor_id', 'received_at'])
+    .where('institution_id', '=', institution_id)
+    .where('dispute_id', '=', some)
+    .orderBy('added_at')
+    .execute()
+}
 
 function creditsOf(db: Database, institution_id: string, some: Some) {
   return db

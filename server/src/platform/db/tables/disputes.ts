@@ -37,6 +37,20 @@ export interface DisputeTables {
     /** The transfer that was credited at the deadline; the database maintains it. */
     clock_credit_of: ColumnType<string | null, never, never>
   }
+  /** Further reports about a transfer whose dispute is open. */
+  dispute_additions: {
+    institution_id: string
+    id: string
+    dispute_id: string
+    depositor_id: string
+    kind: DisputeKind
+    words: string
+    channel: DisputeChannel
+    entry_id: string | null
+    recorded_by: string | null
+    received_at: Date
+    added_at: Date
+  }
   dispute_credits: {
     institution_id: string
     dispute_id: string
