@@ -84,7 +84,9 @@ describe('what is insured of an account', () => {
     const more = [
       [child(1), 1, 250_000_00],
       [{ ...charity, kind: 'primary' }, 1, 250_000_00],
-      [{ ...charity, organization_name: 'Owl Rescue', ein: '123456789' }, 2, 500_000_00],
+      // A number that the directory of the IRS does not have raises nothing.
+      [{ ...charity, organization_name: 'Owl Rescue', ein: '123456789' }, 1, 250_000_00],
+      [{ ...charity, organization_name: 'Lantern Food Bank', ein: '001000001' }, 2, 500_000_00],
       [
         { ...charity, organization_name: 'Own Trust', relationship: 'trust', ein: '123456788' },
         2,
@@ -101,7 +103,7 @@ describe('what is insured of an account', () => {
         limit_cents,
       })
     }
-    expect(await coverage(ada)).toMatchObject({ insured_cents: 600_000_00, named_beneficiaries: 5 })
+    expect(await coverage(ada)).toMatchObject({ insured_cents: 600_000_00, named_beneficiaries: 6 })
   })
 
   it('counts an owner who joined, and nobody who is only invited', async () => {

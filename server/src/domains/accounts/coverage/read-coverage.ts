@@ -133,10 +133,10 @@ function toBeneficiary(one: BeneficiaryRow): Beneficiary {
   return { id, kind: kindOf(one), tier, allocation_bp }
 }
 
-/** Only a charity with a tax number that can be looked up counts as a nonprofit. */
-function kindOf({ type, relationship, ein }: BeneficiaryRow): Beneficiary['kind'] {
+/** 12 CFR 330.10: only a charity whose tax number is in the directory of the IRS today counts as one. */
+function kindOf({ type, relationship, is_listed }: BeneficiaryRow): Beneficiary['kind'] {
   if (type === 'person') return 'person'
-  return relationship === 'charity' && ein !== null ? 'nonprofit' : 'company'
+  return relationship === 'charity' && is_listed ? 'nonprofit' : 'company'
 }
 
 export interface CoveredAccount {
@@ -180,7 +180,17 @@ function listBeneficiaries(db: Database, { institution_id, account_id }: Covered
         .onRef('entities.institution_id', '=', 'beneficiaries.institution_id')
         .onRef('entities.id', '=', 'beneficiaries.entity_id'),
     )
-    .select(['beneficiaries.id', 'type', 'kind', 'relationship', 'ein', 'allocation_bp'])
+    .select(['beneficiaries.id', 'type', 'kind', 'relationship', 'allocation_bp'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('nonprofits')
+            .select('nonprofits.ein')
+            .whereRef('nonprofits.ein', '=', 'beneficiaries.ein'),
+        )
+        .as('is_listed'),
+    )
     .where('beneficiaries.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', account_id)
     .orderBy('place')
