@@ -64,6 +64,30 @@ export const JointRequest = z.object({
 })
 export type JointRequest = z.infer<typeof JointRequest>
 
+/** What became of an invitation; only an open one can be used. */
+export const InvitationStatus = z.enum([
+  'open',
+  /** Too many wrong Social Security numbers were entered; only staff can unlock it. */
+  'locked',
+  /** The inviter's account is on hold. */
+  'paused',
+  /** The inviter or we ended the application. */
+  'canceled',
+  'expired',
+  /** A newer invitation was sent. */
+  'replaced',
+  /** The invited person has already signed up. */
+  'used',
+])
+export type InvitationStatus = z.infer<typeof InvitationStatus>
+
+export const ReadInvitation = z.object({
+  status: InvitationStatus,
+  /** The inviter's first name and last initial, while the invitation is open. */
+  inviter: z.nullable(z.string()),
+})
+export type ReadInvitation = z.infer<typeof ReadInvitation>
+
 const Secondary = z.object({ secondary: SecondaryProgress })
 
 export const jointEndpoints = {
@@ -157,6 +181,15 @@ export const jointEndpoints = {
     summary: 'Gives up the application of the second holder',
     data: z.object({ secondary: z.null() }),
     errors: [403, 404],
+  }),
+  readInvitation: endpoint({
+    method: 'POST',
+    path: '/joint/invitation',
+    auth: 'none',
+    summary: 'Whether an invitation still works, and who sent it',
+    body: z.object({ uuid: z.string(), hash: z.string() }),
+    data: ReadInvitation,
+    errors: [404, 429],
   }),
   verifyIdentity: endpoint({
     method: 'POST',

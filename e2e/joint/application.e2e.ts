@@ -66,10 +66,10 @@ test('somebody is added: begun, left and resumed, closed, begun again', async ({
   await expect(page).toHaveURL('/joint-account/resume')
   await expect(page.getByRole('link', { name: 'Continue with step 5 of 5' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Close the application' }).click()
-  await expect(page.getByText('Everything you told us about them is cleared')).toBeVisible()
+  await page.getByRole('link', { name: 'Close application' }).click()
+  await expect(page.getByText('We’ll delete the details you entered about them')).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('button', { name: 'Close the application' }).click()
+  await page.getByRole('button', { name: 'Close application' }).click()
   await expect(page).toHaveURL('/joint-account')
   await expect(page.getByText('The application is closed')).toBeVisible()
   expect(await caller.get('/depositor/secondary-info')).toBeNull()

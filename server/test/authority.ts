@@ -165,6 +165,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /depositor/secondary-info': { ...read, barred: [...CANNOT_READ, 'secondary'] },
   'POST /depositor/resend-secondary-verification': { ...act, barred: CANNOT_NAME },
   'POST /depositor/close-secondary-application': { ...act, barred: CANNOT_NAME },
+  'POST /joint/invitation': { ...everyone, send: { uuid: SOMEBODY.uuid, hash: 'none' } },
   'POST /verify-identity': {
     ...everyone,
     send: { uuid: SOMEBODY.uuid, hash: 'none', ssn: '900-00-0000' },

@@ -9,6 +9,7 @@ import { requestReactivation } from './dormancy/reactivate-account.ts'
 import { explainInterest } from './explain-interest.ts'
 import { confirmSecondary } from './joint/confirm-secondary.ts'
 import { readEntity } from './joint/read-entity.ts'
+import { readInvitation } from './joint/read-invitation.ts'
 import { removeHolder, withdrawRequest } from './joint/remove-holder.ts'
 import {
   closeSecondaryApplication,
@@ -66,6 +67,8 @@ export const jointRoutes = implement(jointEndpoints, {
     await closeSecondaryApplication(ctx, caller)
     return { secondary: null }
   },
+  readInvitation: ({ ctx, institution, body, request }) =>
+    readInvitation(ctx, institution.id, { ...body, origin: originOf(request) }),
   verifyIdentity: ({ ctx, institution, body, request }) =>
     verifyIdentity(ctx, institution.id, { ...body, origin: originOf(request) }),
   removeHolder: ({ ctx, caller, body }) => removeHolder(ctx, caller, body),

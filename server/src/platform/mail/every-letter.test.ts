@@ -80,6 +80,8 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   },
   joint_address_in_use: { inviter: 'Sam' },
   joint_invitation: { url: URL_WITH_TOKEN, inviter: 'Sam' },
+  joint_invitation_locked: { inviter: 'Sam' },
+  joint_invitation_canceled: { inviter: 'Sam' },
   joint_joined: { name: 'Sam' },
   joint_asked_to_leave: { name: 'Sam', until: DAY },
   joint_wants_to_leave: { name: 'Sam', until: DAY },

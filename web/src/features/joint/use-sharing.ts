@@ -8,6 +8,8 @@ import { useProgress } from '../../session/progress.ts'
 /** The holders of the account, as seen by one of them. */
 export interface Sharing {
   account_last_four: string | null
+  /** Whether both holders must agree to close the account. */
+  closingNeedsBoth: boolean
   isPrimary: boolean
   me: Holder
   /** The other holder, joined or invited. */
@@ -33,6 +35,7 @@ export function useSharing(isOn = true): UseQueryResult<Sharing> {
         const isPrimary = first.depositor_id === myId
         return {
           account_last_four: entity.account_last_four,
+          closingNeedsBoth: entity.closing_needs_both,
           isPrimary,
           me: isPrimary || !second ? first : second,
           other: isPrimary ? second : first,

@@ -1,8 +1,9 @@
 import type { RegistrationStatus } from '@passbook/contract/enums'
+import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { endInvitations, lockSecondaryApplication } from './invitation.ts'
+import { emailInvited, endInvitations, lockSecondaryApplication } from './invitation.ts'
 import { EMPTY_PERSON } from './empty-person.ts'
 
 interface EndInput {
@@ -22,15 +23,20 @@ const KEEPS_CLAIM: ReadonlySet<RegistrationStatus | null> = new Set<Registration
 
 /**
  * Ends a second holder's application before they joined, and deletes what was typed about them, except
- * the data of an identity check, which the law requires us to keep.
+ * the data of an identity check, which the law requires us to keep. An invited person is notified; a
+ * declined one gets a separate letter with the reasons.
  */
 export async function endApplication(
+  ctx: Context,
   trx: Transaction,
   { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
   { now, realNow, actor, why }: EndInput,
 ): Promise<void> {
-  await lockSecondaryApplication(trx, { institution_id, depositor_id })
-  await endInvitations(trx, { institution_id, depositor_id, now: realNow })
+  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
+  const wasInvited = await endInvitations(trx, { institution_id, depositor_id, now: realNow })
+  if (application !== undefined && wasInvited && why !== 'declined') {
+    await emailInvited(ctx, trx, application, 'joint_invitation_canceled')
+  }
   await trx
     .updateTable('secondary_applications')
     .set({ ended_at: now })
@@ -90,6 +96,7 @@ interface EntityRef {
  * the account are handled as its holders.
  */
 export async function endJointRequests(
+  ctx: Context,
   trx: Transaction,
   { institution_id, entity_id }: EntityRef,
   by: Omit<EndInput, 'why'>,
@@ -105,7 +112,7 @@ export async function endJointRequests(
   const pending = await findPendingHolder(trx, { institution_id, entity_id })
   if (pending === undefined) return
   const { depositor_id, signed_up_at } = pending
-  await endApplication(trx, { institution_id, depositor_id }, { ...by, why: 'account_closed' })
+  await endApplication(ctx, trx, { institution_id, depositor_id }, { ...by, why: 'account_closed' })
   if (signed_up_at !== null) await makeViewOnly(trx, { institution_id, depositor_id }, by)
 }
 

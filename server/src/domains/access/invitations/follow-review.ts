@@ -36,7 +36,7 @@ export async function followReview(
   if (registration_status === 'FAILED') {
     const realNow = ctx.realTime.now()
     await alertDeclined(ctx, trx, application)
-    await endApplication(trx, person, { now, realNow, actor, why: 'declined' })
+    await endApplication(ctx, trx, person, { now, realNow, actor, why: 'declined' })
   } else if (hasPassed(registration_status) && isConfirmed) {
     await sendInvitation(ctx, trx, person)
     await alertFirstHolder(ctx, trx, application, INVITED)

@@ -27,7 +27,7 @@ export async function sendInvitation(
   const now = ctx.realTime.now()
   await endInvitations(trx, { institution_id, depositor_id, now })
   const { email } = application
-  const inviter = await findInviter(trx, application)
+  const inviter = await nameInviter(trx, application)
   const secret = randomToken()
   const { id } = await trx
     .insertInto('invitations')
@@ -61,16 +61,37 @@ async function hasLogin(trx: Transaction, institution_id: string, email: string)
   return user !== undefined
 }
 
-async function findInviter(
-  trx: Transaction,
+/** The first holder, who invites. */
+export function findInviter(
+  db: Database,
   { institution_id, entity_id }: { institution_id: string; entity_id: string },
-): Promise<string> {
-  const { first_name, last_name } = await accountPeople(trx, institution_id)
+) {
+  return accountPeople(db, institution_id)
     .select(['first_name', 'last_name'])
     .where('depositors.entity_id', '=', entity_id)
     .where('is_primary', '=', true)
     .executeTakeFirstOrThrow()
+}
+
+/** The inviter's full name for an email to the invited person. */
+async function nameInviter(
+  trx: Transaction,
+  application: { institution_id: string; entity_id: string },
+): Promise<string> {
+  const { first_name, last_name } = await findInviter(trx, application)
   return [first_name, last_name].filter(Boolean).join(' ')
+}
+
+/** Emails the invited person that their invitation no longer works, and what they can do. */
+export async function emailInvited(
+  ctx: Context,
+  trx: Transaction,
+  application: { institution_id: string; entity_id: string; email: string },
+  template: 'joint_invitation_locked' | 'joint_invitation_canceled',
+): Promise<void> {
+  const { institution_id, email: to } = application
+  const inviter = await nameInviter(trx, application)
+  await notifyByEmail(ctx, trx, institution_id, { to, template, params: { inviter } })
 }
 
 interface InvitationsEnd {
@@ -79,17 +100,19 @@ interface InvitationsEnd {
   now: Date
 }
 
-/** Ends a person's invitations, and the tokens issued for them. */
-export async function endInvitations(trx: Transaction, ended: InvitationsEnd): Promise<void> {
+/** Ends a person's invitations, and the tokens issued for them; returns whether one was live. */
+export async function endInvitations(trx: Transaction, ended: InvitationsEnd): Promise<boolean> {
   const { institution_id, depositor_id, now } = ended
-  await trx
+  const live = await trx
     .updateTable('invitations')
     .set({ ended_at: now })
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
   await endTokens(trx, ended)
+  return live !== undefined
 }
 
 /** Ends a person's joining tokens, so they have to prove their identity again. */

@@ -50,7 +50,7 @@ describe('the application of a second holder', () => {
       const second = await registerSecondary(primary, anAddress())
       expect([second.status, second.body.errors]).toEqual([
         422,
-        { email: ['There is an application for a second holder already.'] },
+        { email: ['There is already an application for a second holder.'] },
       ])
       for (let time = 0; time < 3; time += 1) {
         await close()

@@ -141,5 +141,10 @@ async function handleOutcome(
   await sendAdverseAction(ctx, trx, { institution_id, depositor_id, now })
   await alertDeclined(ctx, trx, { institution_id, entity_id, depositor_id })
   const realNow = ctx.realTime.now()
-  await endApplication(trx, { institution_id, depositor_id }, { ...by, realNow, why: 'declined' })
+  await endApplication(
+    ctx,
+    trx,
+    { institution_id, depositor_id },
+    { ...by, realNow, why: 'declined' },
+  )
 }

@@ -9,6 +9,7 @@ import {
   signedUp,
   stranger,
   verifyIdentity,
+  wrongSsn,
 } from '../../../../test/joint/joining.ts'
 import { addPerson } from '../../../../test/people.ts'
 import { addSaver } from '../../../../test/savers.ts'
@@ -54,7 +55,7 @@ describe('an invitation to share an account', () => {
     const again = await prove(one)
     expect([again.status, again.body.message]).toEqual([
       404,
-      'This invitation has expired or was replaced. Ask whoever invited you to send it again.',
+      'This invitation was already used. Sign in with your email address.',
     ])
   })
 
@@ -121,7 +122,7 @@ describe('an invitation to share an account', () => {
     expect(plain[0]).toContain('"status":200')
     const [mail] = await inboxOf(test, customer.email)
     expect(mail?.text).toContain('Tessa Testwell')
-    expect(mail?.text).toContain('another email address')
+    expect(mail?.text).toContain('a different email address')
     expect(mail?.link ?? '').not.toContain('ssn-verification')
   })
 
@@ -131,6 +132,9 @@ describe('an invitation to share an account', () => {
     await one.primary.browser.post('/depositor/close-secondary-application')
     expect((await prove(one)).status).toBe(404)
     expect((await choose(one.email, token)).status).toBe(400)
+    const [letter] = await inboxOf(test, one.email)
+    expect(letter?.subject).toBe('Your invitation to share a Harborlight account was canceled')
+    expect(letter?.text).toContain('Tessa Testwell')
   })
 
   it('is sent again five times', async () => {
@@ -150,11 +154,62 @@ describe('an invitation to share an account', () => {
     const held = await prove(one)
     expect([held.status, held.body.message]).toEqual([
       403,
-      'This invitation cannot be used at the moment. Contact us to go on.',
+      'This invitation can’t be used right now. Contact us for help.',
     ])
     expect((await choose(one.email, token)).status).toBe(400)
     await stand(test, one.primary, { standing: null })
     expect((await choose(one.email, token)).status).toBe(200)
+  })
+
+  describe('says before any number is asked', () => {
+    const look = async ({ invitation }: Pick<Invited, 'invitation'>, host?: string) => {
+      const reply = await stranger(test, host).post('/joint/invitation', invitation)
+      return reply.body.data ?? reply.status
+    }
+    const closed = (status: string) => ({ status, inviter: null })
+
+    it('who invites, by first name and last initial, while it works', async () => {
+      const one = await invited(test)
+      expect(await look(one)).toEqual({ status: 'open', inviter: 'Tessa T.' })
+    })
+
+    it('that it is locked, held up, or canceled', async () => {
+      const [lockedOne, canceled] = [await invited(test), await invited(test)]
+      for (const _ of [1, 2, 3]) await verifyIdentity(test, lockedOne.invitation, wrongSsn())
+      expect(await look(lockedOne)).toEqual(closed('locked'))
+      await stand(test, canceled.primary, { standing: 'HOLD' })
+      expect(await look(canceled)).toEqual(closed('paused'))
+      await stand(test, canceled.primary, { standing: null })
+      await canceled.primary.browser.post('/depositor/close-secondary-application')
+      expect(await look(canceled)).toEqual(closed('canceled'))
+    })
+
+    it('that it has expired, was replaced, or was used', async () => {
+      const clock = fixedClock(new Date())
+      test.ctx.realTime = clock
+      const one = await invited(test)
+      clock.advance(72 * HOUR_MS)
+      expect(await look(one)).toEqual(closed('expired'))
+      const another = await invited(test)
+      await resend(another)
+      expect(await look(another)).toEqual(closed('replaced'))
+      expect(await look(await signedUp(test))).toEqual(closed('used'))
+    })
+
+    it('of a replaced one nothing more, whatever became of the newer', async () => {
+      const one = await invited(test)
+      await moveTo(one, `moved.${one.email}`)
+      await one.primary.browser.post('/depositor/close-secondary-application')
+      expect(await look(one)).toEqual(closed('replaced'))
+    })
+
+    it('nothing to whoever does not have the link', async () => {
+      const one = await invited(test)
+      const { uuid } = one.invitation
+      expect(await look({ invitation: { uuid, hash: 'guessed' } })).toBe(404)
+      expect(await look({ invitation: { ...one.invitation, uuid: 'no id' } })).toBe(404)
+      expect(await look(one, 'summit.localhost')).toBe(404)
+    })
   })
 
   describe('gives a token', () => {

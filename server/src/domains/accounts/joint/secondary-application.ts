@@ -79,7 +79,7 @@ const EMPTY_INFO: SecondaryInfo = {
   is_being_checked: false,
 }
 
-const ALREADY_APPLIED = 'There is an application for a second holder already.'
+const ALREADY_APPLIED = 'There is already an application for a second holder.'
 
 /** Begins the application of a second holder, with only an email address so far. */
 export async function registerSecondary(
@@ -172,8 +172,9 @@ export function saveSecondaryStep(
   })
 }
 
-const LOCKED = 'The invitation is locked after too many wrong numbers. Contact us to open it again.'
-const SAME = 'This is the address we have already'
+const LOCKED =
+  'The wrong Social Security number was entered too many times. Contact us to unlock the invitation.'
+const SAME = 'We already have this address'
 
 /** Changes the second holder's email address. An invitation already sent is replaced by a new one. */
 export async function updateSecondaryEmail(
@@ -207,10 +208,8 @@ export async function updateSecondaryEmail(
   })
 }
 
-const NOT_PENDING = 'They are not waiting to sign up.'
-const INVITATION_LOCKED =
-  'The invitation is locked after too many wrong numbers. Contact us to open it again.'
-const TOO_OFTEN = 'The invitation was sent again too often. Contact us if it does not arrive.'
+const NOT_PENDING = 'There is no open invitation.'
+const TOO_OFTEN = 'You can’t resend the invitation any more. Contact us if it doesn’t arrive.'
 
 /** Resends the invitation; the previous one stops working. */
 export function resendInvitation(ctx: Context, caller: SessionCaller): Promise<SecondaryProgress> {
@@ -218,7 +217,7 @@ export function resendInvitation(ctx: Context, caller: SessionCaller): Promise<S
     const secondary = requireApplication(found)
     const { institution_id, id: depositor_id, entity_id } = secondary.depositor
     if (!isPendingSignup(secondary)) throw invalid('', NOT_PENDING)
-    if (secondary.application.locked_at !== null) throw invalid('', INVITATION_LOCKED)
+    if (secondary.application.locked_at !== null) throw invalid('', LOCKED)
     if (secondary.application.resends_left === 0)
       throw new DomainError('too_often', { message: TOO_OFTEN })
     await trx
@@ -239,7 +238,7 @@ export function closeSecondaryApplication(ctx: Context, caller: SessionCaller): 
     if (secondary === undefined) return
     const { institution_id, id: depositor_id } = requireApplication(secondary).depositor
     const ending = { ...by, realNow: ctx.realTime.now(), why: 'closed' } as const
-    await endApplication(trx, { institution_id, depositor_id }, ending)
+    await endApplication(ctx, trx, { institution_id, depositor_id }, ending)
     await deleteJointDrafts(trx, application)
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp, useTwinApp } from '../../../../test/app.ts'
-import { PASSWORD } from '../../../../test/browser.ts'
+import { PASSWORD, inboxOf } from '../../../../test/browser.ts'
 import {
   type Invited,
   invited,
@@ -11,7 +11,8 @@ import {
 } from '../../../../test/joint/joining.ts'
 import { runOperator } from '../../../doors/operator/run-operator.ts'
 
-const LOCKED = 'Too many numbers were wrong. Contact us to go on.'
+const LOCKED =
+  'The wrong Social Security number was entered too many times. Contact us to unlock the invitation.'
 
 /** STATES (Joint): three wrong numbers over all links lock it, whoever tries and from wherever. */
 describe('the number of whoever is invited', () => {
@@ -47,7 +48,7 @@ describe('the number of whoever is invited', () => {
   it('may be wrong twice; the tries left are told by the field', async () => {
     const one = await invited(test)
     const [first, second] = [await guess(one), await guess(one)]
-    const words = (tries: string) => `That number does not match. ${tries} left.`
+    const words = (tries: string) => `That number doesn’t match. ${tries} left.`
     expect([first.status, first.body.errors]).toEqual([400, { ssn: [words('2 tries')] }])
     expect([second.status, second.body.errors]).toEqual([400, { ssn: [words('1 try')] }])
     expect((await guess(one, one.ssn)).status).toBe(200)
@@ -62,6 +63,11 @@ describe('the number of whoever is invited', () => {
     }
     expect(await applicationOf(one)).toMatchObject({ wrong_tries: 3, locked_at: expect.any(Date) })
     expect(await tasksOf(one)).toHaveLength(1)
+    const letters = (await inboxOf(test, one.email)).map(({ subject }) => subject)
+    expect(letters).toEqual([
+      'Your invitation to share a Harborlight account is locked',
+      'Tessa Testwell invites you to share a Harborlight account',
+    ])
     const progress = await one.primary.browser.get('/depositor/secondary-progress')
     expect(progress.body.data).toMatchObject({ invitation: { is_locked: true } })
   })
@@ -72,7 +78,7 @@ describe('the number of whoever is invited', () => {
     await one.primary.browser.post('/depositor/resend-secondary-verification')
     const resent = await again(one)
     const elsewhere = await verifyIdentity(twin, resent.invitation, wrongSsn(), stranger(twin))
-    expect(elsewhere.body.errors).toEqual({ ssn: ['That number does not match. 1 try left.'] })
+    expect(elsewhere.body.errors).toEqual({ ssn: ['That number doesn’t match. 1 try left.'] })
     const email = `moved.${one.email}`
     await one.primary.browser.call('PATCH', '/depositor/update-secondary-email', { email })
     const moved = await again(one, email)
@@ -90,9 +96,7 @@ describe('the number of whoever is invited', () => {
     expect([moved.status, moved.body.errors]).toEqual([
       422,
       {
-        email: [
-          'The invitation is locked after too many wrong numbers. Contact us to open it again.',
-        ],
+        email: [LOCKED],
       },
     ])
     expect((await guess(one, one.ssn)).status).toBe(403)
@@ -113,6 +117,11 @@ describe('the number of whoever is invited', () => {
     expect(statuses).toEqual([400, 400, ...Array.from({ length: 18 }, () => 403)])
     expect(await applicationOf(one)).toMatchObject({ wrong_tries: 3, locked_at: expect.any(Date) })
     expect(await tasksOf(one)).toHaveLength(1)
+    const letters = (await inboxOf(test, one.email)).map(({ subject }) => subject)
+    expect(letters).toEqual([
+      'Your invitation to share a Harborlight account is locked',
+      'Tessa Testwell invites you to share a Harborlight account',
+    ])
   })
 
   it('right among 20 wrong ones at once gets in before the lock or not at all', async () => {
@@ -151,7 +160,7 @@ describe('the number of whoever is invited', () => {
       expect((await guess(one, one.ssn)).status).toBe(404)
       const fresh = await again(one)
       expect((await guess(fresh)).body.errors).toEqual({
-        ssn: ['That number does not match. 2 tries left.'],
+        ssn: ['That number doesn’t match. 2 tries left.'],
       })
       expect((await guess(fresh, one.ssn)).status).toBe(200)
       expect(await tasksOf(one)).toMatchObject([{ handled_by: 'Olive Operator' }])

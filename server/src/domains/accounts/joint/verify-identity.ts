@@ -8,18 +8,26 @@ import { DomainError } from '../../../platform/errors.ts'
 import { hashToken, randomToken } from '../../../platform/secrets.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
 import {
+  emailInvited,
   endTokens,
-  isPrimaryOnHold,
   lockSecondaryApplication,
 } from '../../access/invitations/invitation.ts'
 import { indexSsn } from '../../people/registration/ssn.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
+import { type InvitationLink, findInvitation } from './read-invitation.ts'
 
-const DEAD =
-  'This invitation has expired or was replaced. Ask whoever invited you to send it again.'
-const LOCKED = 'Too many numbers were wrong. Contact us to go on.'
-const WAIT = 'This invitation cannot be used at the moment. Contact us to go on.'
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const LOCKED =
+  'The wrong Social Security number was entered too many times. Contact us to unlock the invitation.'
+const WAIT = 'This invitation can’t be used right now. Contact us for help.'
+const UNKNOWN = 'We can’t find this invitation. Open the link in the email again.'
+
+/** Why a link no longer works. */
+const ENDED: Readonly<Record<'canceled' | 'expired' | 'replaced' | 'used', string>> = {
+  canceled: 'This invitation was canceled.',
+  expired: 'This invitation has expired. Ask the person who invited you to send a new one.',
+  replaced: 'This invitation was replaced by a newer one. Use the link in the latest email.',
+  used: 'This invitation was already used. Sign in with your email address.',
+}
 
 interface VerifyInput {
   uuid: string
@@ -49,9 +57,8 @@ export async function verifyIdentity(
   await countOrRefuse(address, network)
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const invited = await lockInvited(ctx, trx, institution_id, { uuid, hash })
-    if (invited === undefined) return { kind: 'dead' } as const
-    if (invited.locked_at !== null) return { kind: 'locked' } as const
-    if (invited.is_held) return { kind: 'held' } as const
+    if (invited === undefined) return { kind: 'unknown' } as const
+    if (invited.status !== 'open') return { kind: invited.status } as const
     const index = indexSsn(ctx.vault, institution_id, ssn)
     if (invited.ssn_index?.equals(index) !== true) return countWrongNumber(ctx, trx, invited)
     return { kind: 'right', proven: await issueToken(ctx, trx, invited) } as const
@@ -62,15 +69,17 @@ export async function verifyIdentity(
       await address.reward(network)
       return outcome.proven
     case 'wrong': {
-      const words = `That number does not match. ${inTries(outcome.triesLeft)} left.`
+      const words = `That number doesn’t match. ${inTries(outcome.triesLeft)} left.`
       throw new DomainError('wrong_code', { message: words, fields: { ssn: [words] } })
     }
     case 'locked':
       throw new DomainError('not_allowed', { message: LOCKED, fields: { ssn: [LOCKED] } })
-    case 'held':
+    case 'paused':
       throw new DomainError('not_allowed', { message: WAIT })
-    case 'dead':
-      throw new DomainError('not_found', { message: DEAD })
+    case 'unknown':
+      throw new DomainError('not_found', { message: UNKNOWN })
+    default:
+      throw new DomainError('not_found', { message: ENDED[outcome.kind] })
   }
 }
 
@@ -83,52 +92,28 @@ async function lockInvited(
   ctx: Context,
   trx: Transaction,
   institution_id: string,
-  given: { uuid: string; hash: string },
+  link: InvitationLink,
 ) {
-  const invitation = await findLive(ctx, trx, institution_id, given)
-  if (invitation === undefined) return undefined
-  const { depositor_id, email } = invitation
-  const application = await lockSecondaryApplication(trx, { institution_id, depositor_id })
-  if (application === undefined || application.signed_up_at !== null) return undefined
+  const before = await findInvitation(ctx, trx, institution_id, link)
+  if (before === undefined) return undefined
+  const { depositor_id } = before
+  await lockSecondaryApplication(trx, { institution_id, depositor_id })
   // The invitation may have been replaced while we waited for the lock.
-  if ((await findLive(ctx, trx, institution_id, given)) === undefined) return undefined
+  const invitation = await findInvitation(ctx, trx, institution_id, link)
+  if (invitation === undefined) return undefined
   const { first_name, ssn_index } = await trx
     .selectFrom('depositors')
     .select(['first_name', 'ssn_index'])
     .where('institution_id', '=', institution_id)
     .where('id', '=', depositor_id)
     .executeTakeFirstOrThrow()
-  const { wrong_tries, locked_at } = application
-  const is_held = await isPrimaryOnHold(trx, { institution_id, depositor_id })
-  const person = { institution_id, depositor_id, email, first_name, ssn_index }
-  return { ...person, wrong_tries, locked_at, is_held }
-}
-
-async function findLive(
-  { realTime }: Context,
-  trx: Transaction,
-  institution_id: string,
-  { uuid, hash }: { uuid: string; hash: string },
-) {
-  if (!UUID.test(uuid)) return undefined
-  return trx
-    .selectFrom('invitations')
-    .select(['depositor_id', 'email'])
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', uuid)
-    .where('secret_hash', '=', hashToken(hash))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', realTime.now())
-    .executeTakeFirst()
+  return { ...invitation, first_name, ssn_index }
 }
 
 type Invited = NonNullable<Awaited<ReturnType<typeof lockInvited>>>
 
-async function countWrongNumber(
-  ctx: Context,
-  trx: Transaction,
-  { institution_id, depositor_id, wrong_tries }: Invited,
-) {
+async function countWrongNumber(ctx: Context, trx: Transaction, invited: Invited) {
+  const { institution_id, depositor_id, wrong_tries } = invited
   const triesLeft = LIMITS.invitation.wrongNumbers - wrong_tries - 1
   const isLocked = triesLeft <= 0
   const now = ctx.realTime.now()
@@ -143,6 +128,7 @@ async function countWrongNumber(
     .execute()
   if (!isLocked) return { kind: 'wrong', triesLeft } as const
   await endTokens(trx, { institution_id, depositor_id, now })
+  await emailInvited(ctx, trx, invited, 'joint_invitation_locked')
   await raiseTask(trx, {
     institution_id,
     kind: 'invitation_locked',

@@ -71,7 +71,7 @@ export async function carryOutClosing(
   const closingId = await saveClosing(trx, prepared, facts)
   await makeHoldersViewOnly(trx, prepared, closingId)
   const entity = { institution_id, entity_id: prepared.entityId }
-  await endJointRequests(trx, entity, { now, realNow: ctx.realTime.now(), actor })
+  await endJointRequests(ctx, trx, entity, { now, realNow: ctx.realTime.now(), actor })
   if (payout === undefined) {
     await closeSavingsAccount(trx, { ...account, closedOn: today, actor })
   }

@@ -82,6 +82,29 @@ export const jointLetters = {
     ],
     link: { label: 'Accept the invitation', url },
   }),
+  joint_invitation_locked: (
+    { short_name, support_email }: Institution,
+    { inviter }: { inviter: string },
+  ): Letter => ({
+    subject: `Your invitation to share a ${short_name} account is locked`,
+    standing: { status: 'Locked', tone: 'attention' },
+    paragraphs: [
+      `The wrong Social Security number was entered ${LIMITS.invitation.wrongNumbers} times for the invitation from ${inviter}. To protect you, we locked it. A new link won’t help.`,
+      `To unlock it, email ${support_email} and tell us who invited you. Never send your Social Security number by email.`,
+      `If you didn’t enter these numbers, email us right away: someone else may have your link.`,
+    ],
+  }),
+  joint_invitation_canceled: (
+    { short_name, support_email }: Institution,
+    { inviter }: { inviter: string },
+  ): Letter => ({
+    subject: `Your invitation to share a ${short_name} account was canceled`,
+    standing: { status: 'Canceled', tone: 'waiting' },
+    paragraphs: [
+      `The invitation to share an account with ${inviter} was canceled, and its link no longer works. You don’t need to do anything.`,
+      `If you didn’t expect this, ask ${inviter} or email ${support_email}.`,
+    ],
+  }),
   joint_address_in_use: (
     { short_name, support_email }: Institution,
     { inviter }: { inviter: string },

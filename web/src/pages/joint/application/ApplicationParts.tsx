@@ -46,7 +46,7 @@ export function CloseLink() {
       to={href('/joint-account/close-application')}
       className={`${standaloneLinkClass} self-center`}
     >
-      Close the application
+      Close application
     </Link>
   )
 }

@@ -47,7 +47,7 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
           to={href(isBegun ? '/joint-account/resume' : '/joint-account/account-holder')}
           className={buttonClass('primary', true)}
         >
-          Keep the application
+          Keep application
         </Link>
         <Button
           variant="danger"
@@ -55,7 +55,7 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
           isPending={close.isPending}
           onClick={() => close.mutate({})}
         >
-          Close the application
+          Close application
         </Button>
       </div>
     </>
@@ -65,16 +65,18 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
 /** The effects of closing. The law requires us to keep the identity data, but it is not shown again. */
 function effectsOf({ first_name, registration_last_step, is_pending_signup }: SecondaryProgress) {
   const name = first_name ?? 'The joint account holder'
-  const nobody = `${name} is not added, and your account stays yours alone.`
+  const nobody = `${name} won’t be added, and the account stays yours alone.`
   if (registration_last_step !== 'confirmed') {
     return [
       nobody,
-      'Everything you told us about them is cleared. To add them later you tell it all again.',
+      'We’ll delete the details you entered about them. To add them later, you’ll enter them again.',
     ]
   }
   return [
     nobody,
-    ...(is_pending_signup ? ['The invitation we sent them stops working.'] : []),
-    'You no longer see what you told us about them. For some time the law makes us keep what we checked their identity with.',
+    ...(is_pending_signup
+      ? ['The invitation we sent them will stop working, and we’ll email them.']
+      : []),
+    'You’ll no longer see the details you entered about them. The law requires us to keep the records of their identity check for some time.',
   ]
 }

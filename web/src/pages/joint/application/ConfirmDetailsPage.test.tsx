@@ -59,7 +59,7 @@ describe('confirming what was told about a joint account holder', () => {
   it('stays with everything when the check could not run, and may be tried again', async () => {
     const { user } = open(answered({ ...ALL_ENTERED, registration_status: 'ERRORED' }))
     await user.click(await screen.findByRole('button', { name: BUTTON }))
-    expect((await screen.findByRole('alert')).textContent).toContain('please try again later')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again later')
     expect(screen.getByText('Sam Secondly')).toBeTruthy()
     expect(screen.getByRole('button', { name: BUTTON })).toBeTruthy()
   })

@@ -29,7 +29,7 @@ const EDIT = {
 } as const
 
 const ERRORED =
-  'We could not reach the service that checks identities. Nothing is lost: please try again later.'
+  'We couldn’t reach the service that checks identities. Your answers are saved. Please try again later.'
 
 /** All details of the second holder, each editable; confirming starts their identity check. */
 export function ConfirmDetailsPage() {
@@ -40,7 +40,7 @@ export function ConfirmDetailsPage() {
     <div className="max-w-task">
       <StepProgress />
       <Intro title="Confirm the details">
-        Check that everything is right. After this step only the email address can be changed.
+        Make sure everything is correct. After this step, only the email address can be changed.
       </Intro>
       <QueryState query={info}>
         {(known) => <Confirmation info={known} onLook={() => void info.refetch()} />}

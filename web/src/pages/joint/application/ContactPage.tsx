@@ -30,8 +30,8 @@ export function ContactPage() {
     <div className="max-w-task">
       <StepProgress />
       <Intro title="Contact">
-        Their own email address, which nobody else uses here. The invitation goes there once their
-        identity is checked, and they sign in with it.
+        Enter their own email address, which no one else uses here. We’ll send the invitation there
+        once their identity is checked, and they’ll sign in with it.
       </Intro>
       <QueryState query={info}>
         {(known) => (

@@ -15,12 +15,12 @@ export function DuplicatePage() {
     <div className="max-w-task">
       <Intro title="This Social Security number is already in use">
         <p>
-          There is an application or an account at {branding?.short_name} with the number you gave.
-          Each person can have one.
+          {branding?.short_name} already has an application or an account with the number you
+          entered. Each person can have one.
         </p>
         <p>
-          If the number has a typing mistake, correct it. If it has none, write to us. Everything
-          else you told us is saved.
+          If you mistyped the number, correct it. If it’s correct, contact us. Your other answers
+          are saved.
         </p>
       </Intro>
       <div className="flex flex-col gap-2">
@@ -29,7 +29,7 @@ export function DuplicatePage() {
           to={newMessage(own, { topic: 'joint' })}
           className={`${standaloneLinkClass} self-center`}
         >
-          Write to us
+          Contact us
         </Link>
         <CloseLink />
       </div>

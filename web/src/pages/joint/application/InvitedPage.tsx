@@ -8,9 +8,9 @@ import { List } from './ApplicationParts.tsx'
 import { useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
 const STEPS = [
-  'They open the link and prove by their Social Security number who they are.',
+  'They open the link and verify their identity with their Social Security number.',
   'They choose a password, sign in and add their own mobile phone.',
-  'They sign the documents of the account. From then on you hold it together.',
+  'They sign the account documents. From then on, you both hold the account.',
 ]
 
 /** The invitation was sent: to whom, until when it works, and the next steps. */
@@ -33,10 +33,10 @@ export function InvitedPage() {
           )}
           .{until && ` Its link works until ${formatDeadline(until)}.`}
         </p>
-        <p>Until they have signed, the account is yours alone and they see nothing of it.</p>
+        <p>Until they sign, the account is yours alone and they can’t see it.</p>
       </Intro>
       <div className="flex flex-col gap-8">
-        <List title="What they do" items={STEPS} isOrdered />
+        <List title="What they do next" items={STEPS} isOrdered />
         <div className="flex flex-col gap-2">
           <ContinueLink to="/joint-account/account-holder">
             See the joint account holder

@@ -17,15 +17,15 @@ import { useSecondaryProgress } from './use-secondary.ts'
 const NEEDED = [
   'their own email address',
   'their name, date of birth and Social Security number',
-  'where they live',
-  'what they do for a living',
+  'their address',
+  'their occupation',
 ]
 
 const STEPS = [
-  'You tell us about them. What you have told is saved at every step.',
+  'You enter their details. We save your answers at every step.',
   'We check their identity, as we checked yours.',
   `We invite them by email. The link works for ${inWords(LIMITS.invitation.hours, 'hour')}.`,
-  'They prove who they are, choose a password and sign the documents of the account. Until then the account is yours alone.',
+  'They verify their identity, choose a password and sign the account documents. Until then, the account is yours alone.',
 ]
 
 /** Explains what sharing the account means, before the application starts. */
@@ -34,9 +34,7 @@ export function JointAccountPage() {
   const details = useData(jointEndpoints.getEntityDetails, { body: { excludeDepositorIds: [] } })
   return (
     <div className="max-w-task">
-      <Intro title="Add joint account holder">
-        Somebody you share this account with. You can share it with one person.
-      </Intro>
+      <Intro title="Add joint account holder">Share this account with one other person.</Intro>
       <LastApplicationNotice />
       <QueryState query={progress}>
         {(known) => {
@@ -58,7 +56,11 @@ function Offer({ closingNeedsBoth }: { closingNeedsBoth: boolean }) {
   return (
     <div className="flex flex-col gap-8">
       <List title="What it means" items={meaning} />
-      <List title="What you need" intro="Ask them first, and have at hand:" items={NEEDED} />
+      <List
+        title="What you need"
+        intro="Ask for their permission first. Then have ready:"
+        items={NEEDED}
+      />
       <List title="What happens" items={STEPS} isOrdered />
       <div className="flex flex-col gap-2">
         <ContinueLink to="/joint-account/contact">Begin</ContinueLink>
@@ -78,8 +80,8 @@ function LastApplicationNotice() {
       <div className="mb-8">
         <Notice severity="warning" title="This person could not be added">
           <p>
-            The application is closed. Why is theirs to know: we have written to them. Nothing
-            changes for you and your account.
+            The application is closed. We wrote to them about the reason, which we can’t share.
+            Nothing changes for you or your account.
           </p>
         </Notice>
       </div>
@@ -89,7 +91,7 @@ function LastApplicationNotice() {
   return (
     <div className="mb-8">
       <Notice severity="success" title="The application is closed">
-        <p>Nobody was added. You can begin again whenever you like.</p>
+        <p>No one was added. You can start again at any time.</p>
       </Notice>
     </div>
   )
@@ -100,20 +102,20 @@ function useSharingTerms(closingNeedsBoth: boolean): string[] {
   const { earnings } = useCharterWords()
   const insurer = useBranding()?.insurer ?? 'NONE'
   return [
-    'You both own all of it, whoever paid it in. When one of you dies, it belongs to the other.',
-    'Either of you may withdraw everything, without asking the other.',
-    'They see the transactions and statements from the day they join. Statements name you both from then on.',
+    'You both own all of it, no matter who made the deposits. When one of you dies, it belongs to the other.',
+    'Either of you can withdraw all of it without asking the other.',
+    'They see transactions and statements from the day they join. From then on, statements name you both.',
     closingNeedsBoth
-      ? 'Closing the account takes both of you, and so does taking their name off it again.'
-      : 'Either of you may close the account. Taking their name off it again takes both of you.',
+      ? 'You must both agree to close the account or to remove the joint holder.'
+      : 'Either of you can close the account. You must both agree to remove the joint holder.',
     ...insuredWords(insurer),
-    `The tax form for the ${earnings} (1099-INT) stays yours: all of it is reported under your Social Security number.`,
+    `The tax form for the ${earnings} (1099-INT) stays in your name. All of it is reported under your Social Security number.`,
   ]
 }
 
 function insuredWords(insurer: Insurer): string[] {
   if (insurer === 'NONE') return []
   return [
-    `From the day they join the ${insurer} insures it as a joint account, up to $250,000 for each of you. Where beneficiaries are named it is insured by their number instead.`,
+    `From the day they join, the ${insurer} insures it as a joint account, up to $250,000 for each of you. If you name beneficiaries, coverage depends on how many there are.`,
   ]
 }

@@ -7,7 +7,7 @@ export function OccupationPage() {
   return (
     <SecondaryForm
       title="Occupation"
-      intro="It helps us recognise activity on the account that is not theirs."
+      intro="Helps us spot unauthorized activity."
       form="joint-occupation"
     >
       {(args) => <EmployerForm {...args} onSave={save} back="/joint-account/address-information" />}

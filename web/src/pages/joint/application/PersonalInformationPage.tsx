@@ -7,7 +7,7 @@ export function PersonalInformationPage() {
   return (
     <SecondaryForm
       title="Personal information"
-      intro="As it stands on their driver’s license or passport."
+      intro="As shown on their driver’s license or passport."
       form="joint-personal-information"
     >
       {(args) => <BasicInformationForm {...args} onSave={save} back="/joint-account/contact" />}

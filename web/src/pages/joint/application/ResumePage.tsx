@@ -18,7 +18,7 @@ export function ResumePage() {
   return (
     <div className="max-w-task">
       <Intro title="Resume the application">
-        Everything you told us about the joint account holder is saved.
+        The details you entered about the joint account holder are saved.
       </Intro>
       <QueryState query={progress}>
         {(secondary) => (
@@ -48,7 +48,7 @@ function Steps({ secondary, info }: { secondary: SecondaryProgress; info: Second
           Continue with step {step} of {of}
         </ContinueLink>
         <Link to={href('/joint-account/contact')} className={`${standaloneLinkClass} self-center`}>
-          Look at it from the beginning
+          Review from the start
         </Link>
         <CloseLink />
       </div>
@@ -74,7 +74,7 @@ function Step({ title, answer, isNext }: StepProps) {
       <span className="min-w-0">
         <span className="block font-bold">
           {title}
-          {answer !== null && <VisuallyHidden> (told)</VisuallyHidden>}
+          {answer !== null && <VisuallyHidden> (done)</VisuallyHidden>}
         </span>
         <span className="block break-words text-ink-muted">
           {answer ?? (isNext ? 'Next' : 'Not yet')}
@@ -97,7 +97,7 @@ function stepsOf({ registration_last_step: last }: SecondaryProgress, info: Seco
     { title: 'Address', answer: isSecondaryPageOpen('occupation', last) ? where : null },
     {
       title: 'Occupation',
-      answer: isSecondaryPageOpen('confirm-details', last) ? (info.occupation ?? 'Told') : null,
+      answer: isSecondaryPageOpen('confirm-details', last) ? (info.occupation ?? 'Done') : null,
     },
     { title: 'Confirm the details', answer: null },
   ]

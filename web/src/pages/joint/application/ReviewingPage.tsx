@@ -22,21 +22,21 @@ export function ReviewingPage() {
       <AccountStatusNote
         isPage
         tone="info"
-        status={`We are checking what you told us about ${name}`}
+        status={`We’re reviewing ${name}’s details`}
         reasons={[
-          'A person is looking at it. You do not need to do anything: an alert tells you when it is decided.',
-          `When they have passed we invite ${name} by email. If they cannot be added, the application is closed.`,
-          'Meanwhile your account works as before, and is yours alone.',
+          'You don’t need to do anything. We’ll send you an alert when the review is finished.',
+          `If they’re approved, we’ll email ${name} an invitation. If not, we’ll close the application.`,
+          'Until then, your account works as usual and is yours alone.',
         ]}
       >
         <Link to={newMessage(own, { topic: 'joint' })} className={standaloneLinkClass}>
-          Write to us
+          Contact us
         </Link>
         <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-          Close the application
+          Close application
         </Link>
       </AccountStatusNote>
-      <p className="text-ink-muted">This page notices by itself when it is decided.</p>
+      <p className="text-ink-muted">This page updates automatically.</p>
     </div>
   )
 }

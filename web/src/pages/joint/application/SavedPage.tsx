@@ -14,16 +14,16 @@ export function SavedPage() {
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title="Application saved">
         <p>
-          Every step you finished is saved. What you typed on the page you left is kept for{' '}
+          Every step you finished is saved. We keep what you typed on the page you left for{' '}
           {inWords(LIMITS.draft.days, 'day')}.
         </p>
         {lost && <p className="text-ink">{lost}</p>}
-        <p>You come back to it from home and from My Account, on any device.</p>
+        <p>You can continue from home or My Account, on any device.</p>
       </Intro>
       <div className="flex flex-col gap-2">
         <ContinueLink to="/dashboard">Go to home</ContinueLink>
         <Link to={href('/joint-account/resume')} className={`${standaloneLinkClass} self-center`}>
-          Go on now
+          Continue now
         </Link>
       </div>
     </div>

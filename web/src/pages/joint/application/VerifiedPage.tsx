@@ -12,7 +12,7 @@ export function VerifiedPage() {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={name ? `${name}’s identity is verified` : 'Their identity is verified'}>
-        What you told us agrees with public records. Nothing is shared yet: first they accept.
+        The details you entered match public records. Nothing is shared until they accept.
       </Intro>
       <Link
         to={href('/joint-account/success')}

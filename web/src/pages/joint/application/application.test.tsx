@@ -29,8 +29,8 @@ describe('adding a joint account holder', () => {
   it('says what it means before anybody is named', async () => {
     answerPrimary(null)
     renderPage(<JointAccountPage />, '/joint-account')
-    expect(await screen.findByText(/Either of you may withdraw everything/)).toBeTruthy()
-    expect(screen.getByText(/1099-INT\) stays yours/)).toBeTruthy()
+    expect(await screen.findByText(/Either of you can withdraw all of it/)).toBeTruthy()
+    expect(screen.getByText(/1099-INT\) stays in your name/)).toBeTruthy()
     expect(screen.getByText(/The link works for 72 hours/)).toBeTruthy()
     expect(screen.queryByText(/could not be added/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Begin' }).getAttribute('href')).toBe(
@@ -117,8 +117,8 @@ describe('coming back', () => {
     expect(next.getAttribute('href')).toBe('/joint-account/address-information')
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(steps).toEqual([
-      'Contact (told)sam@example.test',
-      'Personal information (told)Sam Secondly',
+      'Contact (done)sam@example.test',
+      'Personal information (done)Sam Secondly',
       'AddressNext',
       'OccupationNot yet',
       'Confirm the detailsNot yet',
@@ -129,7 +129,7 @@ describe('coming back', () => {
     answerPrimary(ALL_ENTERED)
     renderPage(<SavedPage />, '/joint-account/saved')
     expect(screen.getByText(/Every step you finished is saved/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe(
       '/joint-account/resume',
     )
   })
@@ -145,8 +145,8 @@ describe('what follows', () => {
   })
 
   it.each([
-    ['begun', ALL_ENTERED, /Everything you told us about them is cleared/, /stops working/],
-    ['invited', INVITED, /The invitation we sent them stops working/, /is cleared/],
+    ['begun', ALL_ENTERED, /We’ll delete the details you entered/, /stop working/],
+    ['invited', INVITED, /The invitation we sent them will stop working/, /We’ll delete/],
   ])('says what closing loses: %s', async (_name, progress, said, unsaid) => {
     const path = '/depositor/close-secondary-application'
     const closed = { [`POST ${path}`]: { data: { secondary: null } } }
@@ -155,7 +155,7 @@ describe('what follows', () => {
     const { user } = renderPage(<CloseApplicationPage />, '/joint-account/close-application')
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.queryByText(unsaid)).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Close the application' }))
+    await user.click(screen.getByRole('button', { name: 'Close application' }))
     await expect.poll(events).toEqual(['secondary-closed'])
     expect(calls.some(({ url }) => url.endsWith(path))).toBe(true)
   })
@@ -166,7 +166,7 @@ describe('what follows', () => {
     answerPrimary(ALL_ENTERED, SECONDARY_DETAILS, { [path]: { data: { secondary: null } } })
     queryClient.setQueryData(told.queryKey, SECONDARY_DETAILS)
     const { user } = renderPage(<CloseApplicationPage />, '/joint-account/close-application')
-    await user.click(await screen.findByRole('button', { name: 'Close the application' }))
+    await user.click(await screen.findByRole('button', { name: 'Close application' }))
     await expect.poll(events).toEqual(['secondary-closed'])
     await expect.poll(() => queryClient.getQueryData(told.queryKey)).toBeUndefined()
   })
@@ -184,7 +184,7 @@ describe('what follows', () => {
       'GET /depositor/secondary-progress': () => ({ data: known }),
     })
     renderPage(<ReviewingPage />, '/joint-account/reviewing-account')
-    await screen.findByRole('heading', { name: 'We are checking what you told us about Sam' })
+    await screen.findByRole('heading', { name: 'We’re reviewing Sam’s details' })
     act(() => void window.dispatchEvent(new Event('focus')))
     expect(events()).toEqual([])
     known = decided

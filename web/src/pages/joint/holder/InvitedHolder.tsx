@@ -54,7 +54,7 @@ function BeingChecked({ second }: { second: Holder }) {
         What happens next
       </Link>
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-        Cancel application
+        Close application
       </Link>
     </AccountStatusNote>
   )
@@ -119,7 +119,7 @@ function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProp
         </Link>
       )}
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-        Cancel invitation
+        Close application
       </Link>
       <Refusal error={resend.error} />
       {resend.isSuccess && (

@@ -31,7 +31,7 @@ it('saves the address and opens the page that says so', async () => {
 })
 
 it('keeps the form where another address would do', async () => {
-  const words = 'This is the address we have already'
+  const words = 'We already have this address'
   await save({ status: 422, message: words, errors: { email: [words] } })
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   expect(useVisit.getState().editJointEmail).toBeNull()

@@ -55,8 +55,8 @@ function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
     <>
       <Intro title="Create a password">
         <p>
-          You sign in with <strong className="break-words text-ink">{link.email}</strong> and this
-          password. Do not share it, also not with the other holder.
+          You’ll sign in with <strong className="break-words text-ink">{link.email}</strong> and
+          this password. Don’t share it with anyone, not even with the other holder.
         </p>
       </Intro>
       <NewPasswordForm email={link.email} label="Password" onPassword={save} />
@@ -70,8 +70,8 @@ function TooLate({ invitation }: { invitation: Invitation | null }) {
     <>
       <Intro title="Your password was not saved">
         <p>
-          It has to be chosen within {inWords(LIMITS.joining.minutes, 'minute')} of proving who you
-          are, and once. Prove it again to go on; if you have a password already, sign in.
+          You have {inWords(LIMITS.joining.minutes, 'minute')} to choose it after you verify your
+          identity. Verify it again to continue. If you already chose a password, sign in.
         </p>
       </Intro>
       <div className="flex flex-col gap-3">

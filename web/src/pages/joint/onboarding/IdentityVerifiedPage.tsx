@@ -15,10 +15,10 @@ export function IdentityVerifiedPage() {
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={named('Thank you', readFirstName(state))}>
-        <p>Your number matches. Now choose the password you will sign in with.</p>
+        <p>We verified your identity. Now choose the password you’ll sign in with.</p>
         <p>
-          You have {inWords(LIMITS.joining.minutes, 'minute')} for it. If you need longer, open the
-          link in your invitation again.
+          You have {inWords(LIMITS.joining.minutes, 'minute')}. If you need more time, open the link
+          in your invitation again.
         </p>
       </Intro>
       <OnboardingLink to="/joint-account/onboarding/create-password" state={proven}>

@@ -32,27 +32,9 @@ export function InvitationNeeded() {
     <>
       <Intro title="Open the link in your invitation">
         <p>
-          This page begins with the link in the email that invites you. If you cannot find it, ask
-          whoever invited you to send it again.
+          To get started, open the link in your invitation email. If you can’t find it, ask the
+          person who invited you to send it again.
         </p>
-      </Intro>
-      <ContinueLink to="/login">Sign in</ContinueLink>
-    </>
-  )
-}
-
-interface DeadInvitationProps {
-  /** The server's message. */
-  words: string
-}
-
-/** The invitation expired, was replaced or was used; the page does not say which, nor whose it was. */
-export function DeadInvitation({ words }: DeadInvitationProps) {
-  return (
-    <>
-      <Intro title="This invitation does not work any more">
-        <p>{words}</p>
-        <p>If you have chosen a password already, sign in with your email address.</p>
       </Intro>
       <ContinueLink to="/login">Sign in</ContinueLink>
     </>

@@ -1,28 +1,35 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
-import { useInvitation } from '../../../features/auth/use-emailed-link.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { InvitationNeeded, OnboardingLink } from './InvitationNeeded.tsx'
+import { OnboardingLink } from './InvitationNeeded.tsx'
+import { OpenInvitation } from './OpenInvitation.tsx'
 
 /** Explains what sharing an account means, before asking for anything. */
 export function InvitationPage() {
-  const invitation = useInvitation()
-  if (!invitation) return <InvitationNeeded />
   return (
-    <>
-      <Intro title="You are invited to share an account">
-        <p>The email you got says who asks you to become the second holder of their savings.</p>
-      </Intro>
-      <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
-        <li>Both of you own all of it: each may deposit, and each may withdraw everything.</li>
-        <li>You prove who you are by your Social Security number and choose a password.</li>
-        <li>The account is yours too once you have agreed to its documents.</li>
-        <li>
-          The invitation works for {inWords(LIMITS.invitation.hours, 'hour')} from when it was sent.
-        </li>
-      </ul>
-      <OnboardingLink to="/joint-account/onboarding/ssn-verification" state={invitation}>
-        Continue
-      </OnboardingLink>
-    </>
+    <OpenInvitation>
+      {({ invitation, inviter }) => (
+        <>
+          <Intro title="You’re invited to share an account">
+            <p>{inviter} invites you to become a joint holder of their savings.</p>
+          </Intro>
+          <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
+            <li>
+              You would both own all of it. Each of you could deposit, and each of you could
+              withdraw all of it.
+            </li>
+            <li>
+              You verify your identity with your Social Security number and choose a password.
+            </li>
+            <li>You become a holder when you have signed the account documents.</li>
+            <li>
+              The invitation works for {inWords(LIMITS.invitation.hours, 'hour')} after we sent it.
+            </li>
+          </ul>
+          <OnboardingLink to="/joint-account/onboarding/ssn-verification" state={invitation}>
+            Continue
+          </OnboardingLink>
+        </>
+      )}
+    </OpenInvitation>
   )
 }

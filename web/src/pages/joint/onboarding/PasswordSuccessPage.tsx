@@ -11,15 +11,15 @@ export function PasswordSuccessPage() {
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title="Your password is saved">
-        <p>Two things are left, and you can do them whenever you like:</p>
+        <p>Two steps are left. You can do them any time:</p>
       </Intro>
       <ol className="mb-8 flex list-decimal flex-col gap-2 pl-5">
         <li>
           Sign in{link && ' with '}
-          {link && <strong className="break-words">{link.email}</strong>}. We email you a code, and
-          you set up your own mobile phone for the next ones.
+          {link && <strong className="break-words">{link.email}</strong>}. We’ll email you a code,
+          and you can add your mobile phone for the next ones.
         </li>
-        <li>Read the documents of the account and agree to them. Then it is yours too.</li>
+        <li>Read and sign the account documents. Then you’re a holder of the account.</li>
       </ol>
       <ContinueLink to="/login">Sign in</ContinueLink>
     </>

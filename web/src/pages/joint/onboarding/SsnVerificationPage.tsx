@@ -2,41 +2,31 @@ import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { jointEndpoints } from '@passbook/contract/joint'
 import { LIMITS } from '@passbook/contract/limits'
 import { Ssn } from '@passbook/contract/person'
-import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { ApiError } from '../../../api/error.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { useInvitation } from '../../../features/auth/use-emailed-link.ts'
 import { SsnField } from '../../../forms/fields/SsnField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import type { Invitation } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
-import { DeadInvitation, InvitationNeeded } from './InvitationNeeded.tsx'
+import { OpenInvitation } from './OpenInvitation.tsx'
 
 const NumberForm = z.object({ ssn: Ssn })
 
 /** The person who opened the link proves by their SSN that the invitation is for them. */
 export function SsnVerificationPage() {
-  const invitation = useInvitation()
-  if (!invitation) return <InvitationNeeded />
-  // A newer link that is opened in the same tab starts over.
-  return <SsnCheck key={invitation.hash} invitation={invitation} />
-}
-
-function SsnCheck({ invitation }: { invitation: Invitation }) {
-  const [dead, setDead] = useState<string | null>(null)
-  if (dead !== null) return <DeadInvitation words={dead} />
-  return <SsnForm invitation={invitation} onDead={setDead} />
+  return <OpenInvitation>{(link) => <SsnForm {...link} />}</OpenInvitation>
 }
 
 interface SsnFormProps {
   invitation: Invitation
-  onDead: (words: string) => void
+  inviter: string
+  reload: () => Promise<unknown>
 }
 
-function SsnForm({ invitation, onDead }: SsnFormProps) {
+function SsnForm({ invitation, inviter, reload }: SsnFormProps) {
   const navigate = useNavigate()
   const form = useAppForm({ schema: NumberForm, defaultValues: { ssn: '' } })
   const verify = useCall(jointEndpoints.verifyIdentity)
@@ -48,7 +38,8 @@ function SsnForm({ invitation, onDead }: SsnFormProps) {
       const state = { ...invitation, ...data }
       await navigate(href('/joint-account/onboarding/identity-verified'), { replace: true, state })
     } catch (error) {
-      if (isDead(error)) return onDead(error.message)
+      // The link stopped working meanwhile; its new status replaces this form.
+      if (isDead(error)) await reload()
       if (!isLocked(error)) throw error
       await navigate(href('/joint-account/onboarding/locked-access'), {
         replace: true,
@@ -61,28 +52,32 @@ function SsnForm({ invitation, onDead }: SsnFormProps) {
     <>
       <Intro title="Verify your identity">
         <p>
-          Enter your Social Security number, so that nobody else can use your invitation. Whoever
-          invited you told us yours, and the two have to match.
+          <strong className="break-words text-ink">{inviter}</strong> invited you to share their
+          savings account.
+        </p>
+        <p>
+          Enter your Social Security number so that no one else can use your invitation. It must
+          match the number {inviter} gave us.
         </p>
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
         submitLabel="Continue"
-        pendingLabel="Comparing the numbers"
+        pendingLabel="Checking your number"
       >
         <SsnField
           form={form}
           name="ssn"
           label="Social Security number"
-          hint={`After ${LIMITS.invitation.wrongNumbers} wrong numbers the invitation is locked.`}
+          hint={`After ${LIMITS.invitation.wrongNumbers} wrong numbers, we lock the invitation.`}
         />
       </Form>
     </>
   )
 }
 
-function isDead(error: unknown): error is ApiError {
+function isDead(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_STATUS.NOT_FOUND
 }
 

@@ -24,12 +24,20 @@ const DOCUMENTS = [
   { ...document, uuid: 'd3', kind: 'tax_delivery', title: 'Tax by email', is_required: false },
 ]
 
-function show(progress: Partial<Progress>) {
+function show(progress: Partial<Progress>, closing_needs_both = true) {
   useProgress.setState({
     progress: { ...PASSED, first_name: 'Bea', is_primary: false, ...progress },
   })
   const calls = answerBy({
     'GET /disclosures/active': { data: DOCUMENTS },
+    'POST /entity/details': {
+      data: {
+        entity: { uuid: 'e1', account_last_four: '1234', closing_needs_both },
+        primary_depositor: { depositor_id: 'a', first_name: 'Ada' },
+        secondary_depositors: [{ depositor_id: PASSED.depositor_id, first_name: 'Bea' }],
+        requests: [],
+      },
+    },
     'GET /user': { data: { email: 'bea@example.test', phone: null } },
   })
   renderPage(<WelcomePage />)
@@ -40,7 +48,7 @@ beforeEach(() => queryClient.clear())
 
 it('has the documents of the account signed, one after another', async () => {
   show({ is_joining: true })
-  expect(await screen.findByText('1 of 2 agreed to.')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 signed.')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Read and agree.*Privacy/ })).toBeTruthy()
   expect(screen.queryByText('Tax by email')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to home' })).toBeNull()
@@ -54,3 +62,14 @@ it('welcomes whoever has signed, and asks for nothing more', async () => {
   expect(await screen.findByRole('link', { name: 'Add a mobile phone' })).toBeTruthy()
   expect(calls.some(({ url }) => url.includes('disclosures'))).toBe(false)
 })
+
+it.each([
+  [true, 'You must both agree to close the account or to leave it.'],
+  [false, 'Either of you can close the account. You must both agree before one of you leaves it.'],
+])(
+  'says who can close the account as the institution set it: both %s',
+  async (needsBoth, words) => {
+    show({ is_joining: false }, needsBoth)
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)

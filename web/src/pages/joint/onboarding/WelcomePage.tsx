@@ -4,6 +4,7 @@ import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { PhoneOffer } from '../../../features/auth/PhoneOffer.tsx'
 import { DocumentsToSign } from '../../../features/disclosures/DocumentToSign.tsx'
+import { type Sharing, useSharing } from '../../../features/joint/use-sharing.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
@@ -29,10 +30,10 @@ function DocumentsToJoin({ firstName }: { firstName: string | null }) {
     <>
       <Intro title={named('Welcome', firstName)}>
         <p>
-          One thing is left: open each document of the account and agree to it. With the last one
-          the account is yours too. Until then you cannot see it, and nothing changes for anybody.
+          One step is left: read and sign each account document. When you’ve signed them all, you’re
+          a holder of the account. Until then, you can’t see it.
         </p>
-        <p>You can stop at any time and go on when you sign in again.</p>
+        <p>You can stop at any time and continue when you sign in again.</p>
       </Intro>
       <QueryState query={documents}>
         {(active) => <List documents={active.filter(({ is_required }) => is_required)} />}
@@ -49,7 +50,7 @@ function List({ documents }: { documents: readonly Disclosure[] }) {
     <>
       <DocumentsToSign documents={documents} />
       <p className="mt-4 text-ink-muted">
-        {documents.filter(({ signed_at }) => signed_at).length} of {documents.length} agreed to.
+        {documents.filter(({ signed_at }) => signed_at).length} of {documents.length} signed.
       </p>
     </>
   )
@@ -57,23 +58,22 @@ function List({ documents }: { documents: readonly Disclosure[] }) {
 
 /** What a second holder can do now, and what stays with the first. */
 function Joined({ firstName }: { firstName: string | null }) {
+  const closing = closingWords(useSharing().data)
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={named('Welcome', firstName)}>
-        <p>The account is yours too. Both of you own all of it.</p>
+        <p>You’re now a holder of the account. You both own all of it.</p>
       </Intro>
       <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
-        <li>You can deposit to it and withdraw everything in it, as the other holder can.</li>
+        <li>Like the other holder, you can deposit to it and withdraw all of it.</li>
         <li>You see its transactions and statements from the day you joined.</li>
-        <li>Closing it, or leaving it, takes both of you.</li>
+        {closing && <li>{closing}</li>}
         <li>
-          Your email address, phone, devices and messages are yours alone. The other holder sees
-          your name, and that you share the account.
+          Your email address, phone, devices and messages stay private. The other holder sees only
+          your name and that you share the account.
         </li>
-        <li>
-          Beneficiaries, donations and the tax form of the account stay with the first holder.
-        </li>
+        <li>The first holder manages beneficiaries and donations and receives the tax form.</li>
       </ul>
       <div className="flex flex-col gap-4">
         <ContinueLink to="/dashboard">Go to home</ContinueLink>
@@ -81,10 +81,18 @@ function Joined({ firstName }: { firstName: string | null }) {
           to={href('/joint-account/account-holder')}
           className={`${standaloneLinkClass} self-center`}
         >
-          Who shares the account
+          See account holders
         </Link>
         <PhoneOffer />
       </div>
     </>
   )
+}
+
+/** The institution decides whether one holder may close the account; leaving always takes both. */
+function closingWords(sharing: Sharing | undefined): string | null {
+  if (!sharing) return null
+  return sharing.closingNeedsBoth
+    ? 'You must both agree to close the account or to leave it.'
+    : 'Either of you can close the account. You must both agree before one of you leaves it.'
 }
