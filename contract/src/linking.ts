@@ -17,6 +17,13 @@ export const AccountNumber = z
     z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits'),
   )
 
+/**
+ * Where the newest micro-deposits are: not in a file yet, sent but not due before today, or due on an
+ * earlier day.
+ */
+export const MicrodepositsStage = z.enum(['scheduled', 'sent', 'arrived'])
+export type MicrodepositsStage = z.infer<typeof MicrodepositsStage>
+
 /** An outside account; only the last four digits of its number ever leave the server. */
 export const LinkedAccount = z.object({
   uuid: z.uuid(),
@@ -41,6 +48,8 @@ export const LinkedAccount = z.object({
   tries_left: z.nullable(z.int()),
   reissues_left: z.nullable(z.int()),
   microdeposits_arrive_on: z.nullable(BusinessDate),
+  /** Null if none were sent, or if they were cancelled or returned. */
+  microdeposits_stage: z.nullable(MicrodepositsStage),
   verification_ends_at: z.nullable(Instant),
 })
 export type LinkedAccount = z.infer<typeof LinkedAccount>

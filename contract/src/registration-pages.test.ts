@@ -45,6 +45,9 @@ const NOT_DECLINED: readonly StatusName[] = STATUSES.filter((status) => status !
 const NOT_DECIDED = NOT_DECLINED.filter((status) => !PASSED.includes(status))
 const REVIEW: readonly StatusName[] = ['FLAGGED', 'IN_REVIEW', 'ERRORED', 'UNSUBMITTED']
 
+/** The steps at which micro-deposits are entered: for the first link, or for one in place of it. */
+const LATER: readonly StepName[] = ['bank', 'verified', 'disclosures', 'completed']
+
 /** STATES "Registration", row by row, for a person with no link: [steps, statuses] that open it. */
 const EXPECTED: Record<RegistrationPage, [readonly StepName[], readonly StatusName[]][]> = {
   landing: [[['-'], ANY]],
@@ -114,27 +117,46 @@ describe('the registration table', () => {
     ])
   })
 
-  it('takes other bank details while micro-deposits are pending, until a link is ACTIVE', () => {
+  it('lets a linked account be changed until it is funded, and the change proven', () => {
+    const opens = (page: RegistrationPage, linkStatuses: LinkedAccountStatus[], relink = false) =>
+      opensAt(page, { linkStatuses, relink }, 'PASSED').filter(
+        (step) => step === 'verified' || step === 'disclosures',
+      )
+    const both = ['verified', 'disclosures']
+    expect(opens('link-account-selection', ['ACTIVE'])).toEqual(both)
+    expect(opens('manual-funding/banking-information', ['ACTIVE'])).toEqual(both)
+    expect(opens('manual-funding/microdeposits', ['ACTIVE'])).toEqual([])
+    expect(opens('manual-funding/microdeposits', ['VERIFICATION_PENDING', 'ACTIVE'])).toEqual(both)
+    // A lost link has pages of its own.
+    expect(opens('link-account-selection', ['LOCKED'], true)).toEqual([])
+    expect(opens('manual-funding/banking-information', ['LOCKED'], true)).toEqual([])
+    // The change is a choice: "Continue" still leads to the deposit.
+    const changing = { linkStatuses: ['VERIFICATION_PENDING', 'ACTIVE'] as const }
+    expect(registrationWork(stateAt('verified', 'PASSED', changing))).toBe('fund-account')
+    expect(registrationWork(stateAt('disclosures', 'IN_REVIEW', changing))).toBeNull()
+  })
+
+  it('takes other bank details while micro-deposits are pending, and in place of an ACTIVE link', () => {
     const page = 'manual-funding/banking-information'
     const withLink = (status: LinkedAccountStatus) =>
       opensAt(page, { linkStatuses: [status] }, 'PASSED')
     expect(withLink('VERIFICATION_PENDING')).toEqual(['confirmed', 'bank', 'completed'])
     expect(withLink('LOCKED')).toEqual(['confirmed', 'bank', 'completed'])
-    expect(withLink('ACTIVE')).toEqual(['confirmed', 'completed'])
+    expect(withLink('ACTIVE')).toEqual(['confirmed', 'verified', 'disclosures', 'completed'])
   })
 
-  it('verifies micro-deposits after completion while a link is pending, beside an active one', () => {
+  it('verifies micro-deposits while a link is pending, beside an active one', () => {
     const page = 'manual-funding/microdeposits'
     const linkStatuses = ['VERIFICATION_PENDING', 'ACTIVE'] as const
-    expect(opensAt(page, { linkStatuses }, 'PASSED')).toEqual(['bank', 'completed'])
+    expect(opensAt(page, { linkStatuses }, 'PASSED')).toEqual(LATER)
     expect(opensAt(page, { linkStatuses: ['ACTIVE'] }, 'PASSED')).toEqual(['bank'])
   })
 
   it.each(['LOCKED', 'TIMEOUT', 'VERIFICATION_RETURNED'] as const)(
-    'sends new micro-deposits after completion to a link that is %s',
+    'sends new micro-deposits beside an active link to one that is %s',
     (status) => {
       const rest = { linkStatuses: [status, 'ACTIVE'] as const }
-      expect(opensAt('manual-funding/reissue', rest, 'PASSED')).toEqual(['bank', 'completed'])
+      expect(opensAt('manual-funding/reissue', rest, 'PASSED')).toEqual(LATER)
     },
   )
 

@@ -1,4 +1,4 @@
-import { hasPassed, isCompleted, RegistrationStep, type LinkedAccountStatus } from './enums.ts'
+import { hasPassed, RegistrationStep, type LinkedAccountStatus } from './enums.ts'
 import {
   type LinkedStanding,
   type Standing,
@@ -87,8 +87,23 @@ function needsReissue(state: RegistrationState): boolean {
   return hasUnverifiedLink(state) && !hasPendingOrActiveLink(state)
 }
 
+/** An account is linked and not funded yet: it can still be replaced by another one. */
+function isBeforeFunding({ registration_last_step: step }: RegistrationState): boolean {
+  return step === 'verified' || step === 'disclosures'
+}
+
+/** Linking is a task only until an account is linked; a change of it is the person's choice. */
+function isLinkMissing(state: RegistrationState): boolean {
+  return !isBeforeFunding(state)
+}
+
+function mayChange(state: RegistrationState): boolean {
+  return isBeforeFunding(state) && !state.relink && state.linkStatuses.includes('ACTIVE')
+}
+
 function mayChooseLink(state: RegistrationState): boolean {
   if (!mayLink(state)) return false
+  if (isBeforeFunding(state)) return mayChange(state)
   return state.registration_last_step === 'confirmed' || !hasPendingOrActiveLink(state)
 }
 
@@ -98,13 +113,14 @@ function mayChooseLink(state: RegistrationState): boolean {
  */
 function mayEnterBankDetails(state: RegistrationState): boolean {
   if (state.relink || !mayLink(state)) return false
+  if (isBeforeFunding(state)) return mayChange(state)
   return state.registration_last_step !== 'bank' || !state.linkStatuses.includes('ACTIVE')
 }
 
 function mayVerifyMicrodeposits(state: RegistrationState): boolean {
   if (state.relink || !mayLink(state)) return false
   const hasBegun = hasPendingLink(state) || hasUnverifiedLink(state)
-  return !isCompleted(state.registration_last_step) || hasBegun
+  return state.registration_last_step === 'bank' || hasBegun
 }
 
 /** For a first deposit; a lost link leads to the relink page instead. */
@@ -113,7 +129,7 @@ function mayFund(state: RegistrationState): boolean {
 }
 
 const microdeposits: Row = {
-  steps: [...steps('bank'), ...steps('completed')],
+  steps: [...steps('bank', 'disclosures'), ...steps('completed')],
   and: mayVerifyMicrodeposits,
 }
 
@@ -129,15 +145,18 @@ const TABLE = {
   'reviewing-account': { steps: ALL_STEPS, and: isUnderReview, onHold: true },
   'hold-account': { steps: ALL_STEPS, and: isHeld, onHold: true },
   'link-account-selection': {
-    steps: steps('confirmed', 'bank'),
+    steps: steps('confirmed', 'disclosures'),
     and: mayChooseLink,
-    isNext: always,
+    isNext: isLinkMissing,
   },
   'manual-funding/banking-information': {
-    steps: [...steps('confirmed', 'bank'), ...steps('completed')],
+    steps: [...steps('confirmed', 'disclosures'), ...steps('completed')],
     and: mayEnterBankDetails,
   },
-  'manual-funding/microdeposits': { ...microdeposits, isNext: hasPendingOrActiveLink },
+  'manual-funding/microdeposits': {
+    ...microdeposits,
+    isNext: (state) => isLinkMissing(state) && hasPendingOrActiveLink(state),
+  },
   'manual-funding/microdeposits/sent': microdeposits,
   'manual-funding/incorrect': microdeposits,
   'manual-funding/reissue': { ...microdeposits, isNext: needsReissue },

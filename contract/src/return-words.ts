@@ -72,3 +72,10 @@ export const OTHER_RETURN: ReturnWords = {
 export function wordsOfReturn(code: string): ReturnWords {
   return returnWords[code] ?? OTHER_RETURN
 }
+
+/** Codes by which a bank says that it does not know the account: its details have to be corrected. */
+const WRONG_DETAILS: readonly string[] = ['R03', 'R04', 'R13', 'R28']
+
+export function areDetailsWrong(code: string | null): boolean {
+  return code !== null && WRONG_DETAILS.includes(code)
+}

@@ -31,6 +31,7 @@ const LINK: LinkFacts = {
   tries_left: null,
   reissues_left: null,
   microdeposits_arrive_on: null,
+  microdeposits_stage: null,
   verification_ends_at: null,
   status_changed_at: '2026-11-12T15:00:00.000Z',
   return_code: null,
@@ -109,7 +110,19 @@ describe('where a person stands', () => {
       'in review while applying',
       { registration_status: 'IN_REVIEW', registration_last_step: 'bank' },
       'We are checking your details',
-      /meanwhile/,
+      /In the meantime you can link an account and sign the documents/,
+    ],
+    [
+      'in review while applying, linked',
+      { registration_status: 'IN_REVIEW', registration_last_step: 'verified' },
+      'We are checking your details',
+      /In the meantime you can sign the documents\. Only your first deposit has to wait\./,
+    ],
+    [
+      'in review while applying, linked and signed',
+      { registration_status: 'IN_REVIEW', registration_last_step: 'disclosures' },
+      'We are checking your details',
+      /You have linked a bank account and signed the documents\./,
     ],
     [
       'a joint holder in review',
@@ -199,28 +212,28 @@ describe('where a link stands', () => {
       'micro-deposits on their way',
       {},
       { status: 'VERIFICATION_PENDING', was_active: false },
-      'Tell us the two amounts',
+      'Two small deposits are on the way',
       'enter-amounts',
     ],
     [
       'locked before it was ever ACTIVE',
       {},
       { status: 'LOCKED', was_active: false, reissues_left: 2 },
-      'The amounts were wrong too often',
+      'Too many incorrect attempts',
       'reissue',
     ],
     [
       'timed out',
       {},
       { status: 'TIMEOUT', was_active: false },
-      'The time to enter the amounts is over',
+      'The time to enter the amounts has passed',
       'reissue',
     ],
     [
       'micro-deposits returned',
       {},
       { status: 'VERIFICATION_RETURNED', was_active: false, return_code: 'R03' },
-      'The two small deposits came back',
+      'Your bank returned the two small deposits',
       'reissue',
     ],
     [
@@ -234,13 +247,39 @@ describe('where a link stands', () => {
       'DEPOSITS_LOCKED',
       {},
       { status: 'DEPOSITS_LOCKED', return_code: 'R01' },
-      'Deposits wait until you link an account again',
+      'Deposits are paused until you link an account again',
       'link',
     ],
   ])('%s', (_, progress, link, status, step) => {
     const told = linkStatusMessage(facts(progress, [link]))
     expect(told).toMatchObject({ status, step: { kind: step } })
-    expect(told?.reasons.join(' ')).toContain('First Prairie ••\u00a04821')
+    expect(told?.reasons.join(' ')).toMatch(/First Prairie (?:told us about )?••\u00a04821/)
+  })
+
+  it.each([
+    [
+      'scheduled',
+      'Two small deposits are scheduled',
+      'are scheduled. They should arrive by Nov 10, 2026.',
+    ],
+    ['sent', 'Two small deposits are on the way', 'should arrive by Nov 10, 2026.'],
+    [
+      'arrived',
+      'Enter the amounts of the two small deposits',
+      'should have arrived on Nov 10, 2026.',
+    ],
+  ] as const)('speaks of micro-deposits that are %s as of that', (stage, status, when) => {
+    const link = {
+      status: 'VERIFICATION_PENDING',
+      was_active: false,
+      microdeposits_arrive_on: '2026-11-10',
+      microdeposits_stage: stage,
+    } as const
+    const told = linkStatusMessage(facts({}, [link]))
+    expect(told?.status).toBe(status)
+    expect(told?.reasons).toEqual([
+      `Two small deposits to First Prairie ••\u00a04821 ${when} Enter the two amounts once you see them.`,
+    ])
   })
 
   it.each(['FAILED', 'ERRORED'] as const)('tells on coming back that the widget %s', (status) => {
@@ -249,7 +288,7 @@ describe('where a link stands', () => {
     expect(statusMessagesOf(facts(opening, [failed, { status: 'ARCHIVED' }]))).toMatchObject([
       {
         key: 'link_failed',
-        reasons: [expect.stringMatching(/^On Nov 12, 2026 your bank could not be reached/)],
+        reasons: [expect.stringMatching(/^On Nov 12, 2026 we couldn’t reach your bank/)],
         step: { kind: 'link' },
       },
     ])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { passDays } from '../clock.ts'
 import { checkA11y, expect, test } from '../fixtures.ts'
+import { relinkByWidget } from '../funding/relink-by-widget.ts'
 import { BASE_URL } from '../server.ts'
 import { type Applicant, applicantAt, signInAs } from '../registration/applicant.ts'
 
@@ -50,12 +51,12 @@ test('an account typed by hand is proven by two small deposits', async ({ page }
 
   await passDays(4)
   const amounts = await amountsOf(applicant)
-  await page.getByRole('link', { name: 'I have the amounts' }).click()
+  await page.getByRole('link', { name: 'Enter the amounts' }).click()
   await expect(page).toHaveURL('/manual-funding/microdeposits')
   await checkA11y(page)
   await enter(page, [99, 98])
   await expect(page).toHaveURL('/manual-funding/incorrect')
-  await expect(page.getByText('You have 2 tries left')).toBeVisible()
+  await expect(page.getByText('You have 2 attempts left')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   await enter(page, amounts.toReversed())
@@ -63,6 +64,28 @@ test('an account typed by hand is proven by two small deposits', async ({ page }
   await checkA11y(page)
   await page.getByRole('link', { name: 'Fund your account' }).click()
   await expect(page).toHaveURL('/fund-account')
+  await expect(page.getByText('Blue Heron National Bank •• 7001')).toBeVisible()
+  await checkA11y(page)
+})
+
+test('a wrong account is changed before the first deposit, and the deposit comes from the new one', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const applicant = await applicantAt('disclosures')
+  await signInAs(page, applicant, '/fund-account')
+  await page.getByRole('link', { name: 'Change the bank account' }).click()
+  await expect(page).toHaveURL('/registration/link-account-selection')
+  await expect(page.getByRole('heading', { name: 'Change your bank account' })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/fund-account')
+  await page.getByRole('link', { name: 'Change the bank account' }).click()
+  await relinkByWidget(page, applicant)
+  await expect(page).toHaveURL('/fund-account')
+  await expect(page.getByText(/Silver Birch Bank •• \d{4}/)).toBeVisible()
+  const links = await applicant.caller.get<{ status: string }[]>('/linked-accounts')
+  expect(links.map(({ status }) => status)).toEqual(['ACTIVE', 'ARCHIVED'])
 })
 
 test('a bank that is down and a closed window are told apart', async ({ page }) => {

@@ -37,7 +37,9 @@ test('on review home says why, and deposit opens without its form', async ({ pag
 test('a relink says which bank said what and when, and what stays', async ({ page }) => {
   await signInAs(page, await findDemoPerson('relink-needed'))
   await expect(page).toHaveURL('/relink/selection')
-  await expect(page.getByText(/Your bank has frozen the account you linked.*\(R16\)/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /\$[\d,.]+/ })).toBeVisible()
+  await expect(page.getByText(/Your bank has frozen the account you linked\. .* told us/)).toBeVisible()
+  await expect(page.getByText('Your balance')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Guard } from './guards/verdict.ts'
 
 /** The layout around a page. */
-export type Shell = 'single-task' | 'registration' | 'dashboard' | 'reading' | 'bare'
+export type Shell = 'single-task' | 'plain-task' | 'registration' | 'dashboard' | 'reading' | 'bare'
 
 /** A page is loaded when somebody goes there (SPEC 2: page bodies are loaded on demand). */
 export type Page = () => Promise<ComponentType>

@@ -28,6 +28,7 @@ const table: readonly Row[] = import.meta.env.DEV ? [...routes, ...devRoutes] : 
 /** The sign-in page's layout is part of the first load; the others load when they are needed. */
 const LAYOUTS: Record<Shell, () => Promise<ComponentType>> = {
   'single-task': async () => SingleTaskLayout,
+  'plain-task': () => import('./shell/frame/PlainTaskLayout.tsx').then((m) => m.PlainTaskLayout),
   registration: () => import('./shell/RegistrationLayout.tsx').then((m) => m.RegistrationLayout),
   dashboard: () => import('./shell/DashboardLayout.tsx').then((m) => m.DashboardLayout),
   reading: () => import('./shell/frame/ReadingLayout.tsx').then((m) => m.ReadingLayout),

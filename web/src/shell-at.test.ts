@@ -5,6 +5,9 @@ it.each([
   ['/login', false, 'single-task'],
   ['/registration', false, 'registration'],
   ['/dashboard', true, 'dashboard'],
+  // No reasons to save stand beside a setback.
+  ['/funding-returned', true, 'plain-task'],
+  ['/relink/selection', true, 'plain-task'],
   ['/disclosures/view-disclosures/3f0c', true, 'reading'],
   ['/no/such/page', true, 'single-task'],
   // Without a session these lead to sign-in: its frame is shown from the start, so that none jumps.

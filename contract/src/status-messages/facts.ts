@@ -11,6 +11,7 @@ export type LinkFacts = Pick<
   | 'tries_left'
   | 'reissues_left'
   | 'microdeposits_arrive_on'
+  | 'microdeposits_stage'
   | 'verification_ends_at'
   | 'status_changed_at'
   | 'return_code'

@@ -1,7 +1,7 @@
 import { formatDate } from '../dates.ts'
 import { LIMITS, inWords } from '../limits.ts'
 import { formatCents } from '../money.ts'
-import { wordsOfReturn } from '../return-words.ts'
+import { areDetailsWrong, wordsOfReturn } from '../return-words.ts'
 import type { LinkFacts, StatusFacts, StatusWords } from './facts.ts'
 
 export type LinkKey =
@@ -18,39 +18,37 @@ type Words = (link: LinkFacts, facts: StatusFacts) => StatusWords
 const { days } = LIMITS.microdeposits
 
 export const LINK_WORDS: Record<LinkKey, Words> = {
-  // The text is true both before and after the deposits have arrived.
   amounts: (link) => ({
     tone: 'info',
-    status: 'Tell us the two amounts',
-    reasons: [
-      `Two small deposits ${link.microdeposits_arrive_on ? `to ${nameOf(link)} are due there on ${formatDate(link.microdeposits_arrive_on)}` : `go to ${nameOf(link)}`}. When you see them, enter the two amounts${link.verification_ends_at ? `, by ${formatDate(link.verification_ends_at)} at the latest` : ''}.`,
-    ],
-    step: { kind: 'enter-amounts', label: 'Enter the amounts' },
+    ...AMOUNTS[link.microdeposits_stage ?? 'sent'],
+    reasons: [`${whereDepositsAre(link)} Enter the two amounts once you see them${byDay(link)}.`],
   }),
   amounts_wrong: (link) => ({
     tone: 'danger',
-    status: 'The amounts were wrong too often',
-    reasons: [`The last try for ${nameOf(link)} was used${onDay(link)}. ${nextOption(link)}`],
+    status: 'Too many incorrect attempts',
+    reasons: [`You used the last attempt for ${nameOf(link)}${onDay(link)}. ${nextOption(link)}`],
     step: stepOf(link),
   }),
   amounts_late: (link) => ({
     tone: 'danger',
-    status: 'The time to enter the amounts is over',
+    status: 'The time to enter the amounts has passed',
     reasons: [
-      `For ${nameOf(link)} they were not entered within ${inWords(days, 'day')}; it ended${onDay(link)}. ${nextOption(link)}`,
+      `The amounts for ${nameOf(link)} were due within ${inWords(days, 'day')}. The time ended${onDay(link)}. ${nextOption(link)}`,
     ],
     step: stepOf(link),
   }),
   deposits_back: (link) => ({
     tone: 'danger',
-    status: 'The two small deposits came back',
+    status: 'Your bank returned the two small deposits',
     reasons: [
       bankAnswer(link),
-      'Check the number on a statement or in your bank’s app: a wrong one can be corrected.',
+      areDetailsWrong(link.return_code)
+        ? 'Check the routing and account number on a statement or in your bank’s app, and correct them here.'
+        : 'Link another account, or ask your bank about this one.',
     ],
     step: {
       kind: 'reissue',
-      label: link.reissues_left ? 'Correct the number or send new deposits' : 'See what you can do',
+      label: areDetailsWrong(link.return_code) ? 'Correct account details' : 'Use another account',
     },
   }),
   relink: (link, facts) => ({
@@ -58,18 +56,18 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     status: 'Your bank account needs to be linked again',
     reasons: [
       link.return_code === null
-        ? `${nameOf(link)} can no longer be used${sinceDay(link)}.`
+        ? `We stopped using ${nameOf(link)}${onDay(link)}.`
         : bankAnswer(link),
-      `${savingsAreSafe(facts)}Deposits and withdrawals wait until an account is linked.`,
+      `${savingsAreSafe(facts)}Deposits and withdrawals are paused until you link an account.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),
   deposits_locked: (link, facts) => ({
     tone: 'warning',
-    status: 'Deposits wait until you link an account again',
+    status: 'Deposits are paused until you link an account again',
     reasons: [
       bankAnswer(link),
-      `${savingsAreSafe(facts)}Withdrawals still go there. To deposit again, link the same account once more or another one.`,
+      `${savingsAreSafe(facts)}You can still withdraw to this account. To deposit again, link the same account or another one.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),
@@ -78,7 +76,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'info',
     status: 'Your bank account was not linked',
     reasons: [
-      `On ${formatDate(status_changed_at)} your bank could not be reached, did not let us in, or its window was closed. Nothing was changed. Please link an account to go on.`,
+      `On ${formatDate(status_changed_at)} we couldn’t reach your bank, the sign-in there didn’t work, or the window was closed. Nothing changed. Link an account to continue.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),
@@ -89,44 +87,74 @@ export const NO_LINK: StatusWords = {
   tone: 'warning',
   status: 'No bank account is linked',
   reasons: [
-    'Money moves between your savings and an account in your name at another bank. Link one to go on.',
+    'Money moves between your savings and an account in your name at another bank. Link one to continue.',
   ],
   step: { kind: 'link', label: 'Link an account' },
 }
 
+type Stage = NonNullable<LinkFacts['microdeposits_stage']>
+
+/** STATES "Linking": the step leads to entering the amounts, which is possible once they are sent. */
+const AMOUNTS: Record<Stage, Pick<StatusWords, 'status' | 'step'>> = {
+  scheduled: {
+    status: 'Two small deposits are scheduled',
+    step: { kind: 'enter-amounts', label: 'View details' },
+  },
+  sent: {
+    status: 'Two small deposits are on the way',
+    step: { kind: 'enter-amounts', label: 'Enter the amounts' },
+  },
+  arrived: {
+    status: 'Enter the amounts of the two small deposits',
+    step: { kind: 'enter-amounts', label: 'Enter the amounts' },
+  },
+}
+
+function whereDepositsAre(link: LinkFacts): string {
+  const { microdeposits_arrive_on: arrivesOn, microdeposits_stage: stage } = link
+  const deposits = `Two small deposits to ${nameOf(link)}`
+  if (arrivesOn === null) return `${deposits} are on the way.`
+  const day = formatDate(arrivesOn)
+  if (stage === 'arrived') return `${deposits} should have arrived on ${day}.`
+  return stage === 'scheduled'
+    ? `${deposits} are scheduled. They should arrive by ${day}.`
+    : `${deposits} should arrive by ${day}.`
+}
+
+function byDay({ verification_ends_at }: LinkFacts): string {
+  return verification_ends_at ? `, by ${formatDate(verification_ends_at)} at the latest` : ''
+}
+
 /** "First Prairie •• 4821", with dots and digits on one line. */
 function nameOf({ bank_name, account_last_four }: LinkFacts): string {
-  return `${bank_name ?? 'your account'} ••\u00a0${account_last_four ?? ''}`
+  return `${bank_name ?? 'your account'} ${dotsOf({ account_last_four })}`
+}
+
+function dotsOf({ account_last_four }: Pick<LinkFacts, 'account_last_four'>): string {
+  return `••\u00a0${account_last_four ?? ''}`
 }
 
 function onDay({ status_changed_at }: LinkFacts): string {
   return ` on ${formatDate(status_changed_at)}`
 }
 
-function sinceDay({ status_changed_at }: LinkFacts): string {
-  return ` since ${formatDate(status_changed_at)}`
-}
-
 /** What the bank said, about which account, and when. */
 function bankAnswer(link: LinkFacts): string {
   const { what } = wordsOfReturn(link.return_code ?? '')
-  return `${what} This is about ${nameOf(link)} and reached us${onDay(link)}${codeOf(link)}.`
-}
-
-function codeOf({ return_code }: LinkFacts): string {
-  return return_code === null ? '' : ` (${return_code})`
+  const bank = link.bank_name ?? 'Your bank'
+  return `${what} ${bank} told us about ${dotsOf(link)}${onDay(link)}.`
 }
 
 function nextOption({ reissues_left }: LinkFacts): string {
   return reissues_left
-    ? 'We can send two new deposits; the old ones no longer count.'
-    : 'Link an account another way, or write to us.'
+    ? 'We can send two new deposits. The earlier amounts no longer work.'
+    : 'Link an account another way, or contact us.'
 }
 
 function stepOf({ reissues_left }: LinkFacts): StatusWords['step'] {
   return reissues_left
     ? { kind: 'reissue', label: 'Send new deposits' }
-    : { kind: 'reissue', label: 'See what you can do' }
+    : { kind: 'reissue', label: 'Review your options' }
 }
 
 /** Empty where nothing is saved. */

@@ -125,12 +125,19 @@ function leftAccount(facts: StatusFacts): StatusWords {
 
 /** What has to wait for the identity check. */
 function waitsFor(facts: StatusFacts): string {
-  if (!isOpen(facts)) {
-    return 'Only your first deposit waits for it: you can link an account and sign the documents meanwhile.'
-  }
+  if (!isOpen(facts)) return waitsBeforeFunding(facts)
   return mayRead(facts.progress)
     ? 'You can see everything here. Deposits, withdrawals and a change of the linked account wait until we are done.'
     : 'The account opens to you when we are done.'
+}
+
+/** FLAGGED and IN_REVIEW may link and sign; the text names only what is left to do (STATES: Registration). */
+function waitsBeforeFunding({ progress: { registration_last_step: step } }: StatusFacts): string {
+  if (step === 'disclosures') {
+    return 'You have linked a bank account and signed the documents. You can make your first deposit when we are done.'
+  }
+  const left = step === 'verified' ? 'sign the documents' : 'link an account and sign the documents'
+  return `In the meantime you can ${left}. Only your first deposit has to wait.`
 }
 
 /** An unknown reason is shown as a question by staff. */

@@ -180,19 +180,19 @@ const REASONS: Record<string, readonly [string, string][]> = {
     ['Every cent earns, every day.', 'No balance is too small, and there is no monthly fee.'],
     [
       'Dates before you confirm.',
-      'When money leaves, when it earns and when it is yours to withdraw.',
+      'When money leaves, when it earns, and when you can withdraw it.',
     ],
     ['A code for every new device.', 'Your password alone does not open your savings.'],
   ],
   summit: [
     ['Interest on the whole balance.', 'Worked out every day, credited on the last of each month.'],
-    ['Linked in minutes.', 'Sign in to your other bank, or type two numbers from a check.'],
-    ['Change your mind.', 'A transfer can be cancelled until that day’s file has left.'],
+    ['Link your bank in minutes.', 'Sign in to your other bank in a secure window.'],
+    ['Change your mind.', 'You can cancel a transfer until that day’s cutoff.'],
   ],
   meadow: [
     ['Owned by its members.', 'A credit union belongs to the people who save with it.'],
     ['Dividends every day.', 'Each cent of your shares earns from the day it settles.'],
-    ['Told in plain words.', 'You see every date before you say yes.'],
+    ['Plain language.', 'You see every date before you confirm.'],
   ],
   juniper: [
     ['For those who bank here.', 'Savings beside the checking account you have with us.'],

@@ -82,9 +82,9 @@ async function enterAmounts(person: Person, account_id: string): Promise<void> {
 
 /** Whether the deadline is over: the clock may move by a month at once. */
 function isOver(words: string): boolean {
-  return words.includes('The time to enter the amounts is over')
+  return words.includes('The time to enter the amounts has passed')
 }
 
 function isNotSent(words: string): boolean {
-  return words.includes('not sent yet')
+  return words.includes('sent the deposits yet')
 }

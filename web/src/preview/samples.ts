@@ -225,6 +225,7 @@ function link(created_at: string): LinkedAccount {
     tries_left: null,
     reissues_left: null,
     microdeposits_arrive_on: null,
+    microdeposits_stage: null,
     verification_ends_at: null,
   }
 }

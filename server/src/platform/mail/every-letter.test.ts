@@ -60,7 +60,7 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   microdeposits_sent: { account: ACCOUNT, arrives: DAY, ends: DAY },
   link_timed_out: { account: ACCOUNT },
   account_opened: RECEIPT,
-  application_cancelled: { entries: 'left' },
+  application_cancelled: { entries: 'left', links: 'removed' },
   account_closed: { ...RECEIPT, until: DAY },
   account_closed_empty: { until: DAY },
   closing_asked: { name: 'Sam', until: DAY },

@@ -39,6 +39,7 @@ const LINK: LinkFacts = {
   tries_left: 3,
   reissues_left: 2,
   microdeposits_arrive_on: DAY,
+  microdeposits_stage: 'scheduled',
   verification_ends_at: `${DAY}T15:00:00.000Z`,
   status_changed_at: `${DAY}T15:00:00.000Z`,
   return_code: null,
@@ -75,7 +76,7 @@ it.each<[string, Letter, StatusMessage | null, string]>([
   ],
   [
     'an application given up',
-    templates.application_cancelled(BANK, { entries: 'left' }),
+    templates.application_cancelled(BANK, { entries: 'left', links: '' }),
     person({ registration_status: 'VIEW_ONLY' }),
     'no deposit was taken',
   ],

@@ -114,6 +114,9 @@ export const MICRODEPOSITS: readonly Path[] = [
   '/manual-funding/reissue',
 ]
 
+/** Until the account is funded, the linked account can be changed: by the widget or by hand. */
+export const CHANGE_BEFORE_FUNDING: readonly Path[] = MAY_LINK
+
 /** STATES: verified and disclosures. */
 export const MAY_SIGN: readonly Path[] = [
   '/manual-funding/successful',

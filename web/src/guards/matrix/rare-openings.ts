@@ -141,6 +141,19 @@ export const rareOpenings: readonly Persona[] = [
       lead([...MAY_LINK, ...MICRODEPOSITS], '/relink/selection'),
     ),
   },
+  // STATES "Linking": until the new link is ACTIVE the old one stays in use.
+  {
+    name: 'verified, changing the link by micro-deposits',
+    as: 'linked',
+    changes: { linkedAccounts: [{ status: 'VERIFICATION_PENDING' }, { status: 'ACTIVE' }] },
+    finds: also(standings.verified, ...MICRODEPOSITS),
+  },
+  {
+    name: 'disclosures, and the micro-deposits of a new link came back',
+    as: 'ready-to-fund',
+    changes: { linkedAccounts: [{ status: 'VERIFICATION_RETURNED' }, { status: 'ACTIVE' }] },
+    finds: also(standings.disclosures, ...MICRODEPOSITS),
+  },
   {
     name: 'declined, and the link was lost',
     as: 'declined',

@@ -1,6 +1,7 @@
 import type { Path } from '../../path.ts'
 import {
   type AnyPath,
+  CHANGE_BEFORE_FUNDING,
   LINK_FAILED,
   MAY_CANCEL,
   MAY_LINK,
@@ -20,6 +21,7 @@ import {
   REVIEWED,
   SIGNED_IN,
   type Standing,
+  also,
 } from './pages.ts'
 
 /** STATES "Registration" and "What each standing opens", one entry per row. */
@@ -67,7 +69,7 @@ const inDoubt = applying(MAY_CANCEL, ...REVIEWED, ...MAY_LINK, LINK_FAILED)
 const confirmed = applying(MAY_CANCEL, ...MAY_LINK, LINK_FAILED, '/registration/passed')
 const waitingForMicrodeposits = applying(MAY_CANCEL, OTHER_DETAILS, ...MICRODEPOSITS)
 const noMicrodeposits = applying(MAY_CANCEL, ...MAY_LINK, ...MICRODEPOSITS)
-const linked = applying(MAY_CANCEL, ...MAY_SIGN)
+const linked = applying(MAY_CANCEL, ...MAY_SIGN, ...CHANGE_BEFORE_FUNDING)
 
 /** Pages to change the link: the selection, then the manual one. */
 export const CHANGE_LINK: readonly Path[] = [
@@ -89,8 +91,8 @@ export const standings = {
   'bank, link pending': waitingForMicrodeposits,
   'bank, no link pending or active': noMicrodeposits,
   verified: linked,
-  disclosures: applying(MAY_CANCEL, ...MAY_SIGN, '/fund-account/ready-to-fund'),
-  'disclosures, IN_REVIEW': applying(MAY_CANCEL, ...MAY_SIGN, ...REVIEWED),
+  disclosures: also(linked, '/fund-account/ready-to-fund'),
+  'disclosures, IN_REVIEW': also(linked, ...REVIEWED),
   /** SPEC 5: with nothing available, withdraw redirects home. */
   'passed, nothing available': atHome('/dashboard', ...CHANGE_LINK, ...DEPOSIT),
   passed: funded,

@@ -32,7 +32,7 @@ export function AlreadyFunded() {
   return (
     <>
       <Intro title="Your account is already funded">
-        You confirmed your first deposit in another window. Nothing was taken twice.
+        You confirmed your first deposit in another window. It was made only once.
       </Intro>
       <QueryState query={transactions}>
         {({ transactions: all }) => {

@@ -16,7 +16,7 @@ export function DisclosurePage() {
   return (
     <>
       <Intro title="Review and agree to disclosures">
-        Open each document and agree to it. You can read them again at any time, and ask for paper
+        Open each document and agree to it. You can read them again at any time and request paper
         copies.
       </Intro>
       <QueryState query={documents}>

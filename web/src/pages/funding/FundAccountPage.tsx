@@ -15,6 +15,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
+import { FundingSource } from './FundingSource.tsx'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
@@ -27,8 +28,7 @@ export function FundAccountPage() {
   return (
     <>
       <Intro title="Fund your account">
-        Choose your first deposit. Nothing is taken before you have read the documents and
-        confirmed.
+        Choose your first deposit. No money moves until you have signed the documents and confirmed.
       </Intro>
       <QueryState query={terms}>
         {(service) => (
@@ -71,6 +71,7 @@ function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
     >
       <LeaveWarning form={form} />
       <MoneyField form={form} name="amount_cents" label="First deposit" hint={limits} isLarge />
+      <FundingSource />
       <PromiseCard amountCents={typed ?? null} />
       <ApyWords terms={terms} />
     </Form>

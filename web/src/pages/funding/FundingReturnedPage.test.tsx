@@ -14,7 +14,10 @@ beforeEach(() => {
 })
 
 function open(status: string, progress: Partial<typeof PASSED> = {}) {
-  answerBy({ 'GET /linked-accounts': { data: [{ status }] } })
+  answerBy({
+    'GET /linked-accounts': { data: [{ status }] },
+    'GET /accounts': { data: [{ current_balance_cents: 0 }] },
+  })
   useProgress.setState({ progress: { ...PASSED, funding_returned: CAME_BACK, ...progress } })
   return renderPage(<FundingReturnedPage />)
 }
@@ -22,9 +25,11 @@ function open(status: string, progress: Partial<typeof PASSED> = {}) {
 describe('a first deposit that came back', () => {
   it('is told as where one stands: status, reason, day, and one thing to do', async () => {
     const { user } = open('LOCKED')
-    const told = screen.getByRole('region', { name: '$500.00 was not paid by your bank' })
-    expect(told.textContent).toContain('has been closed. The deposit came back on Mar 4, 2026.')
-    const link = screen.getByRole('link', { name: 'Link a bank account again' })
+    screen.getByRole('heading', { level: 1, name: 'Your bank returned your $500.00 first deposit' })
+    const told = screen.getByRole('region', { name: 'Link a bank account to deposit again' })
+    expect(told.textContent).toContain('has been closed. Your bank notified us on Mar 4, 2026.')
+    await screen.findByText('$0.00')
+    const link = screen.getByRole('link', { name: 'Link a bank account' })
     expect(link.getAttribute('href')).toBe('/relink/selection')
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     expect(useVisit.getState().events).toEqual(['relink-put-off'])
@@ -32,7 +37,7 @@ describe('a first deposit that came back', () => {
 
   it('offers the same account again where only deposits are locked', async () => {
     open('DEPOSITS_LOCKED')
-    await screen.findByText(/^You can link the same account once more/)
+    await screen.findByText(/^You can link the same account again/)
   })
 
   it('asks for nothing while we look into it', () => {

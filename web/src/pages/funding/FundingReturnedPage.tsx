@@ -6,6 +6,7 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
+import { CurrentBalance } from '../../features/account-status/CurrentBalance.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -14,9 +15,9 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
 const IN_REVIEW =
-  'We are looking into it. Until we are done no account can be linked; we write to you by email.'
+  'We are looking into it. You can’t link an account until we are done. We’ll email you.'
 const SAME_AGAIN =
-  'You can link the same account once more when there is enough money in it, or another one.'
+  'You can link the same account again once it has enough money, or link another one.'
 
 /** The first deposit was returned: what that means, and the next step. */
 export function FundingReturnedPage() {
@@ -25,7 +26,7 @@ export function FundingReturnedPage() {
   const returned = useProgress(({ progress }) => progress?.funding_returned)
   const links = useData(linkingEndpoints.getLinkedAccounts)
   // Undefined once another device has linked an account; the guard then redirects.
-  const amount = returned ? formatCents(returned.amount_cents) : 'The deposit'
+  const amount = returned ? `${formatCents(returned.amount_cents)} ` : ''
   const isSameOffered = links.data?.some(({ status }) => status === 'DEPOSITS_LOCKED')
 
   /** STATES: home redirects here until the person postpones it. */
@@ -36,12 +37,15 @@ export function FundingReturnedPage() {
 
   return (
     <>
-      <Intro title="Your first deposit came back">
-        Your savings account is open. It has no money in it until a deposit arrives.
+      <Intro title={`Your bank returned your ${amount}first deposit`}>
+        Your savings account is open and ready for a new deposit.
       </Intro>
+      <CurrentBalance />
       <AccountStatusNote
         tone="warning"
-        status={`${amount} was not paid by your bank`}
+        status={
+          isOnReview ? 'We are looking into the return' : 'Link a bank account to deposit again'
+        }
         reasons={[
           ...(returned ? [whyOf(returned)] : []),
           ...(isOnReview ? [IN_REVIEW] : []),
@@ -53,7 +57,7 @@ export function FundingReturnedPage() {
         ) : (
           <>
             <Link to={href('/relink/selection')} className={buttonClass()}>
-              Link a bank account again
+              Link a bank account
             </Link>
             <LinkButton onClick={goHome}>Not now</LinkButton>
           </>
@@ -66,6 +70,6 @@ export function FundingReturnedPage() {
 type Returned = NonNullable<Progress['funding_returned']>
 
 function whyOf({ return_code, returned_at }: Returned): string {
-  const when = returned_at ? ` The deposit came back on ${formatDate(returned_at)}.` : ''
+  const when = returned_at ? ` Your bank notified us on ${formatDate(returned_at)}.` : ''
   return wordsOfReturn(return_code).what + when
 }

@@ -1,5 +1,4 @@
 import { fundingEndpoints } from '@passbook/contract/funding'
-import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { href, useNavigate } from 'react-router'
@@ -8,7 +7,6 @@ import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
 import { PromiseTimeline } from '../../features/transfers/PromiseCard.tsx'
 import { useOrder } from '../../features/transfers/use-order.ts'
-import { accountLabel } from '../../lib/account-label.ts'
 import { useVisit } from '../../session/visit-store.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -19,6 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
+import { FundingSource } from './FundingSource.tsx'
 
 /** The review of the first deposit; confirming opens the account and starts the transfer. */
 export function ReadyToFundPage() {
@@ -48,7 +47,6 @@ interface ReviewProps {
 
 function Review({ amountCents, onRefused }: ReviewProps) {
   const navigate = useNavigate()
-  const links = useData(linkingEndpoints.getLinkedAccounts)
   const query = { direction: 'LinkedToPrimary', amount_cents: amountCents } as const
   const service = useData(transferEndpoints.getService, { query })
   const order = { amount_cents: amountCents }
@@ -58,7 +56,6 @@ function Review({ amountCents, onRefused }: ReviewProps) {
       await navigate(href('/fund-account/successful-fund'), { replace: true })
     },
   })
-  const link = links.data?.find(({ status }) => status === 'ACTIVE')
   return (
     <QueryState query={service}>
       {(terms) => (
@@ -66,16 +63,8 @@ function Review({ amountCents, onRefused }: ReviewProps) {
           <Card>
             <p className="text-ink-muted">First deposit</p>
             <p className="figures mb-4 text-xl font-bold">{formatCents(amountCents)}</p>
-            <DefinitionRows
-              rows={[
-                {
-                  term: 'From',
-                  value:
-                    link && accountLabel(link.bank_name ?? 'Your bank', link.account_last_four),
-                },
-                { term: 'To', value: 'Your new savings account' },
-              ]}
-            />
+            <FundingSource />
+            <DefinitionRows rows={[{ term: 'To', value: 'Your new savings account' }]} />
             <div className="mt-6">
               <PromiseTimeline terms={terms} />
             </div>

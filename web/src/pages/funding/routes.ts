@@ -34,7 +34,7 @@ export const fundingRoutes = [
   {
     path: '/funding-returned',
     title: 'Funding returned',
-    shell: 'single-task',
+    shell: 'plain-task',
     guard: funding.fundingReturned,
     page: () => import('./FundingReturnedPage.tsx').then((m) => m.FundingReturnedPage),
   },

@@ -35,9 +35,9 @@ const { times, days } = LIMITS.manualLinks
 function ReplacesPending({ link }: { link: LinkedAccount }) {
   return (
     <div className="mb-6">
-      <Notice severity="info" title={`Deposits to ${accountWords(link)} wait for their amounts`}>
-        If a number is wrong, enter the right ones: from then on only the new deposits count.
-        Accounts can be entered {times} times within {inWords(days, 'day')}.
+      <Notice severity="info" title={`You are verifying ${accountWords(link)}`}>
+        If a number is wrong, enter the correct details. Only the new deposits will count. You can
+        enter account details {times} times in {inWords(days, 'day')}.
       </Notice>
     </div>
   )
@@ -54,7 +54,7 @@ const Details = z
     z.refine(
       ({ account_number, account_number_again }) => account_number === account_number_again,
       {
-        error: 'The two account numbers are not the same',
+        error: 'The account numbers don’t match',
         path: ['account_number_again'],
       },
     ),
@@ -101,7 +101,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
   return (
     <>
       <Intro title="Bank account">
-        You find both numbers on a check or in your bank’s app, under account details.
+        Find both numbers on a check, or in your bank’s app under account details.
       </Intro>
       {pending && <ReplacesPending link={pending} />}
       <Form
@@ -111,7 +111,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
         footer={<BackLink to={pending ? flow.microdeposits : flow.selection} />}
       >
         <LeaveWarning form={form} />
-        <RadioCardsField form={form} name="account_type" label="Kind of account" options={TYPES} />
+        <RadioCardsField form={form} name="account_type" label="Account type" options={TYPES} />
         <DigitsField
           form={form}
           name="routing_number"
@@ -139,6 +139,6 @@ function BankName({ routingNumber }: { routingNumber: string }) {
     { ...dataOptions(linkingEndpoints.getBank, input), enabled: isGood },
     queryClient,
   )
-  if (!isGood || !bank.data) return 'Nine digits, at the lower left of a check.'
-  return bank.data.name ?? 'We do not know this bank by name. Check the number once more.'
+  if (!isGood || !bank.data) return 'Nine digits, at the bottom left of a check.'
+  return bank.data.name ?? 'We don’t recognize this routing number. Check it again.'
 }

@@ -14,12 +14,12 @@ export function LinkFailedPage() {
     <>
       <Intro title="Your account was not linked">
         <p>
-          Your bank could not be reached, or did not let us in. Nothing was changed and nothing was
-          taken from your account.
+          We couldn’t reach your bank, or the sign-in there didn’t work. Nothing changed, and no
+          money moved.
         </p>
         <p>
-          Check that you can sign in on your bank’s own page, then try again
-          {mayEnterDetails ? ', or type the account’s details instead' : ''}.
+          Check that you can sign in on your bank’s website, then try again
+          {mayEnterDetails ? ', or enter your account details instead' : ''}.
         </p>
       </Intro>
       <div className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
-import { usePendingLink } from './use-pending-link.ts'
+import { attempts, usePendingLink } from './use-pending-link.ts'
 
 /** The amounts were wrong: says how many tries are left, if any. */
 export function LinkIncorrectPage() {
@@ -25,10 +25,10 @@ export function LinkIncorrectPage() {
     <QueryState query={query}>
       {() => (
         <>
-          <Intro title="Those amounts are not right">
+          <Intro title="Those amounts don’t match">
             {mayTry
-              ? `You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left. Look for two deposits named ACCTVERIFY, each under $1.00.`
-              : 'There are no tries left for these deposits.'}
+              ? `You have ${attempts(triesLeft)} left. Look for two deposits named ACCTVERIFY, each under $1.00.`
+              : 'You have no attempts left for these deposits.'}
           </Intro>
           {message && (
             <div className="mb-6">
@@ -39,7 +39,7 @@ export function LinkIncorrectPage() {
             {mayTry && <ContinueLink to={flow.microdeposits}>Try again</ContinueLink>}
             {mayTry ? (
               <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
-                The deposits did not arrive
+                I didn’t get the deposits
               </Link>
             ) : (
               <Link to={flow.selection} className={buttonClass('secondary', true)}>

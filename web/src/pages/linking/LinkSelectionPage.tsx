@@ -1,3 +1,4 @@
+import { isCompleted } from '@passbook/contract/enums'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { linkingOffer, type LinkingOffer } from '@passbook/contract/linking-mode'
 import { linkStatusMessage } from '@passbook/contract/status-messages'
@@ -12,13 +13,16 @@ import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
+import { useProgress } from '../../session/progress.ts'
 import { recordVisit, useVisit } from '../../session/visit-store.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { type LinkingFlow, useLinkingFlow, noteLinked, wasRemoved } from './linking-flow.ts'
+import { LostLink } from './LostLink.tsx'
 import { useLinkUpdates } from './use-pending-link.ts'
 
 /** The choice between the aggregator's widget and manual entry (SPEC 3: modes). */
@@ -29,6 +33,8 @@ export function LinkSelectionPage() {
   const branding = useBranding()
   const open = useCall(linkingEndpoints.getFastlink)
   const [isOpen, setOpen] = useState(false)
+  const [isStoryRead, setStoryRead] = useState(false)
+  const isStoryKnown = useIsStoryKnown(flow)
   const { report, isReporting, codePage, refused, hasFailed } = useWidgetResult(flow)
   const session = isOpen ? open.data?.data : undefined
   const uuid = session?.uuid
@@ -40,12 +46,6 @@ export function LinkSelectionPage() {
     },
     [uuid, report],
   )
-
-  /** STATES: home redirects here until the person postpones it. */
-  async function postpone() {
-    recordVisit('relink-put-off')
-    await navigate(href('/dashboard'))
-  }
 
   if (codePage) return codePage
   if (session) {
@@ -62,26 +62,36 @@ export function LinkSelectionPage() {
       </>
     )
   }
+  if (!isStoryKnown && !isStoryRead) {
+    return (
+      <LostLink onLink={() => setStoryRead(true)}>
+        <PutOff />
+      </LostLink>
+    )
+  }
   const offer = branding && linkingOffer(branding.linking_mode)
   const error = refused ?? open.error
   return (
     <>
       <Intro title={titleOf(flow)}>
-        {introWords(flow.isRelink, offer?.sameFi ? branding?.short_name : undefined)}
+        {INTRO_WORDS[flow.purpose]}
+        {offer?.sameFi
+          ? ` It must be your own account at ${branding?.short_name}.`
+          : ' It must be in your name.'}
       </Intro>
-      <WhyLink />
+      {!isStoryRead && <WhyLink />}
       {wasRemoved(state) && !hasFailed && !error && (
         <div className="mb-6">
           <Notice severity="success" role="status" title="The account was removed">
-            It is no longer linked. Choose how to link another one.
+            Choose how to link another one.
           </Notice>
         </div>
       )}
       {hasFailed && !error && (
         <div className="mb-6">
           <Notice severity="error" role="alert" title="Your account was not linked">
-            Your bank could not be reached, or did not let us in. Nothing was changed: the account
-            linked before stays in use.
+            We couldn’t reach your bank, or the sign-in there didn’t work. Nothing changed. You can
+            keep using the account you linked before.
           </Notice>
         </div>
       )}
@@ -98,28 +108,52 @@ export function LinkSelectionPage() {
           onManual={() => void navigate(flow.bankingInformation)}
         />
       )}
-      {flow.isRelink && (
+      {flow.purpose !== 'first-link' && (
         <p className="mt-6 text-center">
-          <LinkButton onClick={() => void postpone()}>Not now</LinkButton>
+          {flow.purpose === 'change-before-funding' ? <BackLink to={flow.home} /> : <PutOff />}
         </p>
       )}
     </>
   )
 }
 
-function titleOf(flow: LinkingFlow): string {
-  if (!flow.isRelink) return 'Link your bank account'
-  return flow.failed === flow.selection ? 'Change your bank account' : 'Link a bank account again'
+/**
+ * Whether the person knows what came back: home redirects here until it is put off, and
+ * funding-returned tells of a first deposit. Before completion nothing can have come back.
+ */
+function useIsStoryKnown({ purpose }: LinkingFlow): boolean {
+  const isPutOff = useVisit(({ events }) => events.includes('relink-put-off'))
+  const isNews = useProgress(
+    ({ progress }) =>
+      isCompleted(progress?.registration_last_step ?? null) && progress?.funding_returned === null,
+  )
+  return purpose !== 'relink' || !isNews || isPutOff
 }
 
-function introWords(isRelink: boolean, onlyAt: string | undefined): string {
-  const first = isRelink
-    ? 'New deposits and withdrawals will use the new account; deposits you have scheduled wait for your yes. Your savings stay where they are.'
-    : 'Your deposits come from this account and your withdrawals go back to it.'
-  const where = onlyAt
-    ? ` It must be an account of yours at ${onlyAt}.`
-    : ' It must be in your name.'
-  return first + where
+/** STATES: home redirects here until the person postpones it. */
+function PutOff() {
+  const navigate = useNavigate()
+  async function postpone() {
+    recordVisit('relink-put-off')
+    await navigate(href('/dashboard'))
+  }
+  return <LinkButton onClick={() => void postpone()}>Not now</LinkButton>
+}
+
+function titleOf({ purpose }: LinkingFlow): string {
+  if (purpose === 'first-link') return 'Link your bank account'
+  return purpose === 'relink' ? 'Link a bank account again' : 'Change your bank account'
+}
+
+const NEW_LINK =
+  'New deposits and withdrawals will use the new account. Scheduled deposits pause until you approve them.'
+
+const INTRO_WORDS: Record<LinkingFlow['purpose'], string> = {
+  'first-link': 'Your deposits come from this account, and your withdrawals go back to it.',
+  relink: NEW_LINK,
+  change: NEW_LINK,
+  'change-before-funding':
+    'Your first deposit will come from the new account once it is verified. Until then you can use the account you linked.',
 }
 
 /** Why an account has to be linked, or which started link still has to be finished. */
@@ -187,7 +221,7 @@ function LinkChoices({ offer, isPending, onFastlink, onManual }: LinkChoicesProp
         <Choice
           Icon={Landmark}
           title="Sign in to your bank"
-          text="Ready at once. You sign in with your bank in a secure window; we never see your password."
+          text="Ready right away. Sign in to your bank in a secure window. We never see your password."
         >
           <Button isFullWidth isPending={isPending} onClick={onFastlink}>
             Find your bank
@@ -197,8 +231,8 @@ function LinkChoices({ offer, isPending, onFastlink, onManual }: LinkChoicesProp
       {offer.manual && (
         <Choice
           Icon={PencilLine}
-          title="Type your account details"
-          text="Takes one to two business days. We send two small deposits, and you tell us their amounts."
+          title="Enter your account details"
+          text="Takes one to two business days. We send two small deposits, and you enter their amounts."
         >
           <Button variant={offer.fastlink ? 'secondary' : 'primary'} isFullWidth onClick={onManual}>
             Enter routing and account number

@@ -1,52 +1,145 @@
-import { linkingEndpoints } from '@passbook/contract/linking'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { isCompleted } from '@passbook/contract/enums'
+import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { formatCents } from '@passbook/contract/money'
+import { moneyStatusMessage } from '@passbook/contract/status-messages'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { useWaitingDeposits, WaitingDeposits } from '../../features/transfers/WaitingDeposits.tsx'
 import { accountWords } from '../../lib/account-label.ts'
+import type { Address } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import { QueryState } from '../../shell/QueryState.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
+/** STATES opens the page from the verified step on, so the link may be lost again meanwhile. */
 export function LinkSuccessfulPage() {
   const links = useData(linkingEndpoints.getLinkedAccounts)
-  const active = links.data?.find(({ status }) => status === 'ACTIVE')
-  const lastStep = useProgress(({ progress }) => progress?.registration_last_step ?? null)
-  const isDone = isCompleted(lastStep)
+  return (
+    <QueryState query={links}>
+      {(all) => {
+        const active = all.find(({ status }) => status === 'ACTIVE')
+        return active ? <Linked active={active} /> : <NotLinked />
+      }}
+    </QueryState>
+  )
+}
+
+function useIsDone(): boolean {
+  return useProgress(({ progress }) => isCompleted(progress?.registration_last_step ?? null))
+}
+
+/** Says why no account can be used, with the step that changes it. */
+function NotLinked() {
+  const facts = useStatusFacts()
+  const isDone = useIsDone()
+  const message = facts && moneyStatusMessage(facts, 'deposit')
   return (
     <>
-      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title="Your bank account is linked">
-        {active ? `${accountWords(active)}.` : 'It is ready to use.'}{' '}
-        {isDone
-          ? 'New deposits and withdrawals use it from now on.'
-          : 'Next, choose your first deposit.'}
-      </Intro>
-      {isDone ? (
-        <RelinkedNextSteps />
-      ) : (
-        <ContinueLink to="/fund-account">Fund your account</ContinueLink>
-      )}
+      <Intro title="Your bank account" />
+      {message && <StatusMessage message={message} />}
+      <div className="mt-6 text-center">
+        <HomeLink isDone={isDone} isPrimary={false} />
+      </div>
     </>
   )
 }
 
-/** Deposits that need the person's approval come first. */
+function HomeLink({ isDone, isPrimary }: { isDone: boolean; isPrimary: boolean }) {
+  return (
+    <Link
+      to={isDone ? href('/dashboard') : href('/login/registration-home')}
+      className={buttonClass(isPrimary ? 'primary' : 'secondary', true)}
+    >
+      {isDone ? 'Go to home' : 'Go to your application'}
+    </Link>
+  )
+}
+
+function Linked({ active }: { active: LinkedAccount }) {
+  const isDone = useIsDone()
+  const facts = useStatusFacts()
+  const barred = isDone && facts ? moneyStatusMessage(facts, 'withdrawal') : null
+  return (
+    <>
+      <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
+      <Intro title="Your bank account is linked">
+        {accountWords(active)}.{' '}
+        {isDone
+          ? !barred && 'New deposits and withdrawals use this account.'
+          : 'Next, choose your first deposit.'}
+      </Intro>
+      {barred && (
+        <>
+          <div className="mb-6">
+            <StatusMessage message={barred} />
+          </div>
+          <HomeLink isDone isPrimary={false} />
+        </>
+      )}
+      {isDone && !barred && <RelinkedNextSteps />}
+      {!isDone && <ContinueLink to="/fund-account">Fund your account</ContinueLink>}
+    </>
+  )
+}
+
+/** Deposits that need the person's approval come first, then the transfer that came back. */
 function RelinkedNextSteps() {
   const hasWaitingDeposits = useWaitingDeposits().length > 0
+  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
+  const returned = findReturned(transactions.data?.transactions ?? [])
+  const again = returned && againOf(returned)
   return (
     <>
       <div className="mb-6 empty:hidden">
         <WaitingDeposits />
       </div>
-      <Link
-        to={href('/dashboard')}
-        className={buttonClass(hasWaitingDeposits ? 'secondary' : 'primary', true)}
-      >
-        Go to home
-      </Link>
+      <div className="flex flex-col gap-3">
+        {again && (
+          <>
+            <p>
+              Your {formatCents(returned.amount_cents)} {again.name} was returned. You can make it
+              again now.
+            </p>
+            <Link
+              to={again.to}
+              className={buttonClass(hasWaitingDeposits ? 'secondary' : 'primary', true)}
+            >
+              {again.label}
+            </Link>
+          </>
+        )}
+        <HomeLink isDone isPrimary={!again && !hasWaitingDeposits} />
+      </div>
     </>
   )
+}
+
+interface Again {
+  name: string
+  to: Address
+  label: string
+}
+
+function againOf({ kind, amount_cents }: Transaction): Again | null {
+  if (kind === 'deposit') {
+    const to: Address = `/deposit?amount_cents=${amount_cents}`
+    return { name: 'deposit', to, label: 'Make the deposit again' }
+  }
+  if (kind !== 'withdrawal') return null
+  return { name: 'withdrawal', to: '/withdraw', label: 'Make the withdrawal again' }
+}
+
+/** The newest transfer with another bank, if it came back: a later one has replaced any other. */
+function findReturned(newestFirst: readonly Transaction[]): Transaction | undefined {
+  const newest = newestFirst.find(
+    ({ linked_account, status }) =>
+      linked_account !== null && status !== 'Voided' && status !== 'Cancelled',
+  )
+  return newest?.status === 'Returned' ? newest : undefined
 }

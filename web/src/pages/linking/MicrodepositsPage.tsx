@@ -1,11 +1,8 @@
-import { formatWeekday } from '@passbook/contract/dates'
 import { type LinkedAccount, MicroAmount, linkingEndpoints } from '@passbook/contract/linking'
 import { linkStatusMessage } from '@passbook/contract/status-messages'
-import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
-import { useData } from '../../api/use-data.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -13,6 +10,7 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { parseSmallChange } from '../../lib/money.ts'
+import { usePolling } from '../../session/use-polling.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -20,7 +18,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { noteLinked, useLinkingFlow, wasRemoved } from './linking-flow.ts'
-import { useLastPendingId, usePendingLink } from './use-pending-link.ts'
+import { attempts, useLastPendingId, usePendingLink } from './use-pending-link.ts'
 
 const Amount = z
   .nullable(MicroAmount)
@@ -32,17 +30,22 @@ export function MicrodepositsPage() {
   const flow = useLinkingFlow()
   const facts = useStatusFacts()
   const message = facts && linkStatusMessage(facts)
-  const mayTry = link?.status === 'VERIFICATION_PENDING' && link.tries_left !== 0
+  const isPending = link?.status === 'VERIFICATION_PENDING'
+  const isScheduled = isPending && link.microdeposits_stage === 'scheduled'
+  const mayTry = isPending && !isScheduled && link.tries_left !== 0
   const hadPendingLink = useLastPendingId(link?.uuid) !== undefined
+  // The form appears automatically once the deposits have been sent (UX 39).
+  usePolling(query.refetch, isScheduled)
   if (query.data && !hadPendingLink) return <NoAmounts />
   return (
     <>
       <Intro title="Enter the amounts">
         {(!link || mayTry) && 'The two deposits named ACCTVERIFY on your statement, in any order.'}
+        {isScheduled && 'You can enter the amounts once we have sent the deposits.'}
       </Intro>
       {message && (
         <div className="mb-6">
-          <StatusMessage message={message} withoutStep={mayTry} />
+          <StatusMessage message={message} withoutStep={isPending} />
         </div>
       )}
       <QueryState query={query}>
@@ -50,7 +53,8 @@ export function MicrodepositsPage() {
           if (link && mayTry) return <AmountsForm link={link} />
           if (message && link) {
             return (
-              <div className="flex flex-col">
+              <div className="flex flex-col gap-3">
+                {isScheduled && <CorrectDetails />}
                 <RemoveLink link={link} />
               </div>
             )
@@ -62,10 +66,18 @@ export function MicrodepositsPage() {
   )
 }
 
+function CorrectDetails() {
+  const { bankingInformation } = useLinkingFlow()
+  return (
+    <Link to={bankingInformation} className={`${standaloneLinkClass} self-center`}>
+      Correct account details
+    </Link>
+  )
+}
+
 function AmountsForm({ link }: { link: LinkedAccount }) {
   const flow = useLinkingFlow()
   const navigate = useNavigate()
-  const service = useData(transferEndpoints.getService, { query: {} })
   const verify = useCall(linkingEndpoints.verifyManual)
   const form = useAppForm({ schema: Amounts, defaultValues: { first: null, second: null } })
   return (
@@ -83,34 +95,19 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
       footer={
         <>
           <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
-            The deposits did not arrive
+            I didn’t get the deposits
           </Link>
-          <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
-            Correct the account details
-          </Link>
+          <CorrectDetails />
           <RemoveLink link={link} />
         </>
       }
     >
       <LeaveWarning form={form} isMoot={({ state }) => wasRemoved(state)} />
-      {link.microdeposits_arrive_on && (
-        <p className="text-ink-muted">
-          {arrivalWords(link.microdeposits_arrive_on, service.data?.as_of)} You have{' '}
-          {link.tries_left} {link.tries_left === 1 ? 'try' : 'tries'}.
-        </p>
+      {link.tries_left !== null && (
+        <p className="text-ink-muted">You have {attempts(link.tries_left)}.</p>
       )}
       <MoneyField form={form} name="first" label="First amount" parse={parseSmallChange} />
       <MoneyField form={form} name="second" label="Second amount" parse={parseSmallChange} />
     </Form>
   )
-}
-
-/** When micro-deposits arrive, relative to the bank's day; while that is unknown, only the date. */
-export function arrivalWords(arriveOn: string, today: string | undefined): string {
-  const day = formatWeekday(arriveOn)
-  if (today === undefined) return `They are due on ${day}.`
-  if (arriveOn > today) return `They arrive by ${day}.`
-  return arriveOn === today
-    ? 'They arrive today.'
-    : `They were due on ${day}. If you do not see them, have new ones sent.`
 }

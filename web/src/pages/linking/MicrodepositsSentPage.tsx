@@ -1,8 +1,7 @@
 import { formatBankingDay, formatWeekday } from '@passbook/contract/dates'
+import type { LinkedAccount, MicrodepositsStage } from '@passbook/contract/linking'
 import { linkStatusMessage } from '@passbook/contract/status-messages'
-import { transferEndpoints } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
-import { useData } from '../../api/use-data.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { accountWords } from '../../lib/account-label.ts'
@@ -12,12 +11,18 @@ import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
-import { useLinkingFlow } from './linking-flow.ts'
+import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { useLinkUpdates, useLastPendingId, usePendingLink } from './use-pending-link.ts'
 
 const SAVED: LeavingState = { departure: 'saved' }
+
+const TITLES: Record<MicrodepositsStage, string> = {
+  scheduled: 'Two small deposits are scheduled',
+  sent: 'Two small deposits are on the way',
+  arrived: 'Check your bank for two small deposits',
+}
 
 /** The next steps for micro-deposits, with dates. */
 export function MicrodepositsSentPage() {
@@ -25,9 +30,6 @@ export function MicrodepositsSentPage() {
   const { query, link } = usePendingLink()
   const pendingId = useLastPendingId(link?.uuid)
   useLinkUpdates(flow, { uuid: pendingId, pendingStatus: 'VERIFICATION_PENDING' })
-  const service = useData(transferEndpoints.getService, { query: {} })
-  const arriveOn = link?.microdeposits_arrive_on
-  const isPast = Boolean(arriveOn && service.data && arriveOn < service.data.as_of)
   const facts = useStatusFacts()
   const message = facts && linkStatusMessage(facts)
   // Nothing is shown until a pending link is loaded; a loaded one stays visible during refetches.
@@ -35,7 +37,7 @@ export function MicrodepositsSentPage() {
   if (link && link.status !== 'VERIFICATION_PENDING') {
     return (
       <>
-        <Intro title="Two small deposits were sent" />
+        <Intro title="Verify your bank account" />
         {message && <StatusMessage message={message} />}
         <div className="mt-6 flex flex-col">
           <RemoveLink link={link} />
@@ -43,19 +45,23 @@ export function MicrodepositsSentPage() {
       </>
     )
   }
+  return <Pending link={link} flow={flow} />
+}
+
+function Pending({ link, flow }: { link: LinkedAccount | undefined; flow: LinkingFlow }) {
+  const stage = link?.microdeposits_stage ?? 'sent'
+  const arriveOn = link?.microdeposits_arrive_on
   return (
     <>
-      <Intro
-        title={isPast ? 'Two small deposits were sent' : 'Two small deposits are on their way'}
-      >
-        Each is under $1.00, named ACCTVERIFY on your statement. We take the same sum back, so they
-        cost you nothing. When you see them, come back and tell us the two amounts.
+      <Intro title={TITLES[stage]}>
+        Each is under $1.00 and appears as ACCTVERIFY on your statement. We take the same total
+        back, so they cost you nothing. Once you see both, come back and enter the two amounts.
       </Intro>
       <DefinitionRows
         rows={[
           { term: 'To', value: link && accountWords(link) },
           {
-            term: 'Due on',
+            term: stage === 'arrived' ? 'Expected on' : 'Should arrive by',
             value: arriveOn && formatWeekday(arriveOn),
           },
           {
@@ -65,19 +71,28 @@ export function MicrodepositsSentPage() {
         ]}
       />
       <div className="mt-8 flex flex-col gap-3">
-        <ContinueLink to={flow.microdeposits}>I have the amounts</ContinueLink>
+        {stage !== 'scheduled' && (
+          <ContinueLink to={flow.microdeposits}>Enter the amounts</ContinueLink>
+        )}
         <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
-          Correct the account details
+          Correct account details
         </Link>
         {link && <RemoveLink link={link} />}
         <Link
-          to={flow.isRelink ? href('/dashboard') : href('/logout')}
-          state={flow.isRelink ? null : SAVED}
+          to={flow.home}
+          state={flow.home === href('/logout') ? SAVED : null}
           className={`${standaloneLinkClass} self-center`}
         >
-          {flow.isRelink ? 'Back to home' : 'Save and come back later'}
+          {HOME_LABELS[flow.purpose]}
         </Link>
       </div>
     </>
   )
+}
+
+const HOME_LABELS: Record<LinkingFlow['purpose'], string> = {
+  'first-link': 'Save and come back later',
+  relink: 'Back to home',
+  change: 'Back to home',
+  'change-before-funding': 'Back to your first deposit',
 }

@@ -12,9 +12,7 @@ export function NoAmounts() {
   const message = facts && linkStatusMessage(facts)
   return (
     <>
-      <Intro title="There are no amounts to enter">
-        No small deposits wait for you to tell us their amounts.
-      </Intro>
+      <Intro title="There are no amounts to enter">You have no small deposits to verify.</Intro>
       {message ? (
         <StatusMessage message={message} />
       ) : (

@@ -1,5 +1,7 @@
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { areDetailsWrong } from '@passbook/contract/return-words'
 import { linkStatusMessage } from '@passbook/contract/status-messages'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
@@ -10,6 +12,8 @@ import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
@@ -24,11 +28,14 @@ export function ReissuePage() {
   const facts = useStatusFacts()
   const message = facts && linkStatusMessage(facts)
   const mayReissue = (link?.reissues_left ?? 0) > 0
+  const isReturned = link?.status === 'VERIFICATION_RETURNED'
   if (query.data && !link) return <NoAmounts />
   return (
     <>
-      <Intro title="Send new micro-deposits">
-        {mayReissue && 'We send two new deposits. The old ones can then no longer be used.'}
+      <Intro title={link ? titleOf(link) : 'Send new micro-deposits'}>
+        {mayReissue &&
+          !isReturned &&
+          'We’ll send two new deposits. The amounts of the earlier ones will no longer work.'}
       </Intro>
       {message && message.key !== 'amounts' && (
         <div className="mb-6">
@@ -36,20 +43,58 @@ export function ReissuePage() {
         </div>
       )}
       <QueryState query={query}>
-        {() => (link && mayReissue ? <Reissue link={link} /> : <NoReissuesLeft flow={flow} />)}
+        {() => {
+          if (!link) return null
+          if (isReturned) return <Returned link={link} mayReissue={mayReissue} />
+          return mayReissue ? <Reissue link={link} /> : <NoReissuesLeft flow={flow} />
+        }}
       </QueryState>
     </>
   )
+}
+
+function titleOf({ status, return_code, reissues_left }: LinkedAccount): string {
+  if (status === 'VERIFICATION_RETURNED') {
+    return areDetailsWrong(return_code) ? 'Correct your account details' : 'Use another account'
+  }
+  return reissues_left ? 'Send new micro-deposits' : 'Link an account another way'
 }
 
 function NoReissuesLeft({ flow }: { flow: LinkingFlow }) {
   return (
     <div className="flex flex-col gap-4">
       <Notice severity="warning">
-        We cannot send more deposits to this account. Please link an account another way, or contact
-        us.
+        We can’t send more deposits to this account. Link an account another way, or contact us.
       </Notice>
       <ContinueLink to={flow.selection}>Link another way</ContinueLink>
+    </div>
+  )
+}
+
+interface ReturnedProps {
+  link: LinkedAccount
+  mayReissue: boolean
+}
+
+/** New deposits to the same account would come back too, so other details are the first choice. */
+function Returned({ link, mayReissue }: ReturnedProps) {
+  const flow = useLinkingFlow()
+  const [isSame, setSame] = useState(false)
+  if (isSame) return <Reissue link={link} />
+  return (
+    <div className="flex flex-col gap-3">
+      <ContinueLink to={flow.bankingInformation}>
+        {areDetailsWrong(link.return_code) ? 'Correct account details' : 'Enter another account'}
+      </ContinueLink>
+      <Link to={flow.selection} className={buttonClass('secondary', true)}>
+        Link another way
+      </Link>
+      {mayReissue && (
+        <LinkButton className="self-center" onClick={() => setSame(true)}>
+          The details are right: send new deposits
+        </LinkButton>
+      )}
+      <RemoveLink link={link} />
     </div>
   )
 }
@@ -66,8 +111,8 @@ function Reissue({ link }: { link: LinkedAccount }) {
       <p className="mb-3">
         To {accountWords(link)}.{' '}
         {link.reissues_left === 1
-          ? 'This is the last time.'
-          : 'It can be done once more after this.'}
+          ? 'This is your last request for new deposits.'
+          : `You can request new deposits ${link.reissues_left} times.`}
       </p>
       <Refusal error={reissue.error} />
       <Button
@@ -78,7 +123,7 @@ function Reissue({ link }: { link: LinkedAccount }) {
         Send new micro-deposits
       </Button>
       <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
-        Correct the account details
+        Correct account details
       </Link>
       <RemoveLink link={link} />
     </div>

@@ -40,8 +40,8 @@ export function RemoveLink({ link }: { link: LinkedAccount }) {
             remove.mutate({ params: { uuid: link.uuid } })
           }}
         >
-          {accountWords(link)} is then no longer linked, and its amounts no longer count. If small
-          deposits have left already, they still arrive and are taken back again.
+          {accountWords(link)} will no longer be linked, and its amounts won’t work. Small deposits
+          that were already sent will still arrive, and we’ll take the same total back.
         </AlertDialog>
       )}
     </>

@@ -1,13 +1,15 @@
 import { isCompleted } from '@passbook/contract/enums'
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { useLocation } from 'react-router'
+import { useData } from '../../api/use-data.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 
 /** The same pages serve opening an account and relinking; they differ in the pages they lead to. */
 export interface LinkingFlow {
-  /** The new account replaces one that was linked before. */
-  isRelink: boolean
+  /** The first link, a link in place of one that was lost, or a change of one that works. */
+  purpose: 'first-link' | 'relink' | 'change' | 'change-before-funding'
   selection: Path
   failed: Path
   bankingInformation: Path
@@ -18,10 +20,12 @@ export interface LinkingFlow {
   successful: Path
   /** The page after a link became ACTIVE through the widget. */
   linked: Path
+  /** Where people go who do not want to continue now. */
+  home: Path
 }
 
-const OPENING: LinkingFlow = {
-  isRelink: false,
+const FIRST_LINK: LinkingFlow = {
+  purpose: 'first-link',
   selection: '/registration/link-account-selection',
   failed: '/registration/link-account-selection/failed',
   bankingInformation: '/manual-funding/banking-information',
@@ -31,10 +35,19 @@ const OPENING: LinkingFlow = {
   reissue: '/manual-funding/reissue',
   successful: '/manual-funding/successful',
   linked: '/fund-account',
+  home: '/logout',
+}
+
+/** The failure page opens only while nothing is linked, so the selection tells of a failure (SPEC 4). */
+const CHANGE_BEFORE_FUNDING: LinkingFlow = {
+  ...FIRST_LINK,
+  purpose: 'change-before-funding',
+  failed: FIRST_LINK.selection,
+  home: '/fund-account',
 }
 
 const RELINK: LinkingFlow = {
-  isRelink: true,
+  purpose: 'relink',
   selection: '/relink/selection',
   failed: '/relink/failed',
   bankingInformation: '/relink/banking-information',
@@ -44,28 +57,33 @@ const RELINK: LinkingFlow = {
   reissue: '/relink/reissue',
   successful: '/relink/successful',
   linked: '/relink/successful',
+  home: '/dashboard',
 }
 
 /** STATES "Linking": without the relink flag: relink's selection, which shows failures, then manual entry. */
 const CHANGE: LinkingFlow = {
-  ...OPENING,
-  isRelink: true,
+  ...FIRST_LINK,
+  purpose: 'change',
   selection: '/relink/selection',
   failed: '/relink/selection',
   successful: '/relink/successful',
   linked: '/relink/successful',
+  home: '/dashboard',
 }
 
 export function useLinkingFlow(): LinkingFlow {
   const isRelinkPath = useLocation().pathname.startsWith('/relink')
   const progress = useProgress((state) => state.progress)
+  const links = useData(linkingEndpoints.getLinkedAccounts)
   if (progress?.relink && isRelinkPath) return RELINK
-  return isRelinkPath || isCompleted(progress?.registration_last_step ?? null) ? CHANGE : OPENING
+  if (isRelinkPath || isCompleted(progress?.registration_last_step ?? null)) return CHANGE
+  const isLinked = links.data?.some(({ status }) => status === 'ACTIVE') === true
+  return isLinked ? CHANGE_BEFORE_FUNDING : FIRST_LINK
 }
 
 /** Opens relink's success page for this visit. */
-export function noteLinked({ isRelink }: LinkingFlow): void {
-  if (isRelink) recordVisit('relinked')
+export function noteLinked({ successful }: LinkingFlow): void {
+  if (successful === '/relink/successful') recordVisit('relinked')
 }
 
 /** Navigation state for the selection page after an account was removed. */

@@ -21,6 +21,11 @@ export function usePendingLink(): { query: UseQueryResult<LinkedAccount[]>; link
   return { query, ...(link && { link }) }
 }
 
+/** "1 attempt", "2 attempts". */
+export function attempts(left: number): string {
+  return `${left} ${left === 1 ? 'attempt' : 'attempts'}`
+}
+
 type Status = LinkedAccount['status']
 
 /**

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { headerClass, homeLinkClass, taskColumnClass, taskPageClass } from './frame-class.ts'
 
 /** The surroundings of a page that is still loading, in gray and in place (UX 26). */
-type ShellName = 'single-task' | 'registration' | 'dashboard' | 'reading'
+type ShellName = 'single-task' | 'plain-task' | 'registration' | 'dashboard' | 'reading'
 
 interface ShellSkeletonProps {
   shell: ShellName
@@ -18,7 +18,8 @@ interface ShellSkeletonProps {
 export function ShellSkeleton({ shell, path }: ShellSkeletonProps) {
   if (shell === 'dashboard') return <DashboardSkeleton isHome={path === href('/dashboard')} />
   if (shell === 'registration') return <RegistrationSkeleton />
-  if (shell === 'reading') return <ReadingSkeleton />
+  if (shell === 'reading') return <ColumnSkeleton width="max-w-reading" />
+  if (shell === 'plain-task') return <ColumnSkeleton width="max-w-task" />
   return (
     <div aria-busy="true" className={taskPageClass}>
       <div className={taskColumnClass}>
@@ -51,11 +52,11 @@ function RegistrationSkeleton() {
   )
 }
 
-function ReadingSkeleton() {
+function ColumnSkeleton({ width }: { width: string }) {
   return (
     <div aria-busy="true" className="flex min-h-svh flex-col">
       <HeaderSkeleton />
-      <div className="mx-auto w-full max-w-reading px-5 pt-8 sm:px-0">
+      <div className={`mx-auto w-full px-5 pt-8 sm:px-0 ${width}`}>
         <TaskSkeleton />
       </div>
     </div>

@@ -197,10 +197,21 @@ describe('cancelling an application', () => {
     expect(await statuses(bea)).toEqual(['Initiated', 'Initiated', 'Pending'])
     // What is written follows what was done.
     const written = async ({ email }: Applicant) => (await inboxOf(test, email))[0]?.text
-    expect(await written(ada)).toContain('No account was opened, no money was moved,')
+    expect(await written(ada)).toContain('No account was opened, and no money was moved. The bank account you linked was removed.')
     expect(await written(ada)).not.toContain('debit')
-    expect(await written(bea)).toContain('No account was opened, no deposit was taken,')
+    expect(await written(bea)).toContain('No account was opened, and no deposit was taken.')
     expect(await written(bea)).toContain('a debit of the same amount takes them back')
+  })
+
+  it.each([
+    ['nothing was linked', null],
+    ['linking came to nothing', 'FAILED'],
+  ] as const)('speaks of no linked account where %s', async (_, link) => {
+    const ada = await addApplicantWith(test, { step: 'confirmed', link })
+    await cancelApplication(ada.browser)
+    const [mail] = await inboxOf(test, ada.email)
+    expect(mail?.text).toContain('No account was opened, and no money was moved.')
+    expect(mail?.text).not.toMatch(/linked|removed/)
   })
 
   it('twice, by a double click or in two tabs, is once', async () => {

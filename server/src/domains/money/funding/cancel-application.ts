@@ -25,6 +25,17 @@ const ON_HOLD =
 /** Statuses of applicants who were checked and neither passed nor declined. */
 const DOUBTFUL = new Set<RegistrationStatus | null>(['FLAGGED', 'IN_REVIEW', 'ERRORED'])
 
+/** Statuses of accounts that the applicant linked; a failed or earlier try is not one of them. */
+const IN_USE = new Set<LinkedAccount['status']>([
+  'ACTIVE',
+  'DEPOSITS_LOCKED',
+  'LOCKED',
+  'TIMEOUT',
+  'VERIFICATION_PENDING',
+  'VERIFICATION_RETURNED',
+  'VERIFIED',
+])
+
 /** STATES: Hold and cancelling. Cancels an application at any step before it is completed. */
 export async function cancelApplication(
   ctx: Context,
@@ -94,7 +105,8 @@ async function cancel(
   })
   const { email } = await findUser(trx, institution_id, caller.user_id)
   const entries = (await haveEntriesLeft(trx, institution_id, links)) ? 'left' : ''
-  const letter = { template: 'application_cancelled', params: { entries } } as const
+  const removed = links.some(({ status }) => IN_USE.has(status)) ? 'removed' : ''
+  const letter = { template: 'application_cancelled', params: { entries, links: removed } } as const
   await notifyByEmail(ctx, trx, institution_id, { to: email, ...letter })
 }
 

@@ -11,6 +11,7 @@ import {
   microEntries,
   readLink,
   sendMicroEntries,
+  stand,
 } from '../../../../test/applicants.ts'
 import { TEST_ACTOR, expectSoundBooks, openFunded } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
@@ -80,6 +81,32 @@ describe('a link that takes the place of others', () => {
       .execute()
     expect(moved.map(({ details }) => details)).toEqual([{ from: 'ACTIVE', to: 'ARCHIVED' }])
   })
+
+  it.each(['verified', 'disclosures'] as const)(
+    'replaces one before the account is funded, at %s, and the step stays',
+    async (registration_last_step) => {
+      await stand(test, who, { registration_last_step })
+      const widget = await relinkByWidget()
+      expect(widget.status).toBe(200)
+      expect(widget.body.data?.progress).toMatchObject({
+        registration_last_step,
+        extended_status: 'LINKED',
+        relink: false,
+      })
+      expect(await statusOf(old)).toBe('ARCHIVED')
+      const first = widget.body.data?.linked_account.uuid ?? ''
+      const byHand = await relinkByHand()
+      const second = byHand.body.data?.linked_account.uuid ?? ''
+      expect(byHand.body.data?.progress).toMatchObject({ registration_last_step })
+      expect([await statusOf(first), await statusOf(second)]).toEqual([
+        'ACTIVE',
+        'VERIFICATION_PENDING',
+      ])
+      const amounts_cents = await sendMicroEntries(test, second)
+      await who.browser.post('/link/manual/verify', { account_id: second, amounts_cents })
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['ARCHIVED', 'ACTIVE'])
+    },
+  )
 
   it('leaves the ACTIVE one in use until its own amounts were right', async () => {
     const begun = await relinkByHand()

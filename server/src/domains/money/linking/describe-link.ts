@@ -1,5 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import type { LinkedAccount as WireLink } from '@passbook/contract/linking'
+import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
@@ -34,8 +36,8 @@ export interface Linked {
 /** A link as its owner sees it, with only the last four digits of the account number. */
 export function toWireLink(
   link: DescribedLink,
-  { arrivesOn, returnCode }: LinkFacts,
-  triesLeft: number | null,
+  facts: LinkFacts,
+  { triesLeft, today }: { triesLeft: number | null; today: BusinessDate },
 ): WireLink {
   return {
     uuid: link.id,
@@ -47,11 +49,28 @@ export function toWireLink(
     was_active: link.activated_at !== null,
     created_at: link.created_at.toISOString(),
     status_changed_at: link.status_changed_at.toISOString(),
-    return_code: returnCode,
+    return_code: facts.returnCode,
     renews_consent: link.renews_consent,
     ...chancesOf(link, triesLeft),
-    microdeposits_arrive_on: arrivesOn,
+    microdeposits_arrive_on: facts.arrivesOn,
+    microdeposits_stage: stageOf(facts, today),
     verification_ends_at: link.verification_ends_at?.toISOString() ?? null,
+  }
+}
+
+function stageOf(
+  { arrivesOn, microStatus }: LinkFacts,
+  today: BusinessDate,
+): WireLink['microdeposits_stage'] {
+  switch (microStatus) {
+    case 'Initiated':
+    case 'Pending':
+      return 'scheduled'
+    case 'Submitted':
+    case 'Settled':
+      return arrivesOn !== null && arrivesOn < today ? 'arrived' : 'sent'
+    default:
+      return null
   }
 }
 
@@ -71,21 +90,26 @@ async function describeLink(
   db: Database,
   depositor_id: string,
   link: LinkedAccount,
-  facts: LinkFacts = NO_FACTS,
+  { facts = NO_FACTS, now }: { facts: LinkFacts | undefined; now: Date },
 ): Promise<WireLink> {
   const isVerifiedOrArchived = link.activated_at !== null || link.status === 'ARCHIVED'
   const hasNoCap = link.tries_left === null || isVerifiedOrArchived
-  return toWireLink(link, facts, hasNoCap ? null : await readTriesLeft(db, { depositor_id, link }))
+  const triesLeft = hasNoCap ? null : await readTriesLeft(db, { depositor_id, link })
+  return toWireLink(link, facts, { triesLeft, today: easternDate(now) })
 }
 
 export async function answerWith(
   trx: Transaction,
   { institution_id, user_id, depositor_id }: ApplicationCaller,
   link: LinkedAccount,
+  now: Date,
 ): Promise<Linked> {
-  const facts = await findLinkFacts(trx, institution_id, [link.id])
+  const found = await findLinkFacts(trx, institution_id, [link.id])
   return {
-    linked_account: await describeLink(trx, depositor_id, link, facts.get(link.id)),
+    linked_account: await describeLink(trx, depositor_id, link, {
+      facts: found.get(link.id),
+      now,
+    }),
     progress: await readProgress(trx, institution_id, user_id),
   }
 }

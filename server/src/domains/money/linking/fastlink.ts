@@ -2,7 +2,6 @@ import type { WidgetFailure } from '@passbook/contract/linking'
 import type { StepUp } from '@passbook/contract/step-up'
 import type { Context } from '../../../context.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
-import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import type { ConsentedAccount } from '../../../platform/ports/aggregator/port.ts'
@@ -107,7 +106,7 @@ export async function linkFastlink(
   { uuid, stepUp }: { uuid: string; stepUp: StepUp | undefined },
 ): Promise<Linked> {
   const known = await asApplicant(ctx, caller, {}, async (applicant) =>
-    findKnown(applicant.trx, caller, (await lockOpenedLink(applicant, uuid)).link),
+    findKnown(applicant, caller, (await lockOpenedLink(applicant, uuid)).link),
   )
   if (known) return known
   const account = await readConsent(ctx, caller, uuid)
@@ -128,7 +127,7 @@ export function noteFailure(
   return asApplicant(ctx, caller, {}, async (applicant) => {
     const { link } = await lockOpenedLink(applicant, uuid)
     const ended = link.status === 'PENDING' ? await failLink(applicant, link, reason) : link
-    return answerWith(applicant.trx, caller, ended)
+    return answerWith(applicant.trx, caller, ended, applicant.by.now)
   })
 }
 
@@ -141,11 +140,11 @@ async function lockOpenedLink({ trx, application }: Applicant, uuid: string): Pr
 
 /** The same answer again if this result was reported before; null if the account is still to be linked. */
 async function findKnown(
-  trx: Transaction,
+  { trx, by }: Applicant,
   caller: SessionCaller,
   link: LinkedAccount,
 ): Promise<Linked | null> {
-  if (link.activated_at !== null) return answerWith(trx, caller, link)
+  if (link.activated_at !== null) return answerWith(trx, caller, link, by.now)
   if (link.status !== 'PENDING') throw invalid('uuid', ENDED)
   return null
 }
@@ -182,7 +181,7 @@ async function linkSharedAccount(
   const { trx, application } = applicant
   const own = await lockOpenedLink(applicant, uuid)
   const { link } = own
-  const known = await findKnown(trx, caller, link)
+  const known = await findKnown(applicant, caller, link)
   if (known) return known
   assertMayLink(application, 'FASTLINK')
   assertOffered(institution.linking_mode, 'FASTLINK')
@@ -202,7 +201,7 @@ async function linkSharedAccount(
     renews_consent: account.renewsConsent,
     ...sealAccountNumber(ctx.vault, where, account),
   })
-  return answerWith(trx, caller, active)
+  return answerWith(trx, caller, active, applicant.by.now)
 }
 
 /** STATES: closed or refused → FAILED; provider down → ERRORED. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Reader } from '../../../platform/callers/caller.ts'
 import { isCurrentHolder } from '../../../platform/callers/ownership-period.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type DescribedLink, toWireLink } from './describe-link.ts'
 import { type LinkFacts, findBankName, isOwnRoutingNumber } from './queries.ts'
@@ -23,7 +24,7 @@ const findLinks = statement(
     select link.id, link.kind, link.status, link.bank_name, link.account_type,
       link.account_last_four, link.activated_at, link.created_at, link.status_changed_at,
       link.renews_consent, link.tries_left, link.reissues_left, link.verification_ends_at,
-      news."arrivesOn", news."returnCode",
+      news."arrivesOn", news."microStatus", news."returnCode",
       case when link.tries_left is not null and link.activated_at is null
             and link.status <> 'ARCHIVED' then ${triesLeft({
               institution_id: sql`link.institution_id`,
@@ -35,6 +36,8 @@ const findLinks = statement(
       select
         (array_agg(transfer.settlement_date order by transfer.date_created desc)
           filter (where transfer.kind = 'micro_credit'))[1] as "arrivesOn",
+        (array_agg(transfer.status order by transfer.date_created desc)
+          filter (where transfer.kind = 'micro_credit'))[1] as "microStatus",
         (array_agg(transfer.return_code order by transfer.date_processed desc)
           filter (where transfer.status = 'Returned'))[1] as "returnCode"
       from transfers transfer
@@ -47,12 +50,13 @@ const findLinks = statement(
 
 /** The outside accounts of a depositor's entity, newest first, archived last; only holders see them. */
 export async function listLinkedAccounts(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { institution_id, entity_id, depositor_id, held }: Reader,
 ): Promise<LinkedAccount[]> {
   if (!isCurrentHolder(held)) return []
   const rows = await findLinks(db, { institution_id, entity_id, depositor_id })
-  return inLinkOrder(rows.map((row) => toWireLink(row, row, row.left_in_all)))
+  const today = easternDate(clock.now())
+  return inLinkOrder(rows.map((row) => toWireLink(row, row, { triesLeft: row.left_in_all, today })))
 }
 
 /** The bank of a routing number, so that a person sees its name while typing. */

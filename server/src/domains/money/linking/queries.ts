@@ -1,3 +1,4 @@
+import type { TransactionStatus } from '@passbook/contract/enums'
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -21,11 +22,13 @@ export function listHolders(db: Database, institution_id: string, entityId: stri
 export interface LinkFacts {
   /** The day its newest micro-deposits arrive. */
   arrivesOn: BusinessDate | null
+  /** The status of its newest micro-deposits. */
+  microStatus: TransactionStatus | null
   /** The code of the newest transfer that its bank returned. */
   returnCode: string | null
 }
 
-export const NO_FACTS: LinkFacts = { arrivesOn: null, returnCode: null }
+export const NO_FACTS: LinkFacts = { arrivesOn: null, microStatus: null, returnCode: null }
 
 /** The facts by link id; links without micro-deposits and returns are missing. */
 export async function findLinkFacts(
@@ -40,6 +43,8 @@ export async function findLinkFacts(
     .select([
       sql<BusinessDate | null>`(array_agg(settlement_date order by date_created desc)
         filter (where kind = 'micro_credit'))[1]`.as('arrivesOn'),
+      sql<TransactionStatus | null>`(array_agg(status order by date_created desc)
+        filter (where kind = 'micro_credit'))[1]`.as('microStatus'),
       sql<string | null>`(array_agg(return_code order by date_processed desc)
         filter (where status = 'Returned'))[1]`.as('returnCode'),
     ])

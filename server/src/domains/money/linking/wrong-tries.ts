@@ -19,7 +19,7 @@ const SINCE: RawBuilder<Date> = sql`now() - make_interval(days => ${days}::int)`
 
 const TOO_MANY_PEOPLE =
   'We cannot send deposits to this account. Link it by signing in to your bank, or contact us.'
-const CONTACT_US = 'There were too many wrong tries. Please contact us to go on.'
+const CONTACT_US = 'There were too many incorrect attempts. Please contact us.'
 
 /** The person who enters amounts, and the link. */
 export interface Guess {

@@ -64,10 +64,10 @@ export const returnsLetters = {
     subject: `We could not verify your bank account for ${short_name}`,
     standing: { status: 'Not verified', tone: 'attention', reason: what },
     paragraphs: [
-      `The small amounts we sent to verify your ${account} were returned.`,
-      'Sign in to check the account details or to link another account.',
+      `Your bank returned the two small deposits we sent to verify your ${account}.`,
+      'Sign in to correct the account details or link another account.',
     ],
-    link: signIn('Check the details'),
+    link: signIn('Correct account details'),
   }),
   link_corrected: (
     { short_name, support_email }: Institution,

@@ -228,13 +228,13 @@ export const fundingLetters = {
   }),
   application_cancelled: (
     { short_name, support_email }: Institution,
-    /** `left` if small deposits were already sent. */
-    { entries }: { entries: 'left' | '' },
+    /** `left` if small deposits were already sent; `removed` if an account was linked. */
+    { entries, links }: { entries: 'left' | ''; links: 'removed' | '' },
   ): Letter => ({
     subject: `Your application with ${short_name} was cancelled`,
     standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
     paragraphs: [
-      `As you asked, we have cancelled your application. No account was opened, ${entries === 'left' ? 'no deposit was taken' : 'no money was moved'}, and your linked accounts were removed.`,
+      `As you asked, we have cancelled your application. No account was opened, and ${entries === 'left' ? 'no deposit was taken' : 'no money was moved'}.${links === 'removed' ? ' The bank account you linked was removed.' : ''}`,
       ...(entries === 'left' ? [STILL_ON_THEIR_WAY] : []),
       'You can still sign in to read the documents you signed.',
       `If it was not you, or if you change your mind, write to ${support_email}.`,
@@ -244,7 +244,7 @@ export const fundingLetters = {
 }
 
 const WAITING =
-  'You agreed to your deposits that have not left for the earlier account only. Sign in and confirm those that are to come from this one: without that each is cancelled on its day.'
+  'You authorized your upcoming deposits from the earlier account only. Sign in and approve the ones that should come from this account. Any deposit you don’t approve will be cancelled on its date.'
 
 /** Emails about linking a bank account. */
 export const linkingLetters = {
@@ -255,7 +255,7 @@ export const linkingLetters = {
     subject: `The bank account linked to ${short_name} was changed`,
     standing: { status: 'Linked', tone: 'good' },
     paragraphs: [
-      `Your ${account} is now linked to your savings account. Withdrawals that had not left yet go there. For ${inWords(LIMITS.contactChange.hours, 'hour')} we ask for an extra code before money leaves.`,
+      `Your ${account} is now linked to your savings account. Withdrawals that haven’t been sent yet will go there. For the next ${inWords(LIMITS.contactChange.hours, 'hour')}, we’ll ask for a code before you withdraw.`,
       ...(deposits === 'wait' ? [WAITING] : []),
       `If it was not you, write to ${support_email} at once.`,
     ],
@@ -265,11 +265,11 @@ export const linkingLetters = {
     { short_name }: Institution,
     { account, arrives, ends }: { account: string; arrives: string; ends: string },
   ): Letter => ({
-    subject: `Two small deposits from ${short_name} are on their way`,
-    standing: { status: 'Two deposits on their way', tone: 'waiting' },
+    subject: `Watch for two small deposits from ${short_name}`,
+    standing: { status: 'Waiting for the two amounts', tone: 'waiting' },
     paragraphs: [
-      `We are sending two deposits under $1.00 to your ${account}, and take them back together. They arrive on ${arrives}.`,
-      `Sign in and enter both amounts by ${ends} to link the account.`,
+      `Two small deposits, each under $1.00, are scheduled to your ${account}. They should arrive by ${arrives}. We’ll take the same total back, so they cost you nothing.`,
+      `Once you see them, sign in and enter both amounts by ${ends} to link the account.`,
     ],
     link: signIn('Enter the amounts'),
   }),
@@ -277,8 +277,8 @@ export const linkingLetters = {
     subject: `Your bank account was not linked to ${short_name}`,
     standing: { status: 'Not linked', tone: 'attention', reason: 'The amounts were not entered.' },
     paragraphs: [
-      `We waited ${inWords(LIMITS.microdeposits.days, 'day')} for the amounts of the deposits to your ${account}, and the time is over.`,
-      'Sign in to have new deposits sent or to link another account.',
+      `The amounts of the two deposits to your ${account} weren’t entered within ${inWords(LIMITS.microdeposits.days, 'day')}, so we couldn’t link it.`,
+      'Sign in to request new deposits or link another account.',
     ],
     link: signIn(),
   }),

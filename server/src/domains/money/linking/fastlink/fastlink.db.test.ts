@@ -90,6 +90,7 @@ describe('linking through the widget', () => {
         tries_left: null,
         reissues_left: null,
         microdeposits_arrive_on: null,
+        microdeposits_stage: null,
         verification_ends_at: null,
       },
       progress: expect.objectContaining({

@@ -71,7 +71,7 @@ async function link(
     refuseAgain(application, sealed.account_number_index)
   if (refusal) throw invalid(refusal.field, refusal.words)
   const same = findPending(application, details, sealed.account_number_index)
-  if (same) return answerWith(trx, caller, same)
+  if (same) return answerWith(trx, caller, same, now)
   if (hadActiveLink(application)) await prove()
   for (const other of application.links) {
     if (other.status === 'VERIFICATION_PENDING') await archiveLink(trx, other, by)
@@ -93,7 +93,7 @@ async function link(
   await deleteDrafts(trx, caller, ['banking-information'])
   await advanceStep(trx, application.depositor, 'bank')
   await emailAboutMicroDeposits(ctx, trx, waiting, arrivesOn)
-  return answerWith(trx, caller, waiting)
+  return answerWith(trx, caller, waiting, now)
 }
 
 /** Finds a pending link with the same details: its micro-deposits are on the way, so no others are sent. */
@@ -112,7 +112,7 @@ function refuseAgain({ links }: Application, index: Buffer) {
     ({ status, account_number_index }) =>
       status === 'ACTIVE' && account_number_index?.equals(index) === true,
   )
-  return isInUse ? { field: 'account_number', words: 'This account is linked already.' } : null
+  return isInUse ? { field: 'account_number', words: 'This account is already linked.' } : null
 }
 
 /** The name of the claimed account holder, which the other bank compares. */

@@ -53,6 +53,7 @@ describe('linking by hand', () => {
         reissues_left: 2,
         renews_consent: false,
         microdeposits_arrive_on: '2026-03-03',
+        microdeposits_stage: 'scheduled',
         verification_ends_at: '2026-03-16T15:00:00.000Z',
       },
       progress: expect.objectContaining({
@@ -65,7 +66,7 @@ describe('linking by hand', () => {
     expect(openAccountNumber(test.ctx.vault, stored)).toBe(`${who.phone}5678`)
     expect(stored).toMatchObject({ holder_name: 'Tessa Testwell', depositor_id: who.depositor_id })
     const [mail] = await inboxOf(test, who.email)
-    expect(mail?.subject).toBe('Two small deposits from Harborlight are on their way')
+    expect(mail?.subject).toBe('Watch for two small deposits from Harborlight')
     expect(mail?.text).toContain('Blue Heron National Bank account ending in 5678')
     expect(mail?.text).toContain('Tuesday, March 3, 2026')
     expect(mail?.text).toContain('Monday, March 16, 2026')
@@ -184,7 +185,7 @@ describe('linking by hand', () => {
     )
     const again = await linkByHand(who, DETAILS)
     expect(again.status).toBe(422)
-    expect(again.body.errors).toEqual({ account_number: ['This account is linked already.'] })
+    expect(again.body.errors).toEqual({ account_number: ['This account is already linked.'] })
     const savings = await openSavings(who)
     const own = await linkByHand(who, { routing_number: '991000012', account_number: savings })
     expect(own.status).toBe(422)

@@ -28,11 +28,11 @@ export function reissueManual(
   { accountId, idempotencyKey: key }: { accountId: string; idempotencyKey: string },
 ): Promise<Linked> {
   const once = { call: 'reissue_manual', key, input: accountId }
-  return asApplicant(ctx, caller, { once }, async ({ trx, application }) => {
+  return asApplicant(ctx, caller, { once }, async ({ trx, application, by }) => {
     const own = await lockOwnLink(trx, application, accountId, 'MANUAL')
     assertMayVerify(application)
     await assertMayReissue(trx, own)
-    return answerWith(trx, caller, await reissue(ctx, trx, own.link))
+    return answerWith(trx, caller, await reissue(ctx, trx, own.link), by.now)
   })
 }
 
@@ -46,7 +46,7 @@ async function assertMayReissue(trx: Transaction, { application, link }: OwnLink
   )
   if (isOtherPending) throw refuse('Another account is being verified.')
   if (!link.reissues_left) {
-    throw refuse('Deposits were sent again twice. Link another account or contact us.')
+    throw refuse('We already sent new deposits twice. Link another account or contact us.')
   }
   // The owner reported to the bank that they never agreed, so nothing more is sent there.
   const codes = await listReturnCodes(trx, link)

@@ -36,10 +36,11 @@ describe('micro-deposits sent again', () => {
         tries_left: 3,
         reissues_left: 1,
         microdeposits_arrive_on: '2026-03-04',
+        microdeposits_stage: 'scheduled',
         verification_ends_at: '2026-03-17T15:00:00.000Z',
       })
       const early = await verify(old)
-      expect(early.body.errors?.['account_id']?.[0]).toContain('not sent yet')
+      expect(early.body.errors?.['account_id']?.[0]).toContain('sent the deposits yet')
       const amounts = await sendMicroEntries(test, held.link)
       expect((await verify(amounts)).body.data?.result).toBe('verified')
     },

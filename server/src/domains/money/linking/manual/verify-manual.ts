@@ -24,15 +24,16 @@ export interface Verified extends Linked {
   result: 'verified' | 'incorrect' | 'locked'
 }
 
-const OVER = 'The time to enter the amounts is over.'
-const NOT_SENT = 'The deposits are not sent yet. Wait until you see them at your bank.'
-const NOT_WAITING = 'This account is not waiting for amounts.'
+const OVER = 'The time to enter the amounts has passed.'
+const NOT_SENT =
+  'We haven’t sent the deposits yet. Enter the amounts once you see them at your bank.'
+const NOT_WAITING = 'There are no amounts to enter for this account.'
 
 /** Why amounts can no longer be entered for a link, by its status. */
 const ENDED: Partial<Record<StoredLinkStatus, string>> = {
-  LOCKED: 'There were too many wrong tries.',
+  LOCKED: 'There were too many incorrect attempts.',
   TIMEOUT: OVER,
-  VERIFICATION_RETURNED: 'Your bank sent the deposits back. Check the details of the account.',
+  VERIFICATION_RETURNED: 'Your bank returned the deposits. Check the account details.',
 }
 
 /**
@@ -44,7 +45,7 @@ export function verifyManual(
   caller: ApplicationCaller,
   { accountId, amountsCents }: VerifyInput,
 ): Promise<Verified> {
-  return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
     const own = await lockOwnLink(trx, application, accountId, 'MANUAL')
     assertMayVerify(application)
     const guess = { depositor_id: caller.depositor_id, link: own.link }
@@ -56,10 +57,10 @@ export function verifyManual(
     if (own.link.status === 'ACTIVE') {
       // A second click must repeat the amounts that verified the link.
       if (!isRight) throw invalid('amounts_cents', NOT_WAITING)
-      return { ...(await answerWith(trx, caller, own.link)), result: 'verified' }
+      return { ...(await answerWith(trx, caller, own.link, by.now)), result: 'verified' }
     }
     const tried = isRight ? await verify(ctx, trx, own) : await countWrongTry(ctx, trx, guess)
-    return { ...(await answerWith(trx, caller, tried)), result: resultOf(tried) }
+    return { ...(await answerWith(trx, caller, tried, by.now)), result: resultOf(tried) }
   })
 }
 
@@ -86,7 +87,7 @@ async function readSentCredits(
 /** The reason why amounts are refused, followed by the next step the person can take. */
 function sayEnded({ activated_at, reissues_left }: LinkedAccount, why: string | undefined): string {
   if (why === undefined || activated_at !== null) return NOT_WAITING
-  return `${why} ${reissues_left ? 'Ask for new deposits.' : 'Link another account or contact us.'}`
+  return `${why} ${reissues_left ? 'Request new deposits.' : 'Link another account or contact us.'}`
 }
 
 function hasAmounts(credits: readonly Transfer[], amountsCents: readonly number[]): boolean {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LinkedAccount } from '@passbook/contract/linking'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import {
@@ -52,6 +53,19 @@ describe('micro-deposits', () => {
     await expectSoundBooks(test.ctx.db)
   })
 
+  it('are scheduled until they are sent, on the way until their day, and then arrived', async () => {
+    const stage = async () =>
+      (await held.who.browser.get<LinkedAccount[]>('/linked-accounts')).body.data?.[0]
+        ?.microdeposits_stage
+    expect(await stage()).toBe('scheduled')
+    await sendMicroEntries(test, held.link)
+    expect(await stage()).toBe('sent')
+    test.ctx.clock = fixedClock(new Date(MONDAY.getTime() + DAY_MS))
+    expect(await stage()).toBe('sent')
+    test.ctx.clock = fixedClock(new Date(MONDAY.getTime() + 2 * DAY_MS))
+    expect(await stage()).toBe('arrived')
+  })
+
   it('the right amounts twice at once verify once, and both hear so', async () => {
     const amounts = await sendMicroEntries(test, held.link)
     const replies = await Promise.all([verify(amounts), verify(amounts)])
@@ -65,7 +79,7 @@ describe('micro-deposits', () => {
     const amounts = entries.slice(0, 2).map(({ amount_cents }) => amount_cents)
     const early = await verify(amounts)
     expect(early.status).toBe(422)
-    expect(early.body.errors?.['account_id']?.[0]).toContain('not sent yet')
+    expect(early.body.errors?.['account_id']?.[0]).toContain('sent the deposits yet')
     expect(await readLink(test, held.link)).toMatchObject({ tries_left: 3 })
   })
 
@@ -83,7 +97,7 @@ describe('micro-deposits', () => {
     expect(await readLink(test, held.link)).toMatchObject({ status: 'LOCKED', activated_at: null })
     const late = await verify(amounts)
     expect(late.status).toBe(422)
-    expect(late.body.errors?.['account_id']?.[0]).toContain('too many wrong tries')
+    expect(late.body.errors?.['account_id']?.[0]).toContain('too many incorrect attempts')
     expect((await held.who.browser.get('/depositor/progress')).body.data).toMatchObject({
       registration_last_step: 'bank',
       relink: false,
@@ -114,10 +128,10 @@ describe('micro-deposits', () => {
   })
 
   it.each([
-    ['TIMEOUT', 'time to enter the amounts is over'],
-    ['VERIFICATION_RETURNED', 'sent the deposits back'],
-    ['ARCHIVED', 'not waiting'],
-    ['DEPOSITS_LOCKED', 'not waiting'],
+    ['TIMEOUT', 'time to enter the amounts has passed'],
+    ['VERIFICATION_RETURNED', 'returned the deposits'],
+    ['ARCHIVED', 'no amounts to enter'],
+    ['DEPOSITS_LOCKED', 'no amounts to enter'],
   ] as const)('a link that is %s says why it takes no amounts', async (status, words) => {
     const amounts = await sendMicroEntries(test, held.link)
     await put(status)
@@ -131,7 +145,7 @@ describe('micro-deposits', () => {
     test.ctx.clock = fixedClock(new Date(MONDAY.getTime() + 14 * DAY_MS))
     const late = await verify(amounts)
     expect(late.status).toBe(422)
-    expect(late.body.errors?.['account_id']?.[0]).toContain('is over')
+    expect(late.body.errors?.['account_id']?.[0]).toContain('has passed')
     expect((await reissue()).status).toBe(200)
   })
 

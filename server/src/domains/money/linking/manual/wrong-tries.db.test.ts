@@ -16,7 +16,7 @@ import type { Verified } from './verify-manual.ts'
 
 const MONDAY = new Date('2026-03-02T15:00:00Z')
 const DAY_MS = 86_400_000
-const CONTACT_US = 'There were too many wrong tries. Please contact us to go on.'
+const CONTACT_US = 'There were too many incorrect attempts. Please contact us.'
 
 type Amounts = readonly [number, number]
 

@@ -1,0 +1,63 @@
+import { formatCents } from '@passbook/contract/money'
+import { linkStatusMessage } from '@passbook/contract/status-messages'
+import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import type { ReactNode } from 'react'
+import { useData } from '../../api/use-data.ts'
+import { CurrentBalance } from '../../features/account-status/CurrentBalance.tsx'
+import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { Intro } from '../../shell/Intro.tsx'
+import { FieldsSkeleton } from '../../shell/QueryState.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const query = { status: 'Returned' }
+
+interface LostLinkProps {
+  onLink: () => void
+  /** How to put it off. */
+  children: ReactNode
+}
+
+/**
+ * Where a person lands after a return: what came back, what they have, and one next step. The forms
+ * come after it (UX 36).
+ */
+export function LostLink({ onLink, children }: LostLinkProps) {
+  const returned = useData(transferEndpoints.getTransactions, { query })
+  const facts = useStatusFacts()
+  const message = facts && linkStatusMessage(facts)
+  if (returned.isPending || !facts) return <FieldsSkeleton />
+  const [newest] = returned.data?.transactions ?? []
+  // An account that staff stopped has no return to tell of.
+  const isReturn = message?.key !== 'relink' || facts.links.some(hasReturn)
+  return (
+    <>
+      <Intro title={newest && isReturn ? factOf(newest) : 'Your bank account was unlinked'} />
+      <CurrentBalance />
+      {message && (
+        <StatusMessage message={message} withoutStep={message.step?.kind === 'link'}>
+          {message.step?.kind === 'link' && <Button onClick={onLink}>Link a bank account</Button>}
+        </StatusMessage>
+      )}
+      <p className="mt-6 text-center">{children}</p>
+    </>
+  )
+}
+
+function hasReturn({
+  was_active,
+  return_code,
+}: {
+  was_active: boolean
+  return_code: string | null
+}) {
+  return was_active && return_code !== null
+}
+
+/** "Your $9,902.02 withdrawal came back to your savings". */
+function factOf({ direction, amount_cents, description }: Transaction): string {
+  const what = `${formatCents(amount_cents)} ${description.toLowerCase()}`
+  return direction === 'LinkedToPrimary'
+    ? `Your bank returned your ${what}`
+    : `Your ${what} came back to your savings`
+}
