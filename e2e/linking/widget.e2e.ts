@@ -71,9 +71,11 @@ test('a depositor shares an account through the widget @main', async ({ page }) 
   await widget.getByRole('button', { name: 'Copper Canyon Bank' }).click()
 
   await expect(widget.getByRole('heading', { name: 'Sign in' })).toBeFocused()
-  await expect(widget.getByText('With what you use at Copper Canyon Bank.')).toBeVisible()
+  await expect(widget.getByText('Use your Copper Canyon Bank username and password.')).toBeVisible()
   await signInToBank(widget, 'wrong')
-  await expect(widget.getByRole('alert')).toContainText('does not know this username and password')
+  await expect(widget.getByRole('alert')).toContainText(
+    'doesn’t recognize this username and password',
+  )
   await signInToBank(widget, 'tessa')
 
   await expect(widget.getByText('Old checking (closed)')).toBeVisible()
@@ -95,7 +97,7 @@ test('where only accounts of its own are linked, the widget finds no other bank'
 }) => {
   await signInAt(page, brandUrl('juniper'), 'juniper-document-changed')
   await page.goto(`${brandUrl('juniper')}/relink/selection`)
-  await expect(page.getByText('It must be an account of yours at Juniper Street.')).toBeVisible()
+  await expect(page.getByText('It must be your own account at Juniper Street.')).toBeVisible()
   await page.getByRole('button', { name: 'Find your bank' }).click()
   const widget = page.frameLocator('iframe')
   const banks = widget.getByRole('button', { name: /Bank|Union|Trust|Savings/ })
@@ -105,7 +107,9 @@ test('where only accounts of its own are linked, the widget finds no other bank'
   await widget.getByLabel('Bank name').fill('')
   await checkA11y(page)
   await banks.click()
-  await expect(widget.getByText('With what you use at Juniper Street Bank.')).toBeVisible()
+  await expect(
+    widget.getByText('Use your Juniper Street Bank username and password.'),
+  ).toBeVisible()
 })
 
 /** Ways to end without an account, up to where the person leaves. */
@@ -115,7 +119,7 @@ const endings: Record<string, (widget: FrameLocator) => Promise<void>> = {
   },
   bank_down: async (widget) => {
     await widget.getByRole('button', { name: 'Old Lantern Trust' }).click()
-    await expect(widget.getByRole('heading', { name: 'does not answer' })).toBeVisible()
+    await expect(widget.getByRole('heading', { name: 'We can’t reach' })).toBeVisible()
   },
   wrong_credentials: async (widget) => {
     await widget.getByRole('button', { name: 'Silver Birch Bank' }).click()

@@ -38,7 +38,9 @@ test('a relink says which bank said what and when, and what stays', async ({ pag
   await signInAs(page, await findDemoPerson('relink-needed'))
   await expect(page).toHaveURL('/relink/selection')
   await expect(page.getByRole('heading', { level: 1, name: /\$[\d,.]+/ })).toBeVisible()
-  await expect(page.getByText(/Your bank has frozen the account you linked\. .* told us/)).toBeVisible()
+  await expect(
+    page.getByText(/Your bank has frozen the account you linked\. .* told us/),
+  ).toBeVisible()
   await expect(page.getByText('Your balance')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Not now' }).click()

@@ -29,13 +29,13 @@ export function SignInStep({ step, api, onStep }: StepProps<'sign-in'>) {
     }
     onStep({ ...step, wasWrong: true })
     form.resetField('password')
-    return { '': [`${bank.name} does not know this username and password. Please try again.`] }
+    return { '': [`${bank.name} doesn’t recognize this username and password. Please try again.`] }
   }
 
   return (
     <>
       <StepHeading number={2} title="Sign in">
-        With what you use at {bank.name}.
+        Use your {bank.name} username and password.
       </StepHeading>
       <Form
         form={form}

@@ -77,7 +77,7 @@ export function StepView({ step, api, onStep, onEnd, onClose }: StepViewProps) {
     case 'expired':
       return (
         <Ending title="This took too long" action={{ label: 'Close', onClick: onClose }}>
-          For your safety a session ends after ten minutes. Close it and start again.
+          For your security, a session ends after ten minutes. Close it and start again.
         </Ending>
       )
     case 'closed':
@@ -121,12 +121,12 @@ function RefusedStep({ step, onStep, onClose }: RefusedStepProps) {
 function wordsFor({ bank, reason }: Extract<Step, { name: 'refused' }>): Words {
   if (reason === 'bank_down') {
     return {
-      title: `${bank.name} does not answer`,
-      text: 'Its systems are down at the moment. Try again later, or choose another bank.',
+      title: `We can’t reach ${bank.name}`,
+      text: 'Its systems are down right now. Try again later, or choose another bank.',
     }
   }
   return {
-    title: 'Your bank wants to see you first',
-    text: `${bank.name} has locked this sign-in. Sign in on its own site and follow what it asks, then link again.`,
+    title: 'Your bank needs you to sign in there first',
+    text: `${bank.name} has locked this sign-in. Sign in on its website and follow the steps there, then link again.`,
   }
 }

@@ -57,6 +57,21 @@ describe('what came back', () => {
     expect(next.getAttribute('href')).toBe('/deposit')
   })
 
+  it('leads to the transfer again once another account is linked', async () => {
+    const closed = { return_code: 'R02' }
+    const withdrawal = { kind: 'withdrawal', description: 'Withdrawal' } as const
+    open(
+      [made('a', 'Returned', closed), made('b', 'Returned', { ...closed, ...withdrawal })],
+      PASSED,
+      [{ status: 'ACTIVE' }],
+    )
+    const deposit = await screen.findByRole('link', { name: 'Make the deposit again' })
+    expect(deposit.getAttribute('href')).toBe('/deposit')
+    const again = screen.getByRole('link', { name: 'Make the withdrawal again' })
+    expect(again.getAttribute('href')).toBe('/withdraw')
+    expect(screen.queryByRole('link', { name: 'Link a bank account' })).toBeNull()
+  })
+
   it('asks for nothing while the bank is asked again', async () => {
     const retry = { request_id: 'a', is_retry: true, file_date: '2026-11-17' }
     open([made('b', 'Initiated', retry), made('a', 'Returned')])

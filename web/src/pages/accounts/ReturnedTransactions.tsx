@@ -1,4 +1,5 @@
 import { formatDate, formatWeekday } from '@passbook/contract/dates'
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
@@ -138,6 +139,10 @@ const NEXT: Record<ReturnNextStep, Path | null> = {
 function Returned({ recent, onDismiss }: { recent: RecentReturn; onDismiss: () => void }) {
   const { transaction, retry } = recent
   const { what, next } = wordsOfReturn(transaction.return_code ?? '')
+  const links = useData(linkingEndpoints.getLinkedAccounts)
+  // Once another account is linked, the transfer itself is what is left to do.
+  const isLinked = links.data?.some(({ status }) => status === 'ACTIVE') === true
+  const isLinkStep = next.kind === 'relink' && isLinked
   const to = retry ? null : NEXT[next.kind]
   const name = `Your ${transaction.description.toLowerCase()} of ${formatCents(transaction.amount_cents)} came back`
   const since = transaction.date_processed
@@ -150,7 +155,7 @@ function Returned({ recent, onDismiss }: { recent: RecentReturn; onDismiss: () =
         what + since,
         ...(retry ? [`${retryWords(retry)} You do not need to do anything.`] : []),
       ]}
-      next={to && { to, label: next.label }}
+      next={isLinkStep ? nextOf(transaction) : to && { to, label: next.label }}
       onDismiss={onDismiss}
     />
   )

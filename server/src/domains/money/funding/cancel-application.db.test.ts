@@ -197,7 +197,9 @@ describe('cancelling an application', () => {
     expect(await statuses(bea)).toEqual(['Initiated', 'Initiated', 'Pending'])
     // What is written follows what was done.
     const written = async ({ email }: Applicant) => (await inboxOf(test, email))[0]?.text
-    expect(await written(ada)).toContain('No account was opened, and no money was moved. The bank account you linked was removed.')
+    expect(await written(ada)).toContain(
+      'No account was opened, and no money was moved. The bank account you linked was removed.',
+    )
     expect(await written(ada)).not.toContain('debit')
     expect(await written(bea)).toContain('No account was opened, and no deposit was taken.')
     expect(await written(bea)).toContain('a debit of the same amount takes them back')

@@ -110,7 +110,7 @@ async function assertFundable(
 ): Promise<{ link: LinkedAccount; product: SavingsProduct }> {
   assertStanding(application)
   const link = application.links.find(({ status }) => mayDepositFrom(status))
-  if (link === undefined) throw forbidden('Link an account to fund your savings from.')
+  if (link === undefined) throw forbidden('Link a bank account to fund your savings.')
   if ((await listUnsignedKinds(trx, caller)).length > 0) {
     throw invalid(
       'disclosures',
@@ -126,7 +126,7 @@ async function assertFundable(
 function assertStanding({ entity, state }: Application): void {
   const { registration_last_step: step, registration_status: status } = state
   if (entity.savings_account_id !== null) throw forbidden('Your account is already funded.')
-  if (step !== 'disclosures') throw forbidden('Finish the steps before this one first.')
+  if (step !== 'disclosures') throw forbidden('Finish the earlier steps first.')
   if (status === 'IN_REVIEW' || status === 'FLAGGED') {
     throw forbidden('You can fund your account as soon as our review is finished.')
   }

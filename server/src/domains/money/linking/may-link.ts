@@ -11,10 +11,9 @@ import { DomainError } from '../../../platform/errors.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
 
 const NOT_NOW = 'You cannot link a bank account at this point.'
-const ON_REVIEW =
-  'We are looking into your account. Until we are done no bank account can be linked.'
-const NOT_OFFERED = 'Bank accounts are not linked this way here.'
-const TOO_MANY = 'You have tried this too often. Please contact us to go on.'
+const ON_REVIEW = 'We are reviewing your account. You can’t link a bank account until we are done.'
+const NOT_OFFERED = 'You can’t link a bank account this way here.'
+const TOO_MANY = 'You have tried this too many times. Please contact us.'
 
 /** The limits on attempts: each costs the aggregator a session or the institution some cents. */
 const ATTEMPTS: Readonly<Record<LinkedAccountKind, { times: number; days: number }>> = {

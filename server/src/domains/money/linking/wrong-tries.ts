@@ -18,7 +18,7 @@ const { times, days } = wrongTries
 const SINCE: RawBuilder<Date> = sql`now() - make_interval(days => ${days}::int)`
 
 const TOO_MANY_PEOPLE =
-  'We cannot send deposits to this account. Link it by signing in to your bank, or contact us.'
+  'We can’t send deposits to this account. Link it by signing in to your bank, or contact us.'
 const CONTACT_US = 'There were too many incorrect attempts. Please contact us.'
 
 /** The person who enters amounts, and the link. */

@@ -80,6 +80,16 @@ describe('the brand linter', () => {
     expect(lint({ fields: { ...colors, reasons }, logos: seeded(slug), standing })).toEqual([])
   })
 
+  it('has reasons that promise minutes only for signing in to a bank, not for micro-deposits', () => {
+    const texts = ['harborlight', 'summit', 'meadow', 'juniper'].flatMap((slug) =>
+      reasonsOf(slug).map(({ title, text }) => `${title} ${text}`),
+    )
+    const quick = texts.filter((words) => words.includes('minutes'))
+    expect(quick).toEqual([
+      'Link your bank in minutes. Sign in to your other bank in a secure window.',
+    ])
+  })
+
   it('lets pale colours pass, and says what becomes of them', () => {
     const reasons = reasonsOf('meadow').map(({ title, text }) => ({ title, text }))
     const found = lint({

@@ -182,7 +182,7 @@ describe('wrong tries at micro-deposits', () => {
     const refused = await linkByHand(next, { account_number: shared })
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'We cannot send deposits to this account. Link it by signing in to your bank, or contact us.',
+      'We can’t send deposits to this account. Link it by signing in to your bank, or contact us.',
     ])
     // Another account, the widget, and the same account elsewhere are not concerned.
     await begin(next)
