@@ -24,7 +24,7 @@ test('a first deposit that came back is told in plain words, can be put off, and
   await checkA11y(page)
   await page.getByRole('link', { name: 'Make the deposit again' }).click()
   await expect(page).toHaveURL(/^[^?]*\/deposit\?amount_cents=50000$/)
-  await expect(page.getByLabel('Amount')).toHaveValue('500.00')
+  await expect(page.getByLabel('Amount')).toHaveValue('$500.00')
 })
 
 test('after a first deposit for want of funds the same account may be linked again', async ({

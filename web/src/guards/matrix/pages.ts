@@ -94,7 +94,10 @@ export const REVIEWED: readonly Path[] = [
   '/registration/reviewing-account',
 ]
 
-/** STATES: confirmed; or bank when no link is pending or active. */
+/**
+ * STATES: confirmed; or bank when no link is pending or active. Once linked, an account can be changed
+ * until it is funded (decision 90).
+ */
 export const MAY_LINK: readonly Path[] = [
   '/registration/link-account-selection',
   '/manual-funding/banking-information',
@@ -113,9 +116,6 @@ export const MICRODEPOSITS: readonly Path[] = [
   '/manual-funding/incorrect',
   '/manual-funding/reissue',
 ]
-
-/** Until the account is funded, the linked account can be changed: by the widget or by hand. */
-export const CHANGE_BEFORE_FUNDING: readonly Path[] = MAY_LINK
 
 /** STATES: verified and disclosures. */
 export const MAY_SIGN: readonly Path[] = [

@@ -1,7 +1,6 @@
 import type { Path } from '../../path.ts'
 import {
   type AnyPath,
-  CHANGE_BEFORE_FUNDING,
   LINK_FAILED,
   MAY_CANCEL,
   MAY_LINK,
@@ -69,7 +68,7 @@ const inDoubt = applying(MAY_CANCEL, ...REVIEWED, ...MAY_LINK, LINK_FAILED)
 const confirmed = applying(MAY_CANCEL, ...MAY_LINK, LINK_FAILED, '/registration/passed')
 const waitingForMicrodeposits = applying(MAY_CANCEL, OTHER_DETAILS, ...MICRODEPOSITS)
 const noMicrodeposits = applying(MAY_CANCEL, ...MAY_LINK, ...MICRODEPOSITS)
-const linked = applying(MAY_CANCEL, ...MAY_SIGN, ...CHANGE_BEFORE_FUNDING)
+const linked = applying(MAY_CANCEL, ...MAY_SIGN, ...MAY_LINK)
 
 /** Pages to change the link: the selection, then the manual one. */
 export const CHANGE_LINK: readonly Path[] = [
