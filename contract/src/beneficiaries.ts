@@ -3,10 +3,11 @@ import { WHOLE_BP } from './allocations.ts'
 import { BeneficiaryKind, BeneficiaryType, Relationship } from './beneficiary-words.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
+import { StepUp } from './step-up.ts'
 
 export const AllocationBp = z
-  .int('Give the share in hundredths of a percent')
-  .check(z.gte(1, 'Give everybody a share'), z.lte(WHOLE_BP, 'Give at most 100%'))
+  .int('Enter the share in hundredths of a percent')
+  .check(z.gte(1, 'Enter a share above 0'), z.lte(WHOLE_BP, 'Enter at most 100%'))
 
 export const Beneficiary = z.object({
   uuid: z.uuid(),
@@ -34,7 +35,11 @@ export const Beneficiaries = z.object({ beneficiaries: z.array(Beneficiary), ver
 export type Beneficiaries = z.infer<typeof Beneficiaries>
 
 /** The version of the list that a change is based on. */
-export const ListVersion = z.int().check(z.gte(0))
+const ListVersion = z.int().check(z.gte(0))
+
+/** What every change carries: the version it changes, and a fresh code, which the server asks for. */
+export const CHANGE_FIELDS = { version: ListVersion, step_up: z.optional(StepUp) }
+
 const Allocation = z.object({ uuid: z.uuid(), allocation_bp: AllocationBp })
 export type Allocation = z.infer<typeof Allocation>
 export const Allocations = z.array(Allocation).check(z.maxLength(LIMITS.beneficiaries.atMost))
@@ -53,27 +58,27 @@ export const beneficiaryEndpoints = {
     method: 'PATCH',
     path: '/depositor/beneficiaries/update-allocations',
     auth: 'session',
-    summary: 'Shares the account anew among all of a kind',
-    body: z.object({ kind: BeneficiaryKind, allocations: Allocations, version: ListVersion }),
+    summary: 'Changes the shares of all beneficiaries of a kind',
+    body: z.object({ kind: BeneficiaryKind, allocations: Allocations, ...CHANGE_FIELDS }),
     data: Beneficiaries,
-    errors: [403],
+    errors: [400, 403, 429],
   }),
   deleteBeneficiary: endpoint({
     method: 'DELETE',
     path: '/depositor/beneficiary',
     auth: 'session',
-    summary: 'Takes away the only one of its kind',
-    body: z.object({ uuid: z.uuid(), version: ListVersion }),
+    summary: 'Removes the only beneficiary of a kind',
+    body: z.object({ uuid: z.uuid(), ...CHANGE_FIELDS }),
     data: Beneficiaries,
-    errors: [403, 404],
+    errors: [400, 403, 404, 429],
   }),
   deleteAndReallocate: endpoint({
     method: 'POST',
     path: '/depositor/beneficiaries/delete-and-reallocate',
     auth: 'session',
-    summary: 'Takes one away, and shares the account anew among those who remain of its kind',
-    body: z.object({ uuid: z.uuid(), allocations: Allocations, version: ListVersion }),
+    summary: 'Removes a beneficiary and changes the shares of those who remain of the kind',
+    body: z.object({ uuid: z.uuid(), allocations: Allocations, ...CHANGE_FIELDS }),
     data: Beneficiaries,
-    errors: [403, 404],
+    errors: [400, 403, 404, 429],
   }),
 }

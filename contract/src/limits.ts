@@ -8,6 +8,8 @@ export const LIMITS = {
   opening: { minutes: 10 },
   /** A one-time code. */
   code: { minutes: 10, tries: 5, resends: 4, resendAfterSeconds: 30 },
+  /** How long one code confirms several changes of beneficiaries in a session. */
+  provenBeneficiaries: { minutes: 15 },
   /** The links in emails: confirm an address, choose a new password. */
   emailLink: { minutes: 60 },
   /** The time between the password and the code. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { AllocationBp, Allocations, Beneficiaries, ListVersion } from './beneficiaries.ts'
+import { AllocationBp, Allocations, Beneficiaries, CHANGE_FIELDS } from './beneficiaries.ts'
 import {
   BeneficiaryKind,
   BeneficiaryType,
@@ -121,7 +121,7 @@ function patchable<T extends z.ZodMiniType>(schema: T) {
 }
 
 const Changes = z.object({
-  version: ListVersion,
+  ...CHANGE_FIELDS,
   type: z.optional(BeneficiaryType),
   first_name: patchable(OptionalName),
   last_name: patchable(OptionalName),
@@ -136,7 +136,7 @@ const Changes = z.object({
   state: patchable(emptyOr(StateCode)),
   zip: patchable(emptyOr(ZipCode)),
 })
-export type BeneficiaryChanges = Omit<z.output<typeof Changes>, 'version'>
+export type BeneficiaryChanges = Omit<z.output<typeof Changes>, keyof typeof CHANGE_FIELDS>
 
 /** Separate from the other beneficiary calls, because lists and guards do not need these checks. */
 export const namingEndpoints = {
@@ -144,7 +144,7 @@ export const namingEndpoints = {
     method: 'POST',
     path: '/depositor/beneficiaries',
     auth: 'session',
-    summary: 'Names one more, with the shares of all of that kind',
+    summary: 'Adds a beneficiary, with the shares of all of that kind',
     body: z
       .object({
         ...BENEFICIARY_FIELDS,
@@ -152,20 +152,20 @@ export const namingEndpoints = {
         allocation_bp: AllocationBp,
         /** The shares of all others of its kind; empty for the first. */
         allocations: Allocations,
-        version: ListVersion,
+        ...CHANGE_FIELDS,
       })
       .check(...checks),
     data: Beneficiaries,
-    errors: [403],
+    errors: [400, 403, 429],
   }),
   updateBeneficiary: endpoint({
     method: 'PATCH',
     path: '/depositor/beneficiaries/:uuid',
     auth: 'session',
-    summary: 'Changes what is told of one; kind and share stay',
+    summary: 'Changes the details of a beneficiary; kind and share stay',
     params: z.object({ uuid: z.uuid() }),
     body: Changes,
     data: Beneficiaries,
-    errors: [403, 404],
+    errors: [400, 403, 404, 429],
   }),
 }

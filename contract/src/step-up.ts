@@ -10,6 +10,7 @@ export const StepUpPurpose = z.enum([
   'passkey',
   'address',
   'remove-holder',
+  'beneficiaries',
   'reactivate',
 ])
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>

@@ -4,6 +4,7 @@
  * listed here nor a listed one that the web does not have compiles.
  */
 export type DepositorPage =
+  | '/beneficiary/list'
   | '/dashboard'
   | '/dashboard/coverage'
   | '/dashboard/documents/statements'

@@ -21,7 +21,7 @@ const STEPS = [
 
 /** Everything is told about somebody but for the last word; the page is where it is confirmed. */
 export async function atConfirm(page: Page, ssn = inventSsn()): Promise<Adding> {
-  const caller = await openAccount(page)
+  const { caller } = await openAccount(page)
   const { email } = inventPerson()
   const { entity } = await caller.post<{ entity: { uuid: string } }>('/entity/details', {
     excludeDepositorIds: [],

@@ -7,7 +7,7 @@ import { atConfirm, confirm, decide, goOn, tellWhat, tellWhere, tellWho } from '
 test('somebody is added: begun, left and resumed, closed, begun again', async ({ page }) => {
   // Every page of the way is looked at.
   test.setTimeout(120_000)
-  const caller = await openAccount(page)
+  const { caller } = await openAccount(page)
   await page.getByRole('link', { name: /^Add a joint account holder/ }).click()
   await expect(page).toHaveURL('/joint-account')
   await expect(page.getByText('Either of you may withdraw everything')).toBeVisible()

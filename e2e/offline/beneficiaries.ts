@@ -1,7 +1,8 @@
 import { nameOne } from '../beneficiaries/name-one.ts'
 import { fundedPerson } from '../my-account/codes.ts'
-import type { Walk, Walker } from './walk.ts'
+import { type Walk, type Walker, freshCode } from './walk.ts'
 
+const ADD = '/beneficiary/add'
 const DONE = /\/beneficiary\/success/
 
 async function openOne({ page }: Walker, name: string, act: 'Edit' | 'Remove'): Promise<void> {
@@ -15,16 +16,18 @@ export const beneficiaries: Walk = {
   begin: fundedPerson,
   forms: [
     {
-      path: '/beneficiary/add',
+      path: ADD,
       choose: async ({ page }) => {
-        await page.getByRole('button', { name: /Who they are to you/ }).click()
+        await page.getByRole('button', { name: /Relationship/ }).click()
         await page.getByRole('option', { name: 'Child' }).click()
       },
       typed: { 'First name': 'Nora', 'Last name': 'Quill', Month: '03', Day: '04', Year: '2015' },
       neverKept: [],
       sends: 'POST /depositor/beneficiaries',
-      leads: DONE,
+      leads: ADD,
     },
+    // The code also confirms the changes that follow.
+    ...freshCode(ADD, 2, { sends: 'POST /depositor/beneficiaries', leads: DONE }),
     {
       path: '/beneficiary/edit',
       open: (walker) => openOne(walker, 'Nora Quill', 'Edit'),

@@ -1,5 +1,6 @@
 import type { AuthSession, CodeSent } from '@passbook/contract/auth'
 import type { Envelope } from '@passbook/contract/envelope'
+import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import { runQueuedJobs as runQueued } from '../src/doors/jobs/run.ts'
 import { listInbox } from '../src/sandbox/inbox.ts'
 import type { TestApp } from './app.ts'
@@ -106,6 +107,14 @@ export class TestBrowser {
   async selectMfa(path = 'email'): Promise<string> {
     const sent = await this.get<CodeSent>(`/mfa-select/${path}`)
     return sent.body.data?.nonce ?? ''
+  }
+
+  /** A fresh code by text for a call that asks for one. */
+  async freshCode(purpose: StepUpPurpose): Promise<StepUp> {
+    const user = await this.get<{ email: string; phone: string | null }>('/user')
+    const { email = '', phone = null } = user.body.data ?? {}
+    const nonce = await this.selectMfa(`${phone ? 'phone' : 'email'}?purpose=${purpose}`)
+    return { nonce, code: await latestCode(this.test, phone ?? email, this.slug) }
   }
 
   async enterCode(nonce: string, to: string, extra: object = {}): Promise<Reply<AuthSession>> {

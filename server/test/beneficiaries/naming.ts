@@ -5,6 +5,19 @@ import { LIST, NORA, child, listOf } from './list.ts'
 
 type Named = Promise<Reply<Beneficiaries>>
 
+/** Makes the call; if it asks for a fresh code, makes it again with one, as the page does. */
+export async function proven(
+  browser: TestBrowser,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body: object,
+): Named {
+  const reply = await browser.call<Beneficiaries>(method, path, body)
+  if (!Object.hasOwn(reply.body.errors ?? {}, 'step_up')) return reply
+  const step_up = await browser.freshCode('beneficiaries')
+  return browser.call<Beneficiaries>(method, path, { ...body, step_up })
+}
+
 /** Names one more, as the page does that splits evenly. */
 export async function name(browser: TestBrowser, body: object = {}): Named {
   const { beneficiaries, version } = await listOf(browser)
@@ -12,7 +25,7 @@ export async function name(browser: TestBrowser, body: object = {}): Named {
   const others = beneficiaries.filter(({ kind }) => kind === told.kind)
   const [allocation_bp, ...shares] = splitEvenly(others.length + 1)
   const allocations = shareOut(others, shares)
-  return browser.post<Beneficiaries>(LIST, { allocation_bp, allocations, version, ...told })
+  return proven(browser, 'POST', LIST, { allocation_bp, allocations, version, ...told })
 }
 
 /** So many primary ones with even shares. */
@@ -31,7 +44,7 @@ export function reallocate(
   shares: readonly number[],
 ): Named {
   const body = { kind: 'primary', allocations: shareOut(beneficiaries, shares), version }
-  return browser.call('PATCH', `${LIST}/update-allocations`, body)
+  return proven(browser, 'PATCH', `${LIST}/update-allocations`, body)
 }
 
 export function removeOne(
@@ -44,5 +57,5 @@ export function removeOne(
   const remaining = beneficiaries.filter((one) => one.uuid !== uuid && one.kind === gone?.kind)
   const even = remaining.length > 0 ? splitEvenly(remaining.length) : []
   const allocations = shareOut(remaining, shares ?? even)
-  return browser.post(`${LIST}/delete-and-reallocate`, { uuid, allocations, version })
+  return proven(browser, 'POST', `${LIST}/delete-and-reallocate`, { uuid, allocations, version })
 }

@@ -1,10 +1,13 @@
 import { WHOLE_BP, splitEvenly } from '@passbook/contract/allocations'
 import { accountEndpoints } from '@passbook/contract/accounts'
+import { authEndpoints } from '@passbook/contract/auth'
 import { type Beneficiaries, beneficiaryEndpoints } from '@passbook/contract/beneficiaries'
 import { coverageEndpoints } from '@passbook/contract/coverage'
 import type { CallInput, EndpointDefinition } from '@passbook/contract/endpoint'
 import { namingEndpoints } from '@passbook/contract/naming-beneficiaries'
-import { StoryAborted, type Person, granted } from '../person.ts'
+import type { StepUp } from '@passbook/contract/step-up'
+import { StoryAborted, type Outcome, type Person, granted } from '../person.ts'
+import { codeMail, enterCode, markInbox } from './inbox.ts'
 
 const { addBeneficiary, updateBeneficiary } = namingEndpoints
 const { getBeneficiaries, updateAllocations, deleteAndReallocate, deleteBeneficiary } =
@@ -70,13 +73,35 @@ async function add(person: Person, first_name: string): Promise<void> {
 async function change<E extends Change>(
   person: Person,
   endpoint: E,
-  input: CallInput<E>,
+  input: CallInput<E> & { body: object },
   { version }: Beneficiaries,
 ): Promise<void> {
   const leaves = [person.trace('beneficiaries', String(version + 1))]
-  const made = await person.call(endpoint, input, { leaves })
+  const first = await person.call(endpoint, input, { leaves })
+  const needsCode = !first.ok && first.errors['step_up'] !== undefined
+  const made = needsCode
+    ? await withCode(person, (step_up) => {
+        const body = { ...input.body, step_up }
+        return person.call(endpoint, { ...input, body }, { leaves })
+      })
+    : first
   const isDone = !made.ok && made.inDoubt && made.errors['version'] !== undefined
   if (!isDone) granted(`${endpoint.method} ${endpoint.path}`, made)
+}
+
+/** The first change of a session is confirmed by a fresh code, which also confirms the next ones. */
+async function withCode<T>(
+  person: Person,
+  send: (step_up: StepUp) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const { email } = person
+  const since = await markInbox(person, email)
+  const { nonce } = await person.must(
+    authEndpoints.mfaSelect,
+    { params: { type: 'email' }, query: { purpose: 'beneficiaries' } },
+    { again: 'each', leaves: [person.trace('code', 'beneficiaries'), codeMail(email)] },
+  )
+  return enterCode(person, { to: email, since }, (code) => send({ nonce, code }))
 }
 
 async function removeAll(person: Person): Promise<void> {

@@ -80,6 +80,8 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   },
   joint_address_in_use: { inviter: 'Sam' },
   joint_invitation: { url: URL_WITH_TOKEN, inviter: 'Sam' },
+  beneficiaries_changed: { what: 'A beneficiary was added.' },
+  beneficiaries_changed_joint: { what: 'A beneficiary was added.' },
   joint_invitation_locked: { inviter: 'Sam' },
   joint_invitation_canceled: { inviter: 'Sam' },
   joint_joined: { name: 'Sam' },

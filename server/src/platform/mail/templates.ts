@@ -1,5 +1,6 @@
 import { alertLetters, messageLetters } from './templates/contact.ts'
 import { authLetters } from './templates/auth.ts'
+import { beneficiaryLetters } from './templates/beneficiaries.ts'
 import { closingLetters } from './templates/closing.ts'
 import {
   consentLetters,
@@ -29,6 +30,7 @@ export const templates = {
   ...dormancyLetters,
   ...moneyByHandLetters,
   ...jointLetters,
+  ...beneficiaryLetters,
   ...consentLetters,
   ...consoleLetters,
   ...disputeLetters,

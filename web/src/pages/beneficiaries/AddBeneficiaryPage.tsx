@@ -17,9 +17,11 @@ import { Notice } from '../../ui/Notice.tsx'
 import { AddressFields, BeneficiaryFields, type BeneficiaryFormOf } from './BeneficiaryFields.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { SharesFields } from './SharesFields.tsx'
+import { SplitPreview } from './SplitPreview.tsx'
 import { BeneficiaryForm, toInput, SSN_HINT } from './beneficiary-schema.ts'
 import { NEW_KEY, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
-import { ofKind, useBeneficiaries, useChangeBeneficiaries } from './use-beneficiaries.ts'
+import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
+import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
 
 /** Adds a beneficiary and sets the shares of all beneficiaries of that kind. */
 export function AddBeneficiaryPage() {
@@ -29,7 +31,8 @@ export function AddBeneficiaryPage() {
     <div className="max-w-task">
       <Intro title="Add a beneficiary">
         <p>
-          Who receives your savings when you die. You can change it at any time, and nobody is told.
+          Choose who receives your savings when you die. You can change this at any time. We don’t
+          notify beneficiaries.
         </p>
       </Intro>
       <QueryState query={list}>
@@ -56,7 +59,8 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
     defaultValues: toInput({}),
   })
   const { sharers, kinds } = useSharers(form, list)
-  const add = useChangeBeneficiaries(namingEndpoints.addBeneficiary, 'added')
+  const { save, codePage } = useChangeBeneficiaries(namingEndpoints.addBeneficiary, 'added')
+  if (codePage) return codePage
   return (
     <Form
       form={form}
@@ -66,7 +70,8 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
         const allocation_bp = shares[NEW_KEY] ?? 0
         const allocations = toAllocations(shares)
         const { version } = list
-        await add.mutateAsync({ body: { ...details, allocation_bp, allocations, version } })
+        const body = { ...details, allocation_bp, allocations, version }
+        await save((step_up) => ({ body: { ...body, step_up } }))
       }}
       footer={
         list.beneficiaries.length > 0 ? (
@@ -81,6 +86,7 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
       <PersonSsnField form={form} />
       <KindField form={form} kinds={kinds} />
       {sharers.length > 1 && <SharesFields form={form} name="shares" sharers={sharers} />}
+      <SplitPreview form={form} name="shares" sharers={sharers} />
       <AddressFields form={form} />
       <HowItWorks />
     </Form>
@@ -107,10 +113,10 @@ function KindField({ form, kinds }: { form: BeneficiaryFormOf; kinds: readonly K
   }
   if (only?.value !== 'contingent') return null
   return (
-    <Notice severity="info" title="This one is contingent">
+    <Notice severity="info" title="You can add a contingent beneficiary">
       <p>
-        There are {atMost} primary beneficiaries, and can be no more. A contingent one receives a
-        share only if no primary beneficiary is alive.
+        You already have {atMost} primary beneficiaries, which is the maximum. A contingent
+        beneficiary receives a share only if no primary beneficiary is alive.
       </p>
     </Notice>
   )
@@ -121,7 +127,7 @@ const KINDS = {
   contingent: {
     value: 'contingent',
     label: 'Contingent',
-    hint: 'Receives a share only if no primary beneficiary is alive then.',
+    hint: 'Receives a share only if no primary beneficiary is alive.',
   },
 } as const
 
@@ -161,10 +167,10 @@ function typedName([first, last, organization, type]: readonly (string | undefin
 function FullList() {
   return (
     <div className="flex flex-col gap-6">
-      <Notice severity="info" title="There is no room for another">
+      <Notice severity="info" title="Your list is full">
         <p>
-          There can be {atMost} primary and {atMost} contingent beneficiaries. Remove one to name
-          somebody else.
+          You can have up to {atMost} primary and {atMost} contingent beneficiaries. Remove one to
+          add someone else.
         </p>
       </Notice>
       <ContinueLink to="/beneficiary/list">See your beneficiaries</ContinueLink>

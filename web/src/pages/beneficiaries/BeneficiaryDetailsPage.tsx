@@ -49,7 +49,7 @@ function rowsOf(one: Beneficiary): DefinitionRow[] {
     { term: 'Share', value: formatShare(one.allocation_bp) },
     { term: 'Kind', value: KIND_WORDS[one.kind] },
     {
-      term: one.type === 'person' ? 'Who they are to you' : 'What it is',
+      term: one.type === 'person' ? 'Relationship' : 'Type of organization',
       value: RELATIONSHIP_WORDS[one.relationship],
     },
     ...(one.date_of_birth ? [{ term: 'Date of birth', value: formatDate(one.date_of_birth) }] : []),
@@ -57,18 +57,20 @@ function rowsOf(one: Beneficiary): DefinitionRow[] {
       ? [
           {
             term: 'Social Security number',
-            value: one.ssn_last_four ? `•••-••-${one.ssn_last_four}` : 'Not given',
+            value: one.ssn_last_four ? `•••-••-${one.ssn_last_four}` : 'Not provided',
           },
         ]
       : [
           {
             term: 'EIN',
-            value: one.ein ? `${one.ein.slice(0, 2)}-${one.ein.slice(2)}` : 'Not given',
+            value: one.ein ? `${one.ein.slice(0, 2)}-${one.ein.slice(2)}` : 'Not provided',
           },
         ]),
     {
       term: 'Address',
-      value: street ? `${street}${unit ? `, ${unit}` : ''}, ${city}, ${state} ${zip}` : 'Not given',
+      value: street
+        ? `${street}${unit ? `, ${unit}` : ''}, ${city}, ${state} ${zip}`
+        : 'Not provided',
     },
   ]
 }

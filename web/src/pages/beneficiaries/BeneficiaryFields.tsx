@@ -13,10 +13,10 @@ import type { BeneficiaryInput, BeneficiaryOutput } from './beneficiary-schema.t
 export type BeneficiaryFormOf = AppForm<BeneficiaryInput, BeneficiaryOutput>
 
 const TYPES = [
-  { value: 'person', label: 'A person', hint: 'Of any age, a child too' },
+  { value: 'person', label: 'A person', hint: 'Including minors' },
   { value: 'organization', label: 'An organization', hint: 'A charity, a trust or a company' },
 ]
-const EIN_HINT = 'Its tax number. A charity counts towards your insurance coverage once we have it.'
+const EIN_HINT = 'Its tax ID. We need it to count a charity toward your insurance coverage.'
 
 /** Who the beneficiary is. Autofill is off, because the details are not the account owner's. */
 export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
@@ -29,13 +29,13 @@ export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
     <SelectField
       form={form}
       name="relationship"
-      label={type === 'person' ? 'Who they are to you' : 'What it is'}
+      label={type === 'person' ? 'Relationship' : 'Type of organization'}
       options={options}
     />
   )
   return (
     <>
-      <RadioCardsField form={form} name="type" label="Who is it?" options={TYPES} />
+      <RadioCardsField form={form} name="type" label="Who is the beneficiary?" options={TYPES} />
       {type === 'person' ? (
         <>
           <TextField form={form} name="first_name" label="First name" autoComplete="off" />
@@ -75,7 +75,7 @@ export function AddressFields({ form }: { form: BeneficiaryFormOf }) {
         <span className="block font-bold">
           Address <span className="font-normal text-ink-muted">(optional)</span>
         </span>
-        <span className="text-ink-muted">It helps us to find them.</span>
+        <span className="text-ink-muted">Helps us find them.</span>
       </p>
       <TextField form={form} name="street" label="Street address" autoComplete="off" />
       <TextField

@@ -34,7 +34,7 @@ export function BeneficiaryListPage() {
                 to={href('/dashboard/coverage')}
                 className={`${standaloneLinkClass} self-center`}
               >
-                What they mean for your insurance coverage
+                See how they affect your insurance coverage
               </Link>
             </div>
             <HowItWorks />

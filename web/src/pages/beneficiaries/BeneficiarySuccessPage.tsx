@@ -28,7 +28,7 @@ export function BeneficiarySuccessPage() {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={title}>
-        <p>This is what holds from now on.</p>
+        <p>Your current beneficiaries. We sent you an email about this change.</p>
       </Intro>
       <QueryState query={list}>
         {(data) => <Shares list={changed && changed.version > data.version ? changed : data} />}
@@ -52,7 +52,7 @@ export function BeneficiarySuccessPage() {
 }
 
 function Shares({ list: { beneficiaries } }: { list: Beneficiaries }) {
-  if (beneficiaries.length === 0) return <p>Nobody is named.</p>
+  if (beneficiaries.length === 0) return <p>You have no beneficiaries.</p>
   return (
     <DefinitionRows
       rows={beneficiaries.map((one) => ({

@@ -1,3 +1,4 @@
+import { formatShare } from '@passbook/contract/allocations'
 import type { Beneficiaries, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { DRAFT_FIELDS, isDraftField } from '@passbook/contract/drafts'
@@ -25,7 +26,7 @@ import {
   toInput,
   SSN_HINT,
 } from './beneficiary-schema.ts'
-import { useChangeBeneficiaries } from './use-beneficiaries.ts'
+import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
 
 const FORM = 'edit-beneficiary'
 
@@ -85,10 +86,13 @@ function EditForm({ one, list, draft }: EditFormProps) {
   })
   useSaveDraft(form, one)
   const [isKept, setKept] = useState(one.ssn_last_four !== null)
-  const update = useChangeBeneficiaries(namingEndpoints.updateBeneficiary, 'changed')
+  const { save, codePage } = useChangeBeneficiaries(namingEndpoints.updateBeneficiary, 'changed')
+  if (codePage) return codePage
   return (
     <>
-      <Intro title={`Edit ${nameOfBeneficiary(one)}`} />
+      <Intro title={`Edit ${nameOfBeneficiary(one)}`}>
+        Their share stays {formatShare(one.allocation_bp)}.
+      </Intro>
       <Form
         form={form}
         submitLabel="Save changes"
@@ -96,7 +100,7 @@ function EditForm({ one, list, draft }: EditFormProps) {
         onSubmit={async (values) => {
           const ssn = isKept ? {} : { ssn: values.ssn ?? null }
           const body = { ...changesOf(values), ...ssn, version: list.version }
-          await update.mutateAsync({ params: { uuid: one.uuid }, body })
+          await save((step_up) => ({ params: { uuid: one.uuid }, body: { ...body, step_up } }))
         }}
         footer={
           <Link
@@ -155,7 +159,7 @@ function SavedSsnField({ form, lastFour, onChange }: SavedSsnFieldProps) {
   }, [isChanging, form])
   if (type !== 'person') return null
   if (lastFour === null) {
-    const hint = isChanging ? 'Leave it empty to take the number away.' : SSN_HINT
+    const hint = isChanging ? 'Leave it empty to remove the number.' : SSN_HINT
     return <SsnField form={form} name="ssn" label="Social Security number" isOptional hint={hint} />
   }
   return (

@@ -1,10 +1,10 @@
 import { Disclosure } from '../../ui/Disclosure.tsx'
 
 const RULES = [
-  'Your savings go to the primary beneficiaries, in the shares you chose. If the account has a joint holder, that is when the last of you dies.',
+  'When you die, your savings go to the primary beneficiaries in the shares you chose. If you have a joint holder, this happens when the last of you dies.',
   'If a primary beneficiary dies before you, their share goes to the other primary beneficiaries, not to their children.',
-  'Contingent beneficiaries receive something only if no primary beneficiary is alive.',
-  'What is named here goes before a will. A divorce may end what a former spouse would receive; look at your beneficiaries when your life changes.',
+  'Contingent beneficiaries receive your savings only if no primary beneficiary is alive.',
+  'These choices override your will. A divorce may end a former spouse’s share. Review your beneficiaries when your life changes.',
   'Owners of the account cannot be its beneficiaries.',
 ]
 

@@ -74,3 +74,38 @@ it('ends at the page of success, though the list is asked anew and arrives befor
   expect(screen.getByText('100%')).toBeTruthy()
   expect(screen.queryByText('Owl Rescue')).toBeNull()
 })
+
+it('shows the split before and after, and asks for a code before anything is saved', async () => {
+  let asked = 0
+  const calls = answerByPath({
+    'GET /depositor/beneficiaries': { data: BEFORE },
+    'GET /mfa-select/phone': { data: { nonce: 'n1', type: 'phone', masked: '(•••) •••-0100' } },
+    'POST /depositor/beneficiaries/delete-and-reallocate': () => {
+      asked += 1
+      const needed = { status: 403, message: 'Confirm', errors: { step_up: ['phone'] } }
+      return asked === 1 ? needed : { data: AFTER }
+    },
+  })
+  const router = createMemoryRouter(
+    [
+      { path: '/beneficiary/remove', element: <RemoveBeneficiaryPage /> },
+      { path: '/beneficiary/success', element: <BeneficiarySuccessPage /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [`/beneficiary/remove?uuid=${OWL}`] },
+  )
+  render(<RouterProvider router={router} />)
+  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
+  expect(rows).toEqual(['BeneficiaryNowAfter', 'Owl Rescue50%Removed', 'Fox Rescue50%100%'])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove beneficiary' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Text me a code' }))
+  await userEvent.type(await screen.findByLabelText('6-digit code'), '123456')
+  await screen.findByRole('heading', { name: 'Beneficiary removed' })
+  const sent = calls.findLast(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({
+    uuid: OWL,
+    version: 1,
+    allocations: [{ uuid: FOX, allocation_bp: 10_000 }],
+    step_up: { nonce: 'n1', code: '123456' },
+  })
+})

@@ -17,7 +17,9 @@ import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { SharesForm, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
 import { SelectedBeneficiary } from './SelectedBeneficiary.tsx'
 import { SharesFields } from './SharesFields.tsx'
-import { ofKind, useChangeBeneficiaries } from './use-beneficiaries.ts'
+import { SplitPreview } from './SplitPreview.tsx'
+import { ofKind } from './use-beneficiaries.ts'
+import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
 
 /** Removes a beneficiary and redistributes their share among those who remain. */
 export function RemoveBeneficiaryPage() {
@@ -30,8 +32,8 @@ export function RemoveBeneficiaryPage() {
           <>
             <Intro title={`Remove ${nameOfBeneficiary(one)}?`}>
               <p>
-                They would receive {formatShare(one.allocation_bp)} of your savings. They are not
-                told.
+                They would receive {formatShare(one.allocation_bp)} of your savings. We don’t notify
+                them.
               </p>
             </Intro>
             {remaining.length === 0 && hasContingents ? (
@@ -56,7 +58,7 @@ function RemoveContingentsFirst() {
   return (
     <div className="flex flex-col gap-6">
       <Notice severity="info" title="Remove the contingent beneficiaries first">
-        <p>They stand in for this one, who is the only primary beneficiary.</p>
+        <p>This is the only primary beneficiary, and contingent beneficiaries need one.</p>
       </Notice>
       <ContinueLink to="/beneficiary/list">See your beneficiaries</ContinueLink>
     </div>
@@ -78,6 +80,8 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
   const alone = useChangeBeneficiaries(beneficiaryEndpoints.deleteBeneficiary, 'removed')
   const shared = useChangeBeneficiaries(beneficiaryEndpoints.deleteAndReallocate, 'removed')
   const { uuid } = one
+  const codePage = alone.codePage ?? shared.codePage
+  if (codePage) return codePage
   return (
     <Form
       form={form}
@@ -86,8 +90,10 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
       pendingLabel="Removing the beneficiary"
       onSubmit={async ({ shares }) => {
         const allocations = toAllocations(shares)
-        if (allocations.length === 0) await alone.mutateAsync({ body: { uuid, version } })
-        else await shared.mutateAsync({ body: { uuid, version, allocations } })
+        const body = { uuid, version }
+        if (allocations.length === 0)
+          await alone.save((step_up) => ({ body: { ...body, step_up } }))
+        else await shared.save((step_up) => ({ body: { ...body, allocations, step_up } }))
       }}
       footer={
         <Link
@@ -101,14 +107,15 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
       <LeaveWarning form={form} />
       {sharers.length > 0 ? (
         <>
-          <p>Those who remain share everything from then on:</p>
+          <p>The remaining beneficiaries share all of your savings:</p>
           <SharesFields form={form} name="shares" sharers={sharers} />
+          <SplitPreview form={form} name="shares" sharers={sharers} removed={one} />
         </>
       ) : (
         <p>
           {one.kind === 'primary'
-            ? 'Nobody is named then. Your savings go to your estate.'
-            : 'Nobody stands in for the primary beneficiaries then.'}
+            ? 'You will have no beneficiaries. Your savings will go to your estate.'
+            : 'You will have no contingent beneficiaries.'}
         </p>
       )}
     </Form>

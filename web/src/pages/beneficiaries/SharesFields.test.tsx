@@ -19,7 +19,7 @@ const total = () => screen.getByText(/^Total/).parentElement?.textContent
 describe('shares', () => {
   it('begin even, and thirds are exact', async () => {
     const { user, sent } = renderShares()
-    expect(total()).toBe('Total 100%Nothing left to share')
+    expect(total()).toBe('Total 100%All shares assigned')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(sent).toEqual([{ shares: { ann: 3_334, bea: 3_333, cleo: 3_333 } }])
   })
@@ -28,11 +28,11 @@ describe('shares', () => {
     const { user } = renderShares()
     const ann = screen.getByLabelText('Ann')
     await user.clear(ann)
-    expect(total()).toBe('Total 66.66%33.34% left to share')
+    expect(total()).toBe('Total 66.66%33.34% left to assign')
     await user.type(ann, '50x.5')
     expect(total()).toBe('Total 117.16%17.16% too much')
     await user.click(screen.getByRole('button', { name: 'Split evenly' }))
-    expect(total()).toBe('Total 100%Nothing left to share')
+    expect(total()).toBe('Total 100%All shares assigned')
     expect(screen.getByLabelText<HTMLInputElement>('Ann').value).toBe('33.34')
   })
 
@@ -43,7 +43,7 @@ describe('shares', () => {
     await user.type(ann, '40')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.getByRole('alert').textContent).toContain(
-      'All shares together must be 100%. They are 106.66%.',
+      'Shares must total 100%. They total 106.66%.',
     )
     await user.clear(ann)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -60,9 +60,9 @@ describe('shares', () => {
     const first = screen.getByLabelText('N0')
     await user.clear(first)
     await user.type(first, '1')
-    expect(total()).toBe('Total 96%4% left to share')
+    expect(total()).toBe('Total 96%4% left to assign')
     await user.click(screen.getByRole('button', { name: 'Split evenly' }))
-    expect(total()).toBe('Total 100%Nothing left to share')
+    expect(total()).toBe('Total 100%All shares assigned')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(sent).toEqual([{ shares: Object.fromEntries(twenty.map(({ key }) => [key, 500])) }])
   })

@@ -116,7 +116,7 @@ function Total({ shares }: { shares: readonly string[] }) {
 }
 
 function leftWords(sum: number): string {
-  if (sum === WHOLE_BP) return 'Nothing left to share'
+  if (sum === WHOLE_BP) return 'All shares assigned'
   const difference = formatShare(Math.abs(WHOLE_BP - sum))
-  return sum < WHOLE_BP ? `${difference} left to share` : `${difference} too much`
+  return sum < WHOLE_BP ? `${difference} left to assign` : `${difference} too much`
 }

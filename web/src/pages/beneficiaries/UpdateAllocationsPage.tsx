@@ -13,7 +13,9 @@ import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { SharesForm, sharersOf, currentShares, toAllocations } from './shares.ts'
 import { SharesFields } from './SharesFields.tsx'
-import { ofKind, useBeneficiaries, useChangeBeneficiaries } from './use-beneficiaries.ts'
+import { SplitPreview } from './SplitPreview.tsx'
+import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
+import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
 
 /** Changes the shares of all beneficiaries of one kind. */
 export function UpdateAllocationsPage() {
@@ -44,11 +46,16 @@ function kindOf(list: Beneficiaries, asked: string | null): Beneficiary['kind'] 
 function SharesEditor({ list, kind }: { list: Beneficiaries; kind: Beneficiary['kind'] }) {
   const all = ofKind(list, kind)
   const form = useAppForm({ schema: SharesForm, defaultValues: { shares: currentShares(all) } })
-  const share = useChangeBeneficiaries(beneficiaryEndpoints.updateAllocations, 'shared')
+  const { save, codePage } = useChangeBeneficiaries(
+    beneficiaryEndpoints.updateAllocations,
+    'shared',
+  )
+  if (codePage) return codePage
+  const sharers = sharersOf(all)
   return (
     <>
       <Intro title={`${KIND_WORDS[kind]} beneficiaries’ shares`}>
-        <p>Give everybody a share, 100% together.</p>
+        <p>Shares must total 100%.</p>
       </Intro>
       <Form
         form={form}
@@ -57,12 +64,13 @@ function SharesEditor({ list, kind }: { list: Beneficiaries; kind: Beneficiary['
         isButtonSticky={all.length > 5}
         onSubmit={async ({ shares }) => {
           const body = { kind, allocations: toAllocations(shares), version: list.version }
-          await share.mutateAsync({ body })
+          await save((step_up) => ({ body: { ...body, step_up } }))
         }}
         footer={<BackLink to="/beneficiary/list" />}
       >
         <LeaveWarning form={form} />
-        <SharesFields form={form} name="shares" sharers={sharersOf(all)} />
+        <SharesFields form={form} name="shares" sharers={sharers} />
+        <SplitPreview form={form} name="shares" sharers={sharers} />
       </Form>
     </>
   )

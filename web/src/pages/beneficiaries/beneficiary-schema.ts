@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import type { Address, Path } from '../../path.ts'
 import { Shares, wholeShares } from './shares.ts'
 
-export const SSN_HINT = 'It helps us to find them. We keep it encrypted.'
+export const SSN_HINT = 'Helps us find them. We store it encrypted.'
 
 /** The whole form of a beneficiary; when only details are edited, `shares` is empty. */
 export const BeneficiaryForm = z

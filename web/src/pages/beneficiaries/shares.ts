@@ -7,13 +7,19 @@ import { z } from 'zod/mini'
 export interface Sharer {
   key: string
   name: string
+  /** Their share before the change; a new beneficiary has none. */
+  currentBp?: number
 }
 
 /** The form key of the beneficiary being added, who has no id yet. */
 export const NEW_KEY = 'new'
 
 export function sharersOf(beneficiaries: readonly Beneficiary[]): Sharer[] {
-  return beneficiaries.map((one) => ({ key: one.uuid, name: nameOfBeneficiary(one) }))
+  return beneficiaries.map((one) => ({
+    key: one.uuid,
+    name: nameOfBeneficiary(one),
+    currentBp: one.allocation_bp,
+  }))
 }
 
 /** A share as typed, without the percent sign, which is shown beside the field. */
@@ -69,7 +75,7 @@ function isWhole({ shares }: { shares: Readonly<Record<string, number>> }): bool
 export const wholeShares = z.refine<{ shares: Record<string, number> }>(isWhole, {
   error: ({ input }) => {
     const sum = sumOf((input as { shares: Record<string, number> }).shares)
-    return `All shares together must be 100%. They are ${formatShare(sum)}.`
+    return `Shares must total 100%. They total ${formatShare(sum)}.`
   },
   path: ['shares'],
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { LIST, NORA, child, listOf, sumOf } from '../../../../test/beneficiaries/list.ts'
 import { name, nameAll, reallocate, removeOne } from '../../../../test/beneficiaries/naming.ts'
+import { inboxOf } from '../../../../test/browser.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { type Saver, addSaver } from '../../../../test/savers.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
@@ -43,6 +44,39 @@ describe('naming beneficiaries', () => {
       },
     ])
     expect(JSON.stringify(body)).not.toContain('219099999')
+  })
+
+  it('asks for a fresh code, which confirms the changes of the next minutes, and emails each', async () => {
+    const body = { ...NORA, allocation_bp: 10_000, allocations: [], version: 0 }
+    const asked = await ada.browser.post(LIST, body)
+    expect([asked.status, asked.body.errors]).toEqual([403, { step_up: ['phone', 'email'] }])
+    expect(await listOf(ada.browser)).toEqual({ beneficiaries: [], version: 0 })
+    const foreign = await ada.browser.freshCode('address')
+    expect((await ada.browser.post(LIST, { ...body, step_up: foreign })).status).toBe(403)
+    expect((await ada.browser.post(LIST, { ...body, allocation_bp: 1 })).status).toBe(422)
+
+    const step_up = await ada.browser.freshCode('beneficiaries')
+    expect((await ada.browser.post(LIST, { ...body, step_up })).status).toBe(200)
+    const [nora] = (await listOf(ada.browser)).beneficiaries
+    const edit = { version: 1, last_name: 'Quill-Reyes' }
+    expect((await ada.browser.call('PATCH', `${LIST}/${nora?.uuid}`, edit)).status).toBe(200)
+    const letters = (await inboxOf(test, ada.email)).filter(({ code }) => code === null)
+    expect(letters.slice(0, 2).map(({ subject }) => subject)).toEqual([
+      'The beneficiaries of your Harborlight account changed',
+      'The beneficiaries of your Harborlight account changed',
+    ])
+    expect(letters[0]?.text).toContain('The details of a beneficiary were changed.')
+    expect(JSON.stringify(letters)).not.toContain('Nora')
+
+    // A later change needs another code.
+    await test.ctx.db
+      .updateTable('mfa_codes')
+      .set({ proven_at: new Date(Date.now() - 15 * 60_000) })
+      .where('institution_id', '=', ada.institution_id)
+      .where('proven_at', 'is not', null)
+      .execute()
+    const later = await ada.browser.call('PATCH', `${LIST}/${nora?.uuid}`, { ...edit, version: 2 })
+    expect([later.status, Object.keys(later.body.errors ?? {})]).toEqual([403, ['step_up']])
   })
 
   it('seals the number, and keeps every state with who made it', async () => {

@@ -4,11 +4,11 @@ import type { BeneficiaryKind } from '@passbook/contract/beneficiary-words'
 import { LIMITS } from '@passbook/contract/limits'
 import type { BeneficiaryChanges } from '@passbook/contract/naming-beneficiaries'
 import type { Context } from '../../../context.ts'
-import type { Reader } from '../../../platform/callers/caller.ts'
+import type { Reader, SessionCaller } from '../../../platform/callers/caller.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import { deleteDrafts } from '../../../platform/delete-drafts.ts'
-import type { ApplicationCaller } from '../depositor/lock-application.ts'
 import {
+  type ChangeInput,
   changeList,
   assertFullShares,
   saveShares,
@@ -35,20 +35,20 @@ export async function listBeneficiaries(
   return { beneficiaries: rows.map(toBeneficiary), version }
 }
 
-type NewBeneficiary = DetailsInput & {
-  kind: BeneficiaryKind
-  allocation_bp: number
-  allocations: Allocation[]
-  version: number
-}
+type NewBeneficiary = DetailsInput &
+  ChangeInput & {
+    kind: BeneficiaryKind
+    allocation_bp: number
+    allocations: Allocation[]
+  }
 
 /** Adds a beneficiary and sets new shares for all of the kind. */
 export function addBeneficiary(
   ctx: Context,
-  caller: ApplicationCaller,
+  caller: SessionCaller,
   input: NewBeneficiary,
 ): Promise<Beneficiaries> {
-  return changeList(ctx, caller, input.version, async (list) => {
+  return changeList(ctx, caller, input, async (list) => {
     const { trx, by, of, rows } = list
     const { kind, allocation_bp, allocations, ssn } = input
     const others = rows.filter((row) => row.kind === kind)
@@ -57,6 +57,7 @@ export function addBeneficiary(
     const details = toDetails(input)
     const number = details.type === 'person' ? ssn : undefined
     await assertMayBeNamed(ctx, list, details, { ssn: number, others })
+    await list.prove()
     const { institution_id, entity_id } = of
     const id = randomUUID()
     const place = Math.max(0, ...rows.map((row) => row.place)) + 1
@@ -82,20 +83,20 @@ function assertRoom(
     throw invalid('kind', `There can be ${atMost} ${kind} beneficiaries at most.`)
   }
   if (kind === 'contingent' && !rows.some((row) => row.kind === 'primary')) {
-    throw invalid('kind', 'Name a primary beneficiary first: a contingent one stands in for them.')
+    throw invalid('kind', 'Name a primary beneficiary first.')
   }
 }
 
-type UpdateInput = BeneficiaryChanges & { version: number }
+type UpdateInput = BeneficiaryChanges & ChangeInput
 
 /** Changes the details of a beneficiary, but not their kind and share. */
 export function updateBeneficiary(
   ctx: Context,
-  caller: ApplicationCaller,
+  caller: SessionCaller,
   uuid: string,
-  { version, ssn, ...changes }: UpdateInput,
+  { version, step_up, ssn, ...changes }: UpdateInput,
 ): Promise<Beneficiaries> {
-  return changeList(ctx, caller, version, async (list) => {
+  return changeList(ctx, caller, { version, step_up }, async (list) => {
     const { trx, of, rows } = list
     const row = rows.find(({ id }) => id === uuid.toLowerCase())
     if (row === undefined) throw new DomainError('not_found')
@@ -103,6 +104,7 @@ export function updateBeneficiary(
     assertComplete(details)
     const others = rows.filter(({ id, kind }) => id !== row.id && kind === row.kind)
     await assertMayBeNamed(ctx, list, details, { ssn, others })
+    await list.prove()
     const isPerson = details.type === 'person'
     // A missing SSN keeps the stored one, which is never sent back to the browser.
     const keeps = ssn === undefined && isPerson
@@ -128,9 +130,8 @@ function merge(row: BeneficiaryRow, changes: BeneficiaryChanges): Details {
   return toDetails(merged as DetailsInput)
 }
 
-interface RemoveInput {
+interface RemoveInput extends ChangeInput {
   uuid: string
-  version: number
   /** The shares of all who remain of the kind; empty if nobody remains. */
   allocations?: Allocation[]
 }
@@ -138,21 +139,19 @@ interface RemoveInput {
 /** Removes a beneficiary. Those who remain of the kind share 100%. */
 export function removeBeneficiary(
   ctx: Context,
-  caller: ApplicationCaller,
-  { uuid, version, allocations = [] }: RemoveInput,
+  caller: SessionCaller,
+  { uuid, allocations = [], ...input }: RemoveInput,
 ): Promise<Beneficiaries> {
-  return changeList(ctx, caller, version, async (list) => {
+  return changeList(ctx, caller, input, async (list) => {
     const { trx, of, rows } = list
     const row = rows.find(({ id }) => id === uuid.toLowerCase())
     if (row === undefined) throw new DomainError('not_found')
     const remaining = rows.filter(({ id, kind }) => id !== row.id && kind === row.kind)
     if (remaining.length === 0 && row.kind === 'primary' && rows.length > 1) {
-      throw invalid(
-        'uuid',
-        'Remove the contingent beneficiaries first: they stand in for this one.',
-      )
+      throw invalid('uuid', 'Remove the contingent beneficiaries first.')
     }
     assertFullShares(remaining, allocations)
+    await list.prove()
     await trx
       .deleteFrom('beneficiaries')
       .where('institution_id', '=', of.institution_id)
@@ -163,22 +162,22 @@ export function removeBeneficiary(
   })
 }
 
-interface AllocationsInput {
+interface AllocationsInput extends ChangeInput {
   kind: BeneficiaryKind
   allocations: Allocation[]
-  version: number
 }
 
 /** Sets new shares for all beneficiaries of a kind. */
 export function updateAllocations(
   ctx: Context,
-  caller: ApplicationCaller,
-  { kind, allocations, version }: AllocationsInput,
+  caller: SessionCaller,
+  { kind, allocations, ...input }: AllocationsInput,
 ): Promise<Beneficiaries> {
-  return changeList(ctx, caller, version, async (list) => {
+  return changeList(ctx, caller, input, async (list) => {
     const all = list.rows.filter((row) => row.kind === kind)
     if (all.length === 0) throw invalid('kind', `There are no ${kind} beneficiaries.`)
     assertFullShares(all, allocations)
+    await list.prove()
     await saveShares(list, allocations)
     return { change: 'reallocate', beneficiary_id: null }
   })

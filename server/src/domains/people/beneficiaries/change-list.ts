@@ -2,6 +2,7 @@ import { WHOLE_BP } from '@passbook/contract/allocations'
 import type { Beneficiaries, Allocation, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { type BeneficiaryDetails, StoredDetails } from '@passbook/contract/naming-beneficiaries'
+import type { StepUp } from '@passbook/contract/step-up'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -11,11 +12,13 @@ import type {
   BeneficiaryChange,
   BeneficiarySnapshot,
 } from '../../../platform/db/tables/beneficiaries.ts'
+import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import type { Vault } from '../../../platform/vault.ts'
-import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
-import type { ApplicationCaller } from '../depositor/lock-application.ts'
+import { type Applicant, asProvenApplicant } from '../depositor/as-applicant.ts'
 import { indexSsn } from '../registration/ssn.ts'
+import type { Prove } from '../../access/auth/codes/step-up.ts'
+import { emailHolders } from './email-holders.ts'
 import {
   assertMayName,
   type BeneficiaryRow,
@@ -30,6 +33,17 @@ interface ListToChange extends Pick<Applicant, 'trx' | 'by'> {
   rows: BeneficiaryRow[]
 }
 
+/** The same for an act, which calls `prove` after its checks and before its first effect. */
+interface ListToProve extends ListToChange {
+  prove: Prove
+}
+
+/** What every change carries. */
+export interface ChangeInput {
+  version: number
+  step_up?: StepUp | undefined
+}
+
 interface Change {
   change: BeneficiaryChange
   /** The beneficiary that was changed; null for a change of shares. */
@@ -37,21 +51,24 @@ interface Change {
 }
 
 /**
- * The one way to change beneficiaries. It refuses a version that is not the current one, and stores the
- * list after the change permanently.
+ * The one way to change beneficiaries, confirmed by a fresh code like other changes of ownership. It
+ * refuses a version that is not the current one, stores the list after the change permanently, and
+ * emails the holders.
  */
 export function changeList(
   ctx: Context,
-  caller: ApplicationCaller,
-  version: number,
-  act: (list: ListToChange) => Promise<Change>,
+  caller: SessionCaller,
+  { version, step_up }: ChangeInput,
+  act: (list: ListToProve) => Promise<Change>,
 ): Promise<Beneficiaries> {
-  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+  const options = { purpose: 'beneficiaries', stepUp: step_up } as const
+  return asProvenApplicant(ctx, caller, options, async ({ trx, application, by, prove }) => {
     const { entity, progress } = application
     assertMayName(progress)
     const of = { institution_id: entity.institution_id, entity_id: entity.id }
     assertCurrent(version, entity.beneficiaries_version)
-    const change = await act({ trx, by, of, rows: await listRows(trx, of) })
+    const change = await act({ trx, by, of, rows: await listRows(trx, of), prove })
+    await emailHolders(ctx, trx, of, change.change)
     return saveVersion({ trx, by, of, rows: await listRows(trx, of) }, change, version + 1)
   })
 }
@@ -60,7 +77,7 @@ function assertCurrent(seen: number, actual: number): void {
   if (seen === actual) return
   throw invalid(
     'version',
-    'Your beneficiaries were changed meanwhile, in another tab or on another device. Nothing was done. Look at them as they are now.',
+    'Your beneficiaries were changed in another tab or on another device. Nothing was saved. Review the current list first.',
   )
 }
 
@@ -114,12 +131,12 @@ export function assertFullShares(
   const given = new Set(allocations.map(({ uuid }) => uuid.toLowerCase()))
   const isAll = given.size === allocations.length && of.length === allocations.length
   if (!isAll || of.some(({ id }) => !given.has(id))) {
-    throw invalid('allocations', 'Give a share to each of the beneficiaries of this kind.')
+    throw invalid('allocations', 'Enter a share for each beneficiary of this kind.')
   }
   const sum = allocations.reduce((bp, { allocation_bp }) => bp + allocation_bp, own_bp)
   const isEmpty = allocations.length === 0 && own_bp === 0
   if (sum === WHOLE_BP || isEmpty) return
-  throw invalid('allocations', `All shares together must be 100%. They are ${sum / 100}%.`)
+  throw invalid('allocations', `Shares must total 100%. They total ${sum / 100}%.`)
 }
 
 /** Saves all shares in one SQL statement. */
@@ -221,7 +238,10 @@ export async function assertMayBeNamed(
   const holders = await listHolders(trx, of)
   const number = ssn ? indexSsn(vault, of.institution_id, ssn) : null
   if (number && holders.some(({ ssn_index }) => ssn_index?.equals(number))) {
-    throw invalid('ssn', 'This is the number of an owner of the account. An owner cannot be named.')
+    throw invalid(
+      'ssn',
+      'This number belongs to an owner of the account. An owner cannot be a beneficiary.',
+    )
   }
   const isSame = (other: Pick<Details, 'first_name' | 'last_name' | 'date_of_birth'>) =>
     details.type === 'person' &&
@@ -234,7 +254,7 @@ export async function assertMayBeNamed(
     details.type === 'person' ? isSame(other) : keyOf(other) === keyOf(details)
   if (others.some(isNamed)) {
     const field = details.type === 'person' ? 'first_name' : 'organization_name'
-    throw invalid(field, 'This beneficiary is named already.')
+    throw invalid(field, 'This beneficiary is already named.')
   }
 }
 

@@ -116,6 +116,8 @@ export interface AuthTables {
     resend_at: Date
     expires_at: Date
     used_at: Date | null
+    /** When the right code was entered. */
+    proven_at: Date | null
     created_at: Generated<Date>
   }
   devices: {
@@ -170,6 +172,7 @@ export type MfaPurpose =
   | 'new-phone'
   | 'close-account'
   | 'withdraw'
+  | 'beneficiaries'
   | 'link'
   | 'passkey'
   | 'address'

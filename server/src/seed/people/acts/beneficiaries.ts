@@ -5,6 +5,7 @@ import {
   addBeneficiary,
   listBeneficiaries,
 } from '../../../domains/people/beneficiaries/change-beneficiaries.ts'
+import { freshCode } from './fresh-code.ts'
 import { type World, asReader, signedIn } from '../world.ts'
 
 export type BeneficiaryInput = Partial<BeneficiaryDetails> & { kind?: BeneficiaryKind }
@@ -26,6 +27,7 @@ export async function nameBeneficiaries(
       allocation_bp,
       allocations: others.map(({ uuid }, place) => ({ uuid, allocation_bp: shares[place] ?? 0 })),
       version,
+      step_up: await freshCode(world, 'beneficiaries'),
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { MfaType } from '@passbook/contract/enums'
-import { LIMITS, inWords } from '@passbook/contract/limits'
+import { LIMITS, inMs, inWords } from '@passbook/contract/limits'
 import type { StepUp, StepUpPurpose } from '@passbook/contract/step-up'
 import type { Context } from '../../../../context.ts'
 import { easternWords } from '../../../../platform/calendar/eastern.ts'
@@ -26,12 +26,16 @@ async function findLinkChange(
 }
 
 /** STATES: A fresh code. This table lists every action that needs one, and when. */
-const CODE_REQUIRED: Readonly<Record<StepUpPurpose, 'always' | 'after a change'>> = {
+const CODE_REQUIRED: Readonly<
+  Record<StepUpPurpose, 'always' | 'after a change' | 'once for several changes'>
+> = {
   link: 'always',
   passkey: 'always',
   address: 'always',
   'close-account': 'always',
   'remove-holder': 'always',
+  // People name several in a row, and a code for each would use up the codes they may get in an hour.
+  beneficiaries: 'once for several changes',
   reactivate: 'always',
   withdraw: 'after a change',
 }
@@ -95,16 +99,42 @@ async function retryAfterDeadCode<T>(withoutCode: () => Promise<T>): Promise<T> 
 async function assertNoCodeNeeded(
   ctx: Context,
   trx: Transaction,
-  { institution_id, user_id, depositor_id }: SessionCaller,
+  caller: SessionCaller,
   purpose: StepUpPurpose,
 ): Promise<void> {
+  const { institution_id, user_id, depositor_id } = caller
   const user = await findUser(trx, institution_id, user_id)
   const now = ctx.realTime.now()
+  const required = CODE_REQUIRED[purpose]
+  if (required === 'once for several changes') {
+    if (await wasJustProven(trx, caller, purpose, now)) return
+    throw stepUpNeeded(user, now)
+  }
   const isCodeRequired =
-    CODE_REQUIRED[purpose] === 'always' ||
+    required === 'always' ||
     hasNewContact(user, now) ||
     isRecentChange(await findLinkChange(trx, institution_id, depositor_id), now)
   if (isCodeRequired) throw stepUpNeeded(user, now)
+}
+
+/** Whether this session entered a code for the same purpose a few minutes ago. */
+async function wasJustProven(
+  trx: Transaction,
+  { institution_id, user_id, session_id }: SessionCaller,
+  purpose: StepUpPurpose,
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - inMs(LIMITS.provenBeneficiaries.minutes, 'minute'))
+  const proven = await trx
+    .selectFrom('mfa_codes')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', session_id)
+    .where('purpose', '=', purpose)
+    .where('proven_at', '>', since)
+    .executeTakeFirst()
+  return proven !== undefined
 }
 
 async function assertCodeFits(

@@ -76,7 +76,11 @@ export async function tryCode<T>(
     const isRight = ctx.secrets.verify('mfa-code', `${nonce}.${code}`, found.code_hash)
     await trx
       .updateTable('mfa_codes')
-      .set(isRight ? { used_at: now } : { attempts_left: sql<number>`attempts_left - 1` })
+      .set(
+        isRight
+          ? { used_at: now, proven_at: now }
+          : { attempts_left: sql<number>`attempts_left - 1` },
+      )
       .where('institution_id', '=', caller.institution_id)
       .where('id', '=', found.id)
       .execute()
