@@ -56,7 +56,7 @@ export const Closing = z.object({
   status: ClosingStatus,
   /** When a closing that waits for another holder expires. */
   expires_at: z.nullable(Instant),
-  /** Interest up to the day, and the tax withheld from it. */
+  /** Interest up to the day before the payout leaves, and the tax withheld from it. */
   interest_cents: BalanceCents,
   withheld_cents: BalanceCents,
   payout_cents: BalanceCents,
@@ -78,6 +78,8 @@ export const ClosingPreview = z.object({
   /** The posted balance. */
   balance_cents: BalanceCents,
   interest_cents: BalanceCents,
+  /** The last day that earns interest: the day before the payout leaves. */
+  interest_through: BusinessDate,
   withheld_cents: BalanceCents,
   payout_cents: BalanceCents,
   pays_to: z.nullable(PaidAccount),
@@ -103,7 +105,8 @@ export const closingEndpoints = {
     path: '/accounts/:uuid/closing',
     auth: 'session',
     needsProgress: true,
-    summary: 'What closing the account now would do: interest to the day, the payout, its dates',
+    summary:
+      'What closing the account now would do: interest until the payout leaves, the payout, its dates',
     params: z.object({ uuid: z.uuid() }),
     data: ClosingPreview,
     errors: [403, 404],

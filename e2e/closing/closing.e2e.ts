@@ -44,7 +44,7 @@ test('close an account once it can be, see where the payout is, and keep the doc
   await page.goto('/my-account')
   await page.getByRole('link', { name: 'Close your account' }).click()
   await expect(page.getByRole('heading', { name: 'Close your account?' })).toBeVisible()
-  await expect(page.getByText('Interest to today')).toBeVisible()
+  await expect(page.getByText(/^Interest through /)).toBeVisible()
   await expect(
     page.getByText(/We send everything, \$50\d\.\d\d, to Copper Canyon Bank/),
   ).toBeVisible()

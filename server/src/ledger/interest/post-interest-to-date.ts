@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type BusinessDate, addDays } from '../../platform/calendar/business-date.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Transaction } from '../../platform/db/transaction.ts'
@@ -11,7 +12,7 @@ import { paymentKey, assignToEarlierYears } from './take-back-interest.ts'
 export interface ClosingInterestInput {
   institution_id: string
   accountId: string
-  /** The closing date; the days before it earn interest, it does not. */
+  /** The day the payout leaves; the days before it earn interest, it does not. It may be to come. */
   date: BusinessDate
 }
 
@@ -41,8 +42,9 @@ export function payableInterest(owedCents: number, availableCents: number): numb
 }
 
 /**
- * Pays the interest up to a day, in the transaction that closes the account, and stops interest there:
- * money that stays until the payout is sent earns nothing. Returns the cents posted and withheld.
+ * Pays the interest up to the day the payout leaves, in the transaction that closes the account, and stops
+ * interest there (RULES-3 9). Days to come are calculated with the balance and the rates known now. Returns
+ * the cents posted and withheld.
  */
 export async function postInterestToDate(
   trx: Transaction,
@@ -65,7 +67,7 @@ export async function postInterestToDate(
     owed_cents: owedCents,
     amount_cents: interestCents,
   }
-  const description = 'Interest to the day of closing'
+  const description = 'Interest until closing'
   const withheldCents = await payAccount(trx, payment, description, now)
   // The part that the institution bears was not taken back.
   const takenCents = differenceCents + (interestCents - owedCents)
@@ -73,7 +75,21 @@ export async function postInterestToDate(
   return { interestCents, withheldCents }
 }
 
-/** Resumes interest from this day on, when staff reopen an account. */
+/** Lets interest go on without a gap, because the payout was stopped and the money stays (RULES-3 9). */
+export async function keepEarning(
+  trx: Transaction,
+  { institution_id, accountId }: Omit<ClosingInterestInput, 'date'>,
+): Promise<void> {
+  await trx
+    .updateTable('interest_stops')
+    .set({ resumed_on: sql<BusinessDate>`last_day + 1` })
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', accountId)
+    .where('resumed_on', 'is', null)
+    .execute()
+}
+
+/** Resumes interest from this day on, when staff reopen an account whose payout was returned. */
 export async function resumeInterest(
   trx: Transaction,
   { institution_id, accountId, date }: ClosingInterestInput,

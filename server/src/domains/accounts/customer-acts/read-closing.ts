@@ -11,7 +11,8 @@ import { DomainError } from '../../../platform/errors.ts'
 import { nameOf } from '../../../platform/person-words.ts'
 import { describeHold, findBlocked } from '../../access/holds.ts'
 import { payoutLink } from '../../money/closing/queries.ts'
-import { quoteClosing } from '../../money/closing/quote-closing.ts'
+import { payoutDay, quoteClosing } from '../../money/closing/quote-closing.ts'
+import { readSavingsProduct } from '../../../ledger/product/queries.ts'
 import { refusalOfQuote } from '../../money/closing/prepare-closing.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 
@@ -25,9 +26,11 @@ export async function readClosingForStaff(
   await assertNoConflict(db, caller, ofCustomer(depositor_id))
   const entity = await findEntityOf(db, { institution_id, depositor_id })
   if (!entity?.accountId) throw new DomainError('not_found')
-  const today = easternDate(clock.now())
+  const now = clock.now()
+  const today = easternDate(now)
   const { accountId, entityId } = entity
-  const quote = await quoteClosing(db, { institution_id, accountId, today })
+  const leavesOn = payoutDay(await readSavingsProduct(db, institution_id), now)
+  const quote = await quoteClosing(db, { institution_id, accountId, today, leavesOn })
   const link = payoutLink(await listLinks(db, institution_id, entityId))
   const { payoutCents } = quote
   const blocked = (await findBlocked(db, institution_id, [accountId])).get(accountId)

@@ -37,8 +37,8 @@ interface ClosingOrder {
 }
 
 /**
- * STATES "Closing", in one transaction: unsent orders are voided, interest to date is posted less
- * withholding, everything is paid to the link, and the link and all holders become VIEW_ONLY. If there
+ * STATES "Closing", in one transaction: unsent orders are voided, interest up to the day the payout
+ * leaves is posted less withholding, everything is paid to the link, and the link and all holders become VIEW_ONLY. If there
  * is nothing to pay out, or the money goes to a state, the account is closed at once. Returns the cents
  * paid to a state.
  */
@@ -48,12 +48,12 @@ export async function carryOutClosing(
   prepared: PreparedClosing,
   order: ClosingOrder,
 ): Promise<number> {
-  const { institution_id, accountId, today, now, quote, waiting } = prepared
+  const { institution_id, accountId, today, leavesOn, now, quote, waiting } = prepared
   const { actor } = order
   await endWaiting(ctx, trx, prepared, quote, { now, actor })
   await makeLinksViewOnly(trx, prepared, actor)
   const account = { institution_id, accountId }
-  const posted = await postInterestToDate(trx, { ...account, date: today, now })
+  const posted = await postInterestToDate(trx, { ...account, date: leavesOn, now })
   const handedCents = order.toState ? await payToState(trx, prepared, actor, order.toState) : 0
   const payout = order.toState ? undefined : await initiatePayout(trx, prepared, order)
   const facts = {

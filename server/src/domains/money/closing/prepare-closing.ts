@@ -12,7 +12,7 @@ import { assertNotBlocked } from '../../access/holds.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { type ClosingRow, type Holder, lockClosing, lockHolders, payoutLink } from './queries.ts'
-import { type ClosingQuote, quoteClosing, type Obstacle } from './quote-closing.ts'
+import { type ClosingQuote, payoutDay, quoteClosing, type Obstacle } from './quote-closing.ts'
 
 interface Input {
   institution_id: string
@@ -27,6 +27,8 @@ interface Input {
 /** An account that can be closed now, with everything that decides it locked. */
 export interface PreparedClosing extends Input {
   today: BusinessDate
+  /** The day the payout leaves; today if the money goes to a state. */
+  leavesOn: BusinessDate
   product: SavingsProduct
   holders: Holder[]
   links: LinkedAccount[]
@@ -51,11 +53,12 @@ export async function prepareClosing(trx: Transaction, asked: Input): Promise<Pr
   const waiting = await lockClosing(trx, { institution_id, accountId })
   const links = await listLinks(trx, institution_id, entityId)
   const link = payoutLink(links)
-  const quote = await quoteClosing(trx, { institution_id, accountId, today })
+  const product = await readSavingsProduct(trx, institution_id)
+  const leavesOn = needsLink ? payoutDay(product, now) : today
+  const quote = await quoteClosing(trx, { institution_id, accountId, today, leavesOn })
   const refusal = refusalOfQuote(needsLink ? quote : { ...quote, payoutCents: 0 }, link, today)
   if (refusal !== null) throw refusal.error
-  const product = await readSavingsProduct(trx, institution_id)
-  return { ...asked, today, product, holders, links, link, waiting, quote }
+  return { ...asked, today, leavesOn, product, holders, links, link, waiting, quote }
 }
 
 /** Locks unsent transfers so that they cannot be sent meanwhile: the cut-off waits, or it ran first. */

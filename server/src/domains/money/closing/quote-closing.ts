@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { type BusinessDate, laterOf } from '../../../platform/calendar/business-date.ts'
+import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import {
   payableInterest,
   quoteInterestToDate,
 } from '../../../ledger/interest/post-interest-to-date.ts'
+import { type SavingsProduct, promiseTerms } from '../../../ledger/product/queries.ts'
 import { type TransactionRow, transactionRows } from '../transfers/queries.ts'
 
 export interface QuoteInput {
   institution_id: string
   accountId: string
   today: BusinessDate
+  /** The day the payout leaves; the days before it earn interest (RULES-3 9). */
+  leavesOn: BusinessDate
 }
 
 /** The amounts of a closing on a given day. */
@@ -31,15 +35,19 @@ export type Obstacle =
   | { kind: 'deposit' | 'reversal'; cents: number; from: BusinessDate }
   | { kind: 'set_aside'; cents: number }
 
-/** Computes the interest to date, the tax withheld from it, and the total to be paid out. */
+/** Computes the interest up to the payout, the tax withheld from it, and the total to be paid out. */
 export async function quoteClosing(db: Database, of: QuoteInput): Promise<ClosingQuote> {
-  const { institution_id, accountId, today } = of
+  const { institution_id, accountId, today, leavesOn } = of
   const balances = await readBalances(db, institution_id, accountId)
   const moving = await listMoving(db, of)
   const waiting = moving.filter(isWaiting)
   const freedCents = waiting.reduce((sum, { held_cents }) => sum + held_cents, 0)
   const availableCents = balances.available_cents + freedCents
-  const { owedCents } = await quoteInterestToDate(db, { institution_id, accountId, date: today })
+  const { owedCents } = await quoteInterestToDate(db, {
+    institution_id,
+    accountId,
+    date: leavesOn,
+  })
   const interestCents = payableInterest(owedCents, availableCents)
   const withheldCents = await quoteWithholding(db, of, interestCents)
   return {
@@ -55,6 +63,11 @@ export async function quoteClosing(db: Database, of: QuoteInput): Promise<Closin
       today,
     }),
   }
+}
+
+/** The day on which a payout that is ordered now leaves. */
+export function payoutDay(product: SavingsProduct, now: Date): BusinessDate {
+  return moneyPromise({ direction: 'PrimaryToLinked', now, terms: promiseTerms(product) }).file_date
 }
 
 type Moving = TransactionRow & { held_cents: number }
@@ -89,11 +102,11 @@ async function listMoving(
 
 async function quoteWithholding(
   db: Database,
-  { institution_id, accountId, today }: QuoteInput,
+  { institution_id, accountId, leavesOn }: QuoteInput,
   interestCents: number,
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select withholding_of(${institution_id}, ${accountId}, ${interestCents}, ${today})
+    select withholding_of(${institution_id}, ${accountId}, ${interestCents}, ${leavesOn})
       as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }

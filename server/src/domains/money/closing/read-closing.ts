@@ -1,4 +1,5 @@
 import type { ClosingPreview } from '@passbook/contract/closing'
+import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
 import type { ReaderWithProgress } from '../../../platform/callers/caller.ts'
@@ -11,7 +12,7 @@ import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import { countSchedules } from './end-waiting.ts'
 import { findClosing, listHolders, payoutLink } from './queries.ts'
-import { quoteClosing } from './quote-closing.ts'
+import { payoutDay, quoteClosing } from './quote-closing.ts'
 import { refusalOfQuote, refusalOfStanding } from './prepare-closing.ts'
 
 /** Shows what closing now would do, or why it is not possible; changes and locks nothing. */
@@ -24,15 +25,17 @@ export async function readClosingPreview(
   const now = clock.now()
   const today = easternDate(now)
   const account = { institution_id, accountId }
-  const quote = await quoteClosing(db, { ...account, today })
-  const link = payoutLink(await listLinks(db, institution_id, reader.entity_id))
   const product = await readSavingsProduct(db, institution_id)
+  const leavesOn = payoutDay(product, now)
+  const quote = await quoteClosing(db, { ...account, today, leavesOn })
+  const link = payoutLink(await listLinks(db, institution_id, reader.entity_id))
   const refusal = refusalOfStanding(reader.progress) ?? refusalOfQuote(quote, link, today)
   const { payoutCents } = quote
   const pays = payoutCents > 0 ? link : undefined
   return {
     balance_cents: quote.balanceCents,
     interest_cents: quote.interestCents,
+    interest_through: addDays(leavesOn, -1),
     withheld_cents: quote.withheldCents,
     payout_cents: payoutCents,
     pays_to: pays ? { bank_name: pays.bank_name, account_last_four: pays.account_last_four } : null,

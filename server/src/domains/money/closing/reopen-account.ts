@@ -27,7 +27,7 @@ const NOTHING_TO_REOPEN = 'No payout of this account came back or was stopped; i
 
 /**
  * Staff reopen an account whose payout did not arrive: the money is back in it, its holders get their old
- * status, it earns interest again, and its link is LOCKED, so another must be linked first (STATES).
+ * status, the money earns interest from the day the return settled, and its link is LOCKED, so another must be linked first (STATES).
  */
 export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accountId: string }> {
   const { institution_id, now, actor } = input
@@ -40,10 +40,11 @@ export function reopenAccount(ctx: Context, input: StaffInput): Promise<{ accoun
     await restoreHolders(trx, closing, now)
     await lockLinks(trx, { institution_id, entityId, now, actor })
     if (closing.status === 'RETURNED') {
+      const returnedOn = (await findReturnDay(trx, closing)) ?? today
       await reopenSavingsAccount(trx, { ...account, actor })
-      await putBack(trx, closing, today, actor)
+      await putBack(trx, closing, returnedOn, actor)
+      await resumeInterest(trx, { ...account, date: returnedOn })
     }
-    await resumeInterest(trx, { ...account, date: today })
     await writeAudit(trx, {
       institution_id,
       actor,
@@ -101,6 +102,25 @@ async function lockLinks(
     if (status !== 'VIEW_ONLY') continue
     await moveLink(trx, { institution_id, linkedAccountId: id, to: 'LOCKED', now, actor })
   }
+}
+
+/** The day on which the returned payout settled; the money earns from then on (RULES-3 9). */
+async function findReturnDay(
+  trx: Transaction,
+  { institution_id, payout_transfer_id }: ClosingRow,
+): Promise<BusinessDate | undefined> {
+  const returned = await trx
+    .selectFrom('transfers')
+    .innerJoin('journal_entries as entry', (join) =>
+      join
+        .onRef('entry.institution_id', '=', 'transfers.institution_id')
+        .onRef('entry.id', '=', 'transfers.return_entry_id'),
+    )
+    .select('entry.effective_date')
+    .where('transfers.institution_id', '=', institution_id)
+    .where('transfers.id', '=', payout_transfer_id)
+    .executeTakeFirst()
+  return returned?.effective_date
 }
 
 /** Moves a returned payout out of suspense and back into the account. */

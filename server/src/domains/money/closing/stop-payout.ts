@@ -3,6 +3,7 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import { mayMove } from '@passbook/contract/transaction-states'
 import type { Context } from '../../../context.ts'
 import { lockInterest } from '../../../ledger/interest/pay-account.ts'
+import { keepEarning } from '../../../ledger/interest/post-interest-to-date.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
@@ -87,6 +88,7 @@ async function noteStopped(
 ): Promise<void> {
   const { institution_id, id, account_id: accountId, payout_cents } = closing
   await moveClosing(trx, closing, 'STOPPED')
+  await keepEarning(trx, { institution_id, accountId })
   const amount = formatCents(payout_cents)
   await raiseTask(trx, {
     institution_id,

@@ -13,6 +13,7 @@ const UUID = '3f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
 const PREVIEW: ClosingPreview = {
   balance_cents: 400_00,
   interest_cents: 14,
+  interest_through: '2026-11-15',
   withheld_cents: 0,
   payout_cents: 400_14,
   pays_to: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },

@@ -1,11 +1,12 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { ClosingPreview } from '@passbook/contract/closing'
+import { formatDate } from '@passbook/contract/dates'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { Money } from '../../../ui/Money.tsx'
 
-/** Balance, interest to date, tax withheld, and the resulting payout. */
+/** Balance, interest until the payout leaves, tax withheld, and the resulting payout. */
 export function PayoutSummary({ preview, title }: { preview: ClosingPreview; title: string }) {
   const insurer = useBranding()?.insurer
   const { earnings } = CHARTER_WORDS[charterOf(insurer ?? 'NONE')]
@@ -24,10 +25,13 @@ export function PayoutSummary({ preview, title }: { preview: ClosingPreview; tit
 }
 
 function rowsOf(preview: ClosingPreview, earnings: string): DefinitionRow[] {
-  const { balance_cents, interest_cents, withheld_cents } = preview
+  const { balance_cents, interest_cents, interest_through, withheld_cents } = preview
   return [
     { term: 'Balance', value: <Money cents={balance_cents} /> },
-    { term: `${earnings} to today`, value: <Money cents={interest_cents} /> },
+    {
+      term: `${earnings} through ${formatDate(interest_through)}`,
+      value: <Money cents={interest_cents} />,
+    },
     ...(withheld_cents === 0
       ? []
       : [{ term: 'Tax withheld', value: <Money cents={-withheld_cents} /> }]),
