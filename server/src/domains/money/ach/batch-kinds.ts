@@ -24,7 +24,8 @@ const batchKinds: readonly BatchKind[] = [
   { carries: 'deposit', isRetry: true, secCode: 'WEB', entryDescription: RETRY_DESCRIPTION },
   { carries: 'withdrawal', secCode: 'PPD', entryDescription: 'WITHDRAWAL' },
   { carries: 'micro_credit', secCode: 'PPD', entryDescription: MICRO_ENTRY_DESCRIPTION },
-  { carries: 'micro_debit', secCode: 'PPD', entryDescription: MICRO_ENTRY_DESCRIPTION },
+  // Authorized online, so the debit is WEB; both batches are in one file with one settlement date.
+  { carries: 'micro_debit', secCode: 'WEB', entryDescription: MICRO_ENTRY_DESCRIPTION },
   { carries: 'deposit_reversal', secCode: 'WEB', entryDescription: REVERSAL_DESCRIPTION },
   { carries: 'withdrawal_reversal', secCode: 'PPD', entryDescription: REVERSAL_DESCRIPTION },
   // The payout of a closing account. It comes last so that files in progress keep their batch numbers.

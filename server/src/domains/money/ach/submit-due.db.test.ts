@@ -81,7 +81,7 @@ describe('the file of a day', () => {
       ['WEB', 'RETRY PYMT', 225, '260303', 1, 7_00, 0],
       ['PPD', 'WITHDRAWAL', 220, '260303', 1, 0, 40_00],
       ['PPD', 'ACCTVERIFY', 220, '260303', 2, 0, 46],
-      ['PPD', 'ACCTVERIFY', 225, '260303', 1, 46, 0],
+      ['WEB', 'ACCTVERIFY', 225, '260303', 1, 46, 0],
     ])
     const deposits = file.batches[0]?.entries.toSorted((a, b) => b.amountCents - a.amountCents)
     const where = { account: '40051234', routing: '992000011', discretionaryData: 'S' }
