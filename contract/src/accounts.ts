@@ -41,9 +41,18 @@ export const Account = z.object({
   owed_cents: BalanceCents,
   /** The nearest scheduled or repeating deposit that has not left yet. */
   next_deposit: z.nullable(Transaction),
+  /**
+   * The transfers that are not completed, for the home page: first the scheduled ones, then others that
+   * have not left, then those on their way or on hold. At most `LIMITS.comingAtHome`.
+   */
+  coming: z.array(Transaction),
+  /** A problem was reported with a transfer of the account and is not decided yet. */
+  has_open_dispute: z.boolean(),
   interest_this_month_cents: BalanceCents,
   interest_this_year_cents: BalanceCents,
   opened_on: BusinessDate,
+  /** The first day the caller sees: a joint holder sees nothing from before they joined. */
+  history_from: BusinessDate,
   status: z.enum(['OPEN', 'CLOSED']),
   /** The closing that was requested or completed; null after staff reopened the account. */
   closing: z.nullable(Closing),

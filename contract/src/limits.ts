@@ -70,6 +70,8 @@ export const LIMITS = {
   transactions: { searchCharacters: 100, exported: 100_000, exportsPerHour: 60 },
   /** Pending or held amounts that the home page lists one by one. */
   pendingAtHome: 50,
+  /** Transfers under "Coming up" that the home page shows with their dates and actions. */
+  comingAtHome: 12,
   /** How often a person may see the full account number. */
   accountNumbers: { perHour: 20 },
   /** Up to this many days there is a balance for each day, beyond that for each month. */

@@ -37,8 +37,10 @@ export interface AccountFigures {
   month_interest_cents: number
   /** This year's interest, with amounts paid to correct errors, as on the year's tax form. */
   year_interest_cents: number
-  /** A scheduled or recurring deposit has not been sent yet. */
-  has_next_deposit: boolean
+  /** A transfer has not left yet, is on its way, or is on hold. */
+  has_coming: boolean
+  /** A reported problem with a transfer of the account is not decided yet. */
+  has_open_dispute: boolean
   /** The account is being closed, or is closed. */
   has_closing: boolean
   dormant_since: BusinessDate | null
@@ -70,9 +72,13 @@ export const findAccountFigures = statement(
       exists (
         select from transfers transfer
         where transfer.institution_id = account.institution_id and transfer.account_id = account.id
-          and transfer.scheduled_date is not null and transfer.kind = 'deposit'
-          and transfer.status in ('Initiated', 'Pending')
-      ) as has_next_deposit,
+          and transfer.status in ('Initiated', 'Pending', 'Submitted')
+      ) as has_coming,
+      exists (
+        select from disputes dispute
+        where dispute.institution_id = account.institution_id
+          and dispute.account_id = account.id and dispute.ended_at is null
+      ) as has_open_dispute,
       exists (
         select from closings closing
         where closing.institution_id = account.institution_id

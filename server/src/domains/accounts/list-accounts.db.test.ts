@@ -2,6 +2,7 @@ import type { Account } from '@passbook/contract/accounts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import { credit, expectSoundBooks } from '../../../test/books.ts'
+import { reported } from '../../../test/disputes/disputing.ts'
 import { type Applicant, addApplicantWith, fund } from '../../../test/opening.ts'
 import { findInstitutionId } from '../../../test/people.ts'
 import {
@@ -99,7 +100,10 @@ describe('GET /accounts', () => {
         pending: [pending],
         owed_cents: 0,
         next_deposit: null,
+        coming: [expect.objectContaining({ uuid: ada.transferId, status: 'Initiated' })],
+        has_open_dispute: false,
         opened_on: '2026-03-02',
+        history_from: '2026-03-02',
         status: 'OPEN',
         closing: null,
         dormancy: null,
@@ -116,12 +120,19 @@ describe('GET /accounts', () => {
         current_balance_cents: 500_00,
         held_cents: 500_00,
         pending: [{ ...pending, is_posted: true }],
+        coming: [{ uuid: ada.transferId, posted_on: '2026-03-03' }],
       },
     ])
     clock.set('2026-03-10T15:00:00Z')
     await move(settleTransfer, ada, ada.transferId)
     expect(await accountsOf(ada)).toMatchObject([
-      { ...zero, current_balance_cents: 500_00, available_balance_cents: 500_00, pending: [] },
+      {
+        ...zero,
+        current_balance_cents: 500_00,
+        available_balance_cents: 500_00,
+        pending: [],
+        coming: [],
+      },
     ])
   })
 
@@ -164,9 +175,22 @@ describe('GET /accounts', () => {
         held_cents: 500_00,
         pending_out_cents: 0,
         pending: [on],
+        // The withdrawal has left the balance, and arrives before the deposit is available.
+        coming: [
+          { uuid: transfer.id, status: 'Submitted' },
+          { uuid: ada.transferId, status: 'Submitted' },
+        ],
       },
     ])
     await expectSoundBooks(test.ctx.db)
+  })
+
+  it('says that a reported problem is open until it is decided', async () => {
+    const ada = await addSaver(500_00)
+    const { uuid } = await reported(ada, { transaction_id: ada.transferId })
+    expect(await accountsOf(ada)).toMatchObject([{ has_open_dispute: true }])
+    await ada.browser.post(`/disputes/${uuid}/withdraw`)
+    expect(await accountsOf(ada)).toMatchObject([{ has_open_dispute: false }])
   })
 
   describe('interest', () => {

@@ -4,6 +4,7 @@ import {
   type BusinessDate,
   businessDate,
   lastDayOfMonth,
+  laterOf,
   partsOf,
 } from '../../platform/calendar/business-date.ts'
 import { easternDate } from '../../platform/calendar/eastern.ts'
@@ -14,7 +15,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { parseAccrued, postingCents } from '../../ledger/interest-math.ts'
 import { readAccrued } from '../../ledger/interest/accrued.ts'
-import { findNextDeposit } from '../money/transfers/queries.ts'
+import { hideEarlierBalance } from '../money/transfers/history/find-transfers.ts'
+import { type ComingRow, listComing } from '../money/transfers/queries.ts'
 import { toTransaction } from '../money/transfers/to-transaction.ts'
 import { type AccountFigures, findAccountFigures } from './account-figures.ts'
 import { readClosing } from '../money/savings-accounts/closing-facts.ts'
@@ -34,12 +36,27 @@ export async function listAccounts(
   if (figures === undefined) throw new Error('an application whose account is not there')
   const account = { institution_id, account_id }
   const unpaidCents = await readUnpaidCents(db, account, figures)
-  const next = figures.has_next_deposit ? await findNextDeposit(db, account) : undefined
-  const next_deposit = next ? toTransaction(next, now) : null
+  const rows = figures.has_coming ? await listComing(db, account) : []
   const closing = figures.has_closing
     ? await readClosing(db, { institution_id, accountId: account_id })
     : null
-  return [{ ...toAccount(account_id, figures, days, unpaidCents), next_deposit, closing }]
+  return [
+    {
+      ...toAccount(account_id, figures, days, unpaidCents),
+      next_deposit: nextDeposit(rows, now),
+      coming: rows.map((row) => toTransaction(hideEarlierBalance(row, held.since), now)),
+      history_from: laterOf(figures.opened_on, held.since ?? figures.opened_on),
+      closing,
+    },
+  ]
+}
+
+/** The nearest deposit that was scheduled for a day or repeats, and has not left. */
+function nextDeposit(rows: readonly ComingRow[], now: Date): Account['next_deposit'] {
+  const next = rows.find(({ kind, status, is_scheduled }) => {
+    return is_scheduled && kind === 'deposit' && status !== 'Submitted'
+  })
+  return next ? toTransaction(next, now) : null
 }
 
 type Days = ReturnType<typeof daysOf>
@@ -74,7 +91,7 @@ function toAccount(
   figures: AccountFigures,
   { monthFrom, yearFrom }: Days,
   unpaidCents: number,
-): Omit<Account, 'next_deposit' | 'closing'> {
+): Omit<Account, 'next_deposit' | 'coming' | 'history_from' | 'closing'> {
   const { accrued_through: through } = figures
   const unpaidSince = (day: BusinessDate) => (through !== null && through >= day ? unpaidCents : 0)
   return {
@@ -88,6 +105,7 @@ function toAccount(
     held_cents: figures.held_cents - figures.held_out_cents,
     pending: figures.pending,
     owed_cents: figures.owed_cents,
+    has_open_dispute: figures.has_open_dispute,
     interest_this_month_cents: figures.month_interest_cents + unpaidSince(monthFrom),
     interest_this_year_cents: figures.year_interest_cents + unpaidSince(yearFrom),
     opened_on: figures.opened_on,

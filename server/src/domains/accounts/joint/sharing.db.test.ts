@@ -123,8 +123,10 @@ describe('a second holder of an account', () => {
     expect((await read(one.primary))?.at(0)).toBe(from)
     expect((await read(one.second))?.at(0)).toBe(day)
     const accounts = async ({ browser }: Applicant) =>
-      (await browser.get<Account[]>('/accounts')).body.data
-    expect(await accounts(one.second)).toEqual(await accounts(one.primary))
+      (await browser.get<Account[]>('/accounts')).body.data ?? []
+    const [whole] = await accounts(one.primary)
+    expect(whole?.history_from).toBe(whole?.opened_on)
+    expect(await accounts(one.second)).toEqual([{ ...whole, history_from: day }])
   })
 
   it('exports the same as they see', async () => {

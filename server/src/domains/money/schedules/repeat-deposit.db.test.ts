@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Account } from '@passbook/contract/accounts'
 import { describe, expect, it } from 'vitest'
 import { startEachAt, useTestApp } from '../../../../test/app.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
@@ -24,11 +25,14 @@ describe('a deposit on a day, or one that repeats', () => {
 
   it('is not counted as on its way before it leaves, and home names the nearest', async () => {
     const ada = await addSaver(test)
-    await deposited(ada, { date: '2026-12-05' })
+    const later = await deposited(ada, { date: '2026-12-05' })
     const nearer = await deposited(ada, { date: '2026-11-30' })
-    const { body } =
-      await ada.browser.get<{ next_deposit: unknown; pending_in_cents: number }[]>('/accounts')
-    expect(body.data?.[0]).toMatchObject({ next_deposit: nearer, pending_in_cents: 250_00 })
+    const { body } = await ada.browser.get<Account[]>('/accounts')
+    const [account] = body.data ?? []
+    expect(account).toMatchObject({ next_deposit: nearer, pending_in_cents: 250_00 })
+    // Both can be seen, each with its day, before the first deposit, which has left.
+    expect(account?.coming.slice(0, 2)).toEqual([nearer, later])
+    expect(account?.coming).toHaveLength(3)
   })
 
   it('repeats from its day on: the next is made as one leaves, a wish of its own', async () => {

@@ -231,26 +231,27 @@ export function readTransactionRows(
     .execute()
 }
 
-const toCome = statement((db, { institution_id, account_id }: Account) =>
-  transactionRows(db, institution_id)
-    .where('transfers.account_id', '=', account_id)
-    .where('transfers.kind', '=', 'deposit')
-    .where('transfers.scheduled_date', 'is not', null)
-    // A literal, so that Postgres finds the partial index.
-    .where(sql<boolean>`transfers.status in ('Initiated', 'Pending')`)
-    .orderBy('transfers.file_date')
-    .orderBy('transfers.id')
-    .limit(ONE),
-)
+/** A transfer that is not completed, and whether its depositor chose the day on which it leaves. */
+export type ComingRow = TransactionRow & { is_scheduled: boolean }
 
-/** The next unsent deposit of an account that was scheduled for a day or repeats. */
-export async function findNextDeposit(
-  db: Database,
-  account: Account,
-): Promise<TransactionRow | undefined> {
-  const [next] = await toCome(db, account)
-  return next
-}
+/**
+ * Lists the transfers of an account that are not completed: scheduled ones first, then others that have not
+ * left, then those on their way or on hold.
+ */
+export const listComing = statement((db, { institution_id, account_id }: Account) =>
+  transactionRows(db, institution_id)
+    .select(sql<boolean>`transfers.scheduled_date is not null`.as('is_scheduled'))
+    .where('transfers.account_id', '=', account_id)
+    // A literal, so that Postgres finds the partial index.
+    .where(sql<boolean>`transfers.status in ('Initiated', 'Pending', 'Submitted')`)
+    .orderBy(sql`transfers.status = 'Submitted', transfers.scheduled_date is null`)
+    .orderBy(
+      sql`case when transfers.status = 'Submitted' then transfers.available_date
+        else transfers.file_date end`,
+    )
+    .orderBy('transfers.id')
+    .limit(sql.lit(LIMITS.comingAtHome)),
+)
 
 export async function hasTransfer(
   db: Database,

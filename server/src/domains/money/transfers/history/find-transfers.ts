@@ -291,7 +291,10 @@ export function heldCondition(since: BusinessDate | null): RawBuilder<boolean> {
 }
 
 /** Hides the balance after a transfer that was posted before a second holder joined. */
-function hideEarlierBalance(row: TransactionRow, since: BusinessDate | null): TransactionRow {
+export function hideEarlierBalance<Row extends TransactionRow>(
+  row: Row,
+  since: BusinessDate | null,
+): Row {
   const isEarlier = since !== null && row.posted_on !== null && row.posted_on < since
   return isEarlier ? { ...row, balance_after_cents: null } : row
 }
