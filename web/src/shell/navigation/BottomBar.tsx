@@ -8,6 +8,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden low:static print:hidden"
     >
       <NavigationLinks
+        isAllAtOnce
         listClass="flex justify-around"
         itemClass="min-w-0 flex-1"
         linkClass="m-1 flex-col items-center justify-center gap-0.5 text-center text-xs before:inset-x-6 before:-top-1 before:h-0.5"

@@ -33,17 +33,23 @@ describe('the Alerts entry (SPEC 2, UX 31)', () => {
     expect((await screen.findByRole('link', { name: 'Alerts' })).textContent).toBe('Alerts')
   })
 
-  it('has its place before it is known whether there are alerts: no neighbour moves', async () => {
+  it.each([
+    [3, false, ['Home', 'Transactions', 'Documents', '', '']],
+    [0, false, ['Home', 'Transactions', 'Documents', '', '']],
+    // On a phone all share the width, so none is shown before their number is known.
+    [0, true, ['', '', '', '', '']],
+  ])('no entry moves when it is known that there are %s alerts', async (total, isAll, before) => {
     useProgress.setState({ progress: PASSED })
     let answer = () => undefined as void
     const answered = new Promise<void>((resolve) => (answer = resolve))
-    answerBy({ 'GET /alerts': () => answered.then(() => counts(5, 3)) })
-    renderPage(<Menu />)
+    answerBy({ 'GET /alerts': () => answered.then(() => counts(total, 0)) })
+    renderPage(<NavigationLinks listClass="" linkClass="" badgeClass="" isAllAtOnce={isAll} />)
     const places = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(places()).toEqual(['Home', 'Transactions', 'Documents', '', 'My Account'])
+    expect(places()).toEqual(before)
     answer()
-    await screen.findByRole('link', { name: 'Alerts 3 unread' })
-    expect(places()).toHaveLength(5)
+    await screen.findByRole('link', { name: 'My Account' })
+    const alerts = total > 0 ? ['Alerts'] : []
+    expect(places()).toEqual(['Home', 'Transactions', 'Documents', ...alerts, 'My Account'])
   })
 
   it('is there only when there are alerts', async () => {
@@ -111,10 +117,11 @@ describe('the menu offers only pages that open', () => {
       ['Home', 'Transactions', 'Documents', 'My Account'],
     ],
     ['documents to sign first', { is_primary: false, is_joining: true }, ['Home', 'My Account']],
-  ] as const)('%s', (_, standing, entries) => {
+  ] as const)('%s', async (_, standing, entries) => {
     useProgress.setState({ progress: { ...PASSED, ...standing } })
     answerBy({ 'GET /alerts': counts(0, 0) })
     renderPage(<Menu />)
+    await screen.findByRole('link', { name: 'My Account' })
     const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
     expect(links).toEqual(entries)
   })

@@ -8,15 +8,19 @@ interface NavigationLinksProps {
   itemClass?: string
   linkClass: string
   badgeClass: string
+  /** All entries share the width, so none is shown before their number is known. */
+  isAllAtOnce?: boolean
 }
 
 /** The entries for this person now, as a list of links; the given classes decide how they look. */
-export function NavigationLinks(classes: NavigationLinksProps) {
+export function NavigationLinks({ isAllAtOnce = false, ...classes }: NavigationLinksProps) {
+  const entries = useNavigationEntries()
+  const isWaiting = isAllAtOnce && entries.some(({ isComing }) => isComing)
   return (
     <ul className={classes.listClass}>
-      {useNavigationEntries().map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.to} className={classes.itemClass}>
-          {entry.isComing ? (
+          {entry.isComing || isWaiting ? (
             <div className={`min-h-control ${classes.linkClass}`} />
           ) : (
             <EntryLink entry={entry} {...classes} />

@@ -14,7 +14,7 @@ export interface NavigationEntry {
   label: string
   Icon: LucideIcon
   count?: number
-  /** Not known yet whether it will be shown: its place is reserved, so that its neighbors never move. */
+  /** Not known yet whether or where it will be shown: its place stays empty, so that no entry ever moves. */
   isComing?: boolean
 }
 
@@ -29,8 +29,11 @@ const ENTRIES: Record<MenuPage, Omit<NavigationEntry, 'to'>> = {
 export function useNavigationEntries(): NavigationEntry[] {
   const { home, pages } = menuFor(useFacts())
   const { total, unread, isComing } = useAlertCounts()
-  const entries = pages.flatMap((to): NavigationEntry[] => {
-    if (to !== '/dashboard/alerts') return [{ to, ...ENTRIES[to] }]
+  const alertsAt = pages.indexOf('/dashboard/alerts')
+  const entries = pages.flatMap((to, place): NavigationEntry[] => {
+    // Where the entries below Alerts are depends on whether there are alerts.
+    const isBelow = alertsAt !== -1 && place > alertsAt
+    if (to !== '/dashboard/alerts') return [{ to, ...ENTRIES[to], isComing: isBelow && isComing }]
     return total > 0 || isComing ? [{ to, ...ENTRIES[to], count: unread, isComing }] : []
   })
   return home === null ? entries : [{ to: home, label: 'Home', Icon: House }, ...entries]
