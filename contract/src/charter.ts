@@ -12,6 +12,8 @@ interface CharterWords {
   /** What savings earn: interest or dividends. */
   earnings: string
   rate: string
+  /** The kind of account, before its last digits. */
+  account: string
   /** The invitation to a new customer. */
   join: string
   /** What a signed-in customer can do. */
@@ -24,6 +26,7 @@ export const CHARTER_WORDS: Record<Charter, CharterWords> = {
   bank: {
     earnings: 'interest',
     rate: 'interest rate',
+    account: 'Savings',
     join: 'Open an account',
     purpose: 'See your savings, deposit and withdraw.',
     header: 'Message from Bank',
@@ -31,6 +34,7 @@ export const CHARTER_WORDS: Record<Charter, CharterWords> = {
   'credit union': {
     earnings: 'dividends',
     rate: 'dividend rate',
+    account: 'Share savings',
     join: 'Become a member',
     purpose: 'See your shares and dividends, deposit and withdraw.',
     header: 'Message from Credit Union',

@@ -21,15 +21,21 @@ test('home: figures, numbers shown and copied, the balance over time', async ({
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Available to withdraw')).toBeVisible()
   await expect(page.getByText(/^\$2\d,\d{3}\.\d\d$/).first()).toBeVisible()
-  await expect(page.getByRole('figure')).toContainText(/of interest was paid into it since/)
-  // What happened last is there without scrolling on a desktop.
+  await expect(page.getByRole('figure')).toContainText(/^.*Up \$.* since .*, all from interest\.$/)
+  // The chart, what comes next and what happened are there without scrolling on a desktop.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('figure')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('On hold')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: 'Recent transactions' })).toBeInViewport()
   const lines = page.locator('main').getByRole('listitem').filter({ hasText: '$' })
-  await expect(lines.nth(1)).toBeInViewport({ ratio: 1 })
+  await expect(lines.filter({ hasText: /Interest, about \$\d+/ })).toBeInViewport({ ratio: 1 })
+  await expect(lines.filter({ hasText: 'See how we' }).first()).toBeInViewport({ ratio: 1 })
+  // Somebody who deposited once, long ago, finds that deposit below the interest.
+  await expect(lines.filter({ hasText: 'Deposit from' })).toBeVisible()
   await checkA11y(page)
 
   const keyboard = new Keyboard(page)
-  await keyboard.press(page.getByRole('button', { name: 'Show account and routing number' }))
+  await keyboard.press(page.getByRole('button', { name: 'Show numbers' }))
   await keyboard.press(page.getByRole('button', { name: 'Copy the account number' }))
   await expect(page.getByText('Account number copied').first()).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -42,13 +48,13 @@ test('home: figures, numbers shown and copied, the balance over time', async ({
   await page.keyboard.press('Home')
   await expect(day).not.toHaveAttribute('aria-valuetext', today ?? '')
   await expect(day).toHaveAttribute('aria-valuetext', /^\w{3} \d+, \d{4}: \$\d/)
-  await keyboard.press(page.getByRole('button', { name: 'Show as table' }))
+  await keyboard.press(page.getByRole('button', { name: 'Table' }))
   expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(12)
 })
 
 test('a month of interest is explained by rows that add up to its posting', async ({ page }) => {
   await signInAs(page, await findDemoPerson('long-funded'))
-  await page.getByRole('link', { name: 'Explain this month' }).click()
+  await page.getByRole('link', { name: /so far/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interest, explained')
   await page.getByRole('link', { name: 'Month before' }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
@@ -74,11 +80,16 @@ async function expectRowsToAddUp(page: Page): Promise<void> {
   expect(BigInt(posted.replaceAll(/[$.]/g, ''))).toBe(rounded)
 }
 
-test('a first deposit says when it arrives, and home shows no large nothing', async ({ page }) => {
+test('a first deposit is shown once, with its days, and nothing is empty', async ({ page }) => {
   await signInAs(page, await findDemoPerson('just-funded'))
-  await expect(page.getByText(/^arrives \w{3}, \w{3} \d+$/)).toBeVisible()
-  await expect(page.getByText(/^In your savings .*, yours to withdraw/)).toBeVisible()
+  await expect(page.getByText(/^Arrives \w{3}, \w{3} \d+$/)).toBeVisible()
+  await expect(page.getByText('In your savings and earning')).toHaveCount(1)
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Recent transactions' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(
+    'You can withdraw once your deposit is available.',
+  )
   await checkA11y(page)
 })
 

@@ -16,11 +16,11 @@ test('a dormant account is given back: by the holder’s code and two of the sta
   await signInAs(holder, await findDemoPerson('dormant'))
   await expect(holder.getByText('Your account is dormant')).toBeVisible()
   await checkA11y(holder)
-  await holder.getByRole('button', { name: 'Ask for it back' }).click()
+  await holder.getByRole('button', { name: 'Reactivate account' }).click()
   const seen = await codesSentTo(SILENT.email)
   await holder.getByRole('button', { name: 'Email me a code' }).click()
   await holder.getByLabel('6-digit code').fill(await nextCode(SILENT.email, seen))
-  await expect(holder.getByText(/You asked for it back on/)).toBeVisible()
+  await expect(holder.getByText(/You asked us to reactivate it on/)).toBeVisible()
 
   await enterAs(page, 'oskar')
   const reader = new Reader(page, 'Reactivate an account')

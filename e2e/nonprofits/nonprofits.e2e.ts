@@ -63,7 +63,7 @@ test('a non-profit is found in spite of a slip, chosen, given to, changed and gi
 
 test('where there is no programme nothing leads there, and the page says so', async ({ page }) => {
   await signInAs(page, await findDemoPerson('long-funded'))
-  await expect(page.getByRole('heading', { name: 'Your savings', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Finish setting up' })).toBeVisible()
   await expect(page.getByRole('link', { name: /non-profit/i })).toHaveCount(0)
   await page.goto('/non-profit/select')
   await expect(page.getByText(/doesn’t have a giving program/)).toBeVisible()

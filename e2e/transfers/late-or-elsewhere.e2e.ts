@@ -48,7 +48,6 @@ test('too late to cancel: the page says so; when the cut-off passes during the r
   await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
   await signInAs(page, applicant)
   await expect(page).toHaveURL('/dashboard')
-  await page.locator('summary').first().click()
   await expect(page.getByRole('button', { name: 'Cancel deposit' })).toBeVisible()
   await passCutOff()
   await page.getByRole('button', { name: 'Cancel deposit' }).click()

@@ -11,7 +11,7 @@ const comingUp = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Coming up' }) })
     .getByRole('listitem')
-    .filter({ hasText: 'Edit deposit' })
+    .filter({ has: page.getByRole('link', { name: 'Edit deposit' }) })
 
 /** Somebody whose account is open, and the bank's day. */
 async function saver(page: Page): Promise<{ applicant: Applicant; today: string }> {
@@ -59,9 +59,9 @@ test('monthly, then one of them, then all that follow, and an end to it', async 
   await checkA11y(page)
 
   await goHome(page)
-  await expect(comingUp(page)).toContainText('+$75.00')
+  await expect(comingUp(page)).toContainText('$75.00')
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Edit deposit' }).first().click()
+  await comingUp(page).getByRole('link', { name: 'Edit deposit' }).click()
   await checkA11y(page)
   await page.getByRole('link', { name: /^Only this one/ }).click()
   await page.getByLabel('Amount').fill('80')
@@ -73,8 +73,8 @@ test('monthly, then one of them, then all that follow, and an end to it', async 
   await checkA11y(page)
 
   await goHome(page)
-  await expect(comingUp(page)).toContainText('+$80.00')
-  await page.getByRole('link', { name: 'Edit deposit' }).first().click()
+  await expect(comingUp(page)).toContainText('$80.00')
+  await comingUp(page).getByRole('link', { name: 'Edit deposit' }).click()
   await page.getByRole('link', { name: /^This one and all that follow/ }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('$75.00')
   await page.getByLabel('Amount').fill('90')
@@ -94,8 +94,8 @@ test('monthly, then one of them, then all that follow, and an end to it', async 
   expect(weekly.filter(({ status }) => status === 'Initiated')).toHaveLength(1)
 
   await page.goto('/dashboard')
-  await expect(comingUp(page)).toContainText('Every week on Wednesday')
-  await button(page, 'Cancel deposit').first().click()
+  await expect(comingUp(page)).toContainText('Weekly from')
+  await comingUp(page).getByRole('button', { name: 'Cancel deposit' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this deposit?' })
   await expect(question).toContainText('The repeating deposit goes on after it.')
   await question.getByRole('radio', { name: 'This and all that follow' }).check()

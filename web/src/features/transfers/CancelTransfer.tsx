@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@passbook/contract/accounts'
 import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import type { AppliesTo } from '@passbook/contract/repeating'
@@ -5,6 +6,7 @@ import { type Transaction, transferEndpoints } from '@passbook/contract/transfer
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { successMessage } from '../../api/messages.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { forgetOrders } from '../../session/open-orders.ts'
@@ -33,7 +35,13 @@ export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
   const cancel = (applies_to?: AppliesTo) =>
     call.mutate(
       { params: { uuid }, body: { applies_to } },
-      { onError: () => void transactions.refetch() },
+      {
+        onError: () => {
+          void transactions.refetch()
+          // Home shows what is coming from the account.
+          void queryClient.invalidateQueries({ queryKey: [accountEndpoints.getAccounts.path] })
+        },
+      },
     )
   return { cancel, isPending: call.isPending, error: call.error }
 }
@@ -42,7 +50,7 @@ interface CancelTransferProps {
   transaction: Transaction
   isPending: boolean
   onConfirm: (appliesTo?: AppliesTo) => void
-  /** It is one of several actions on a line. */
+  /** It is one of several small actions on a line. */
   isQuiet?: boolean
 }
 
@@ -61,8 +69,13 @@ export function CancelTransfer(props: CancelTransferProps) {
   return (
     <>
       {isQuiet ? (
-        <LinkButton disabled={isPending} onClick={() => setAsked(true)}>
-          Cancel {word}
+        <LinkButton
+          className="-my-3 text-sm"
+          aria-label={`Cancel ${word}`}
+          disabled={isPending}
+          onClick={() => setAsked(true)}
+        >
+          Cancel
         </LinkButton>
       ) : (
         <Button variant="danger" isPending={isPending} onClick={() => setAsked(true)}>

@@ -1,7 +1,6 @@
 import type { TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
-import type { Stop } from '@passbook/contract/money-timeline'
 import type { Transaction } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 import { charterWords } from '../../branding/use-charter-words.ts'
@@ -66,14 +65,6 @@ export function describeTransaction({
 /** Whether the money moved or will move: returned and canceled transfers have no effect. */
 export function hasEffect(status: TransactionStatus): boolean {
   return status !== 'Returned' && status !== 'Voided' && status !== 'Cancelled'
-}
-
-/** In one line: the next stop, or how it ended; empty once the money has arrived. */
-export function nextStopWords(stops: readonly Stop[]): string {
-  const next = stops.find(({ state }) => state === 'ahead')
-  if (next) return `${next.when}: ${next.what}`
-  const last = stops.at(-1)
-  return last?.kind === 'ended' ? last.what : ''
 }
 
 export type MoneyDirection = 'LinkedToPrimary' | 'PrimaryToLinked'

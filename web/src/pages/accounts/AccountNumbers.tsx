@@ -1,6 +1,7 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
@@ -10,10 +11,11 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 export function AccountNumbers({ account }: { account: Account }) {
   const reveal = useCall(accountEndpoints.getAccountNumbers)
   const numbers = reveal.data?.data
+  const words = useCharterWords()
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-        <span>{accountLabel('Savings', account.account_last_four)}</span>
+        <span>{accountLabel(words.account, account.account_last_four)}</span>
         {account.status === 'OPEN' && (
           <LinkButton
             className="text-sm print:hidden"
@@ -23,7 +25,7 @@ export function AccountNumbers({ account }: { account: Account }) {
               numbers ? reveal.reset() : reveal.mutate({ params: { uuid: account.uuid } })
             }
           >
-            {numbers ? 'Hide the numbers' : 'Show account and routing number'}
+            {numbers ? 'Hide numbers' : 'Show numbers'}
           </LinkButton>
         )}
       </div>
@@ -44,14 +46,16 @@ function Numbers(numbers: { account_number: string; routing_number: string }) {
       () => true,
       () => false,
     )
-    setCopied(isDone ? `${name} copied` : 'This browser does not let us copy. Select the number.')
+    setCopied(
+      isDone ? `${name} copied` : 'This browser doesn’t allow copying. Select the number instead.',
+    )
   }
   const rows = [
     ['Account number', numbers.account_number],
     ['Routing number', numbers.routing_number],
   ] as const
   return (
-    <div className="mt-1 max-w-reading rounded-md bg-sunken px-4 py-2">
+    <div className="mt-1 max-w-reading rounded-md xl:max-w-80 bg-sunken px-4 py-2">
       <dl>
         {rows.map(([name, value]) => (
           <div key={name} className="flex flex-wrap items-center gap-x-4">
@@ -73,7 +77,8 @@ function Numbers(numbers: { account_number: string; routing_number: string }) {
       </p>
       <Announcement>{copied ?? ''}</Announcement>
       <p className="pb-2 text-sm text-ink-muted">
-        For your records. Deposits come from your linked account only: start them here with Deposit.
+        For your records. Deposits come only from your linked bank account. To make one, choose
+        Deposit.
       </p>
     </div>
   )

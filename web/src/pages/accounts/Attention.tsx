@@ -1,7 +1,6 @@
 import { statusMessagesOf } from '@passbook/contract/status-messages'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
-import { Deferred } from '../../shell/Deferred.tsx'
 import { JointAttention } from './JointAttention.tsx'
 import { ReturnedTransactions } from './ReturnedTransactions.tsx'
 
@@ -14,13 +13,11 @@ export function Attention({ balanceCents }: { balanceCents: number | undefined }
   const isReturnReported = messages.some(({ key }) => key !== 'unsigned')
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
-      <Deferred>
-        {messages.map((each) => (
-          <StatusMessage key={each.key} message={each} />
-        ))}
-        <JointAttention />
-        <ReturnedTransactions isReturnReported={isReturnReported} />
-      </Deferred>
+      {messages.map((each) => (
+        <StatusMessage key={each.key} message={each} />
+      ))}
+      <JointAttention />
+      <ReturnedTransactions isReturnReported={isReturnReported} />
     </div>
   )
 }

@@ -1,54 +1,64 @@
 import type { Account } from '@passbook/contract/accounts'
+import { linkingEndpoints } from '@passbook/contract/linking'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import type { ReactNode } from 'react'
-import { Link, href } from 'react-router'
+import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { asTitle } from '../../lib/as-title.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { formatAmount } from '../../lib/money.ts'
+import type { Address } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountNumbers } from './AccountNumbers.tsx'
-import { headlineOf, onHoldLabel } from './balance-words.ts'
+import { MoneyActions } from './MoneyActions.tsx'
+import { headlineOf, onHoldCents, onHoldWords } from './balance-words.ts'
+import { monthAddress, monthOf, yearAddress } from './interest/month-address.ts'
+import { type Barred, whyBarred } from './why-barred.ts'
 
-/** The available balance, the Deposit and Withdraw buttons, and the figures behind it (UX 1). */
-export function BalanceCard({ account }: { account: Account }) {
+const NOT_BARRED: Barred = { deposit: null, withdrawal: null }
+
+/** Why money cannot move now, in either direction. */
+export function useBarred(account: Account): Barred {
+  const progress = useProgress((state) => state.progress)
+  const links = useData(linkingEndpoints.getLinkedAccounts).data
+  const today = useData(transferEndpoints.getService, { query: {} }).data?.as_of
+  if (!progress) return NOT_BARRED
+  return whyBarred({ progress, linkStatuses: links?.map(({ status }) => status), account, today })
+}
+
+interface BalanceCardProps {
+  account: Account
+  /** The balance over time, or for a new account where its first deposit is. */
+  children: ReactNode
+}
+
+/** The first card of home: balance and actions, what the balance did, and the key figures (UX 1). */
+export function BalanceCard({ account, children }: BalanceCardProps) {
   const terms = useData(transferEndpoints.getService, { query: {} }).data
+  const barred = useBarred(account)
+  const headline = headlineOf(account, terms?.as_of, barred.withdrawal === null)
   return (
     <Card className="p-0! sm:p-0!">
-      <h2 className="sr-only">Your savings account</h2>
-      <div className="flex flex-col gap-6 p-5 sm:p-6 lg:flex-row lg:items-end lg:justify-between">
-        <Headline account={account} today={terms?.as_of} />
-        <div className="grid shrink-0 auto-cols-fr grid-flow-col gap-3 print:hidden">
-          <Link to={href('/deposit')} className={buttonClass('primary')}>
-            Deposit
-          </Link>
-          {account.available_balance_cents > 0 && (
-            <Link to={href('/withdraw')} className={buttonClass('secondary')}>
-              Withdraw
-            </Link>
-          )}
+      <div className="grid gap-x-10 gap-y-5 p-5 sm:p-6 xl:grid-cols-[auto_1fr]">
+        <div className="min-w-0 xl:min-w-64">
+          <h2 className="sr-only">Balance</h2>
+          <p className="text-sm text-ink-muted">{headline.label}</p>
+          <p className="text-display font-bold">
+            <Money cents={headline.cents} />
+          </p>
+          {headline.note && <p className="figures mt-1">{headline.note}</p>}
+          <AccountNumbers account={account} />
+          <div className="mt-3">
+            <MoneyActions {...barred} />
+          </div>
         </div>
+        <div className="min-w-0">{children}</div>
       </div>
       <KeyFigures account={account} today={terms?.as_of} apy={terms?.apy} />
     </Card>
-  )
-}
-
-function Headline({ account, today }: { account: Account; today: string | undefined }) {
-  const { label, cents, words } = headlineOf(account, today)
-  return (
-    <div className="min-w-0">
-      <p className="text-sm text-ink-muted">{label}</p>
-      {cents !== null && (
-        <p className="text-display font-bold">
-          <Money cents={cents} />
-        </p>
-      )}
-      {words && <p className={cents === null ? 'mt-1 text-lg font-bold' : 'text-lg'}>{words}</p>}
-      <AccountNumbers account={account} />
-    </div>
   )
 }
 
@@ -61,14 +71,17 @@ interface KeyFiguresProps {
 /** One line of figures between hairlines; two by two on a phone. */
 function KeyFigures({ account, today, apy }: KeyFiguresProps) {
   const earnings = asTitle(useCharterWords().earnings)
-  const year = today?.slice(0, 4)
+  const month = today ? monthOf(today) : undefined
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-b-lg border-t border-hairline bg-hairline sm:grid-cols-4 [&>div]:bg-surface">
-      <Figure label="Current balance">
-        <Money cents={account.current_balance_cents} />
+      <Figure label={`${earnings} this month`} note="so far" to={month && monthAddress(month)}>
+        {formatAmount(account.interest_this_month_cents)}
       </Figure>
-      <Figure label={onHoldLabel(account.pending, today)}>
-        <Money cents={account.held_cents} />
+      <Figure
+        label={month ? `${earnings} in ${month.year}` : `${earnings} this year`}
+        to={month && yearAddress(month.year)}
+      >
+        {formatAmount(account.interest_this_year_cents)}
       </Figure>
       <Figure
         label={
@@ -79,18 +92,51 @@ function KeyFigures({ account, today, apy }: KeyFiguresProps) {
       >
         {apy ? `${apy}%` : <Skeleton className="h-6 w-16" />}
       </Figure>
-      <Figure label={year ? `${earnings} in ${year}` : `${earnings} so far`}>
-        <Money cents={account.interest_this_year_cents} />
+      <Figure label="On hold" note={onHoldWords(account, today)}>
+        {formatAmount(onHoldCents(account))}
       </Figure>
     </dl>
   )
 }
 
-function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
+interface FigureProps {
+  label: ReactNode
+  /** In small type after the figure. */
+  note?: string
+  /** The page that explains the figure. */
+  to?: Address | undefined
+  children: ReactNode
+}
+
+function Figure({ label, note, to, children }: FigureProps) {
+  const figure = (
+    <>
+      {children}
+      {note && <span className="text-sm font-normal text-ink-muted"> {note}</span>}
+    </>
+  )
   return (
-    <div className="flex flex-col justify-between px-5 py-3 sm:px-6 sm:py-4">
+    <div className="relative flex flex-col justify-between px-5 py-3 sm:px-6 has-[a:hover]:bg-sunken">
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className="figures text-lg font-bold">{children}</dd>
+      <dd className="figures text-lg font-bold">
+        {to ? (
+          // The whole cell can be pressed; the link's name begins with what it shows.
+          <Link
+            to={to}
+            className="rounded-sm no-underline before:absolute before:inset-0 focus-visible:outline-offset-4"
+          >
+            {figure}
+            <span className="sr-only">. {SEE}</span>
+            <span aria-hidden className="float-right font-normal text-primary-text">
+              ›
+            </span>
+          </Link>
+        ) : (
+          figure
+        )}
+      </dd>
     </div>
   )
 }
+
+const SEE = 'See how we calculated it'

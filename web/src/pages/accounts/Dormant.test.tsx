@@ -21,16 +21,16 @@ it('leads to a code, and tells other refusals', async () => {
   expect(screen.getByRole('region', { name: 'Your account is dormant' }).textContent).toContain(
     'since Saturday, August 1, 2026',
   )
-  await user.click(screen.getByRole('button', { name: 'Ask for it back' }))
+  await user.click(screen.getByRole('button', { name: 'Reactivate account' }))
   await vi.waitFor(() => expect(onProve).toHaveBeenCalledWith(['phone', 'email']))
   answerByPath({ [path]: { status: 422, message: 'Your account is not dormant.' } })
-  await user.click(screen.getByRole('button', { name: 'Ask for it back' }))
+  await user.click(screen.getByRole('button', { name: 'Reactivate account' }))
   expect(await screen.findByText('Your account is not dormant.')).toBeTruthy()
 })
 
 it('tells that it was asked for, and offers it no more', () => {
   const dormancy = { since: '2026-08-01', asked_at: '2026-11-16T15:00:00.000Z' }
   renderPage(<Dormant account={{ ...ACCOUNT, dormancy }} onProve={nothing} />)
-  expect(screen.getByText(/You asked for it back on/)).toBeTruthy()
+  expect(screen.getByText(/You asked us to reactivate it on/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

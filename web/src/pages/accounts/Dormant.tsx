@@ -40,7 +40,7 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
       >
         {dormancy.asked_at === null && (
           <Button isPending={ask.isPending} onClick={begin}>
-            Ask for it back
+            Reactivate account
           </Button>
         )}
       </AccountStatusNote>
@@ -51,12 +51,12 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
 function reasonsOf({ since, asked_at }: NonNullable<Account['dormancy']>): string[] {
   if (asked_at) {
     return [
-      `You asked for it back on ${formatMoment(asked_at)}. We look at it and write to you.`,
-      'Until then money can come in and earn, and none can leave.',
+      `You asked us to reactivate it on ${formatMoment(asked_at)}. We’ll review your request and email you.`,
+      'Until then, you can make deposits and your savings keep earning, but you can’t withdraw.',
     ]
   }
   return [
-    `Nothing was heard of you for years, so since ${formatFullDay(since)} no money can leave it. Deposits and what it earns go on as before.`,
-    'To use it again, confirm with a code that it is you. We then release it.',
+    `We haven’t heard from you in over three years, so withdrawals have been paused since ${formatFullDay(since)}. You can still make deposits, and your savings keep earning.`,
+    'To withdraw again, confirm with a code that it’s you. We’ll then review your request.',
   ]
 }

@@ -16,7 +16,7 @@ const LINK: Partial<LinkedAccount> = {
   renews_consent: false,
 }
 const OTHER = { ...PASSED, depositor_id: '00000000-0000-4000-8000-000000000002' }
-const CHASE = 'Silver Birch Bank will ask you to agree again'
+const CHASE = 'Silver Birch Bank will ask you to renew your consent'
 const BOOKMARK = 'Bookmark this address'
 
 beforeEach(() => usePersisted.setState(usePersisted.getInitialState(), true))

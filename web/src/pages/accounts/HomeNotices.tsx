@@ -24,9 +24,9 @@ export function HomeNotices() {
 
 function Chase({ bank, onRead }: { bank: string; onRead: () => void }) {
   return (
-    <OneTimeNotice title={`${bank} will ask you to agree again`} onRead={onRead}>
-      From time to time {bank} asks its customers to renew their consent to sharing an account. When
-      it does, agree there so that your account stays linked.
+    <OneTimeNotice title={`${bank} will ask you to renew your consent`} onRead={onRead}>
+      From time to time, {bank} asks its customers to renew their consent to share an account. When
+      it does, renew it there to keep your account linked.
     </OneTimeNotice>
   )
 }
@@ -37,7 +37,7 @@ function Bookmark({ onRead }: { onRead: () => void }) {
   return (
     <OneTimeNotice title="Bookmark this address" onRead={onRead}>
       Add <span className="break-all">{location.host}</span> to your bookmarks and open{' '}
-      {institution} from there. Then you always reach us, and not a copy of us.
+      {institution} from there. It helps you avoid fake sites.
     </OneTimeNotice>
   )
 }

@@ -16,17 +16,30 @@ import { buttonClass } from '../../ui/button-class.ts'
 
 /** On home: open requests between the two holders, and a locked invitation (UX 36, 39). */
 export function JointAttention() {
+  const { isShared, secondary } = useShared()
+  if (isShared) return <HolderRequests />
+  return secondary?.invitation?.is_locked ? (
+    <LockedInvitation name={secondary.first_name ?? 'The joint account holder'} />
+  ) : null
+}
+
+/** Whether it is known what `JointAttention` shows, so that home can wait for it and nothing jumps. */
+export function useIsJointKnown(): boolean {
+  const { isShared, isKnown } = useShared()
+  const sharing = useSharing(isShared)
+  return isKnown && !sharing.isLoading
+}
+
+function useShared() {
   const progress = useProgress((state) => state.progress)
   const isHolder =
     progress !== null && mayRead(progress) && isCompleted(progress.registration_last_step)
   const isPrimary = isHolder && progress.is_primary
   const options = dataOptions(jointEndpoints.getSecondaryProgress)
-  const secondary = useQuery({ ...options, enabled: isPrimary }, queryClient).data
+  const query = useQuery({ ...options, enabled: isPrimary }, queryClient)
+  const secondary = query.data
   const isShared = isPrimary ? isCompleted(secondary?.registration_last_step ?? null) : isHolder
-  if (isShared) return <HolderRequests />
-  return secondary?.invitation?.is_locked ? (
-    <LockedInvitation name={secondary.first_name ?? 'The joint account holder'} />
-  ) : null
+  return { isShared, secondary, isKnown: !query.isLoading }
 }
 
 function HolderRequests() {

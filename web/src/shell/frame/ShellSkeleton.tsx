@@ -4,6 +4,7 @@ import { BrandPanel } from '../../branding/BrandPanel.tsx'
 import { Logo } from '../../branding/Logo.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { headerClass, homeLinkClass, taskColumnClass, taskPageClass } from './frame-class.ts'
 
 /** The surroundings of a page that is still loading, in gray and in place (UX 26). */
@@ -77,12 +78,20 @@ function DashboardSkeleton({ isHome }: { isHome: boolean }) {
         <div className="min-w-0 flex-1 px-5 pt-8 sm:px-10">
           <div className="mx-auto flex max-w-page flex-col gap-6">
             {isHome ? <Greeting /> : <Skeleton className="h-9 w-1/2" />}
-            <Skeleton className="h-48" />
-            <Skeleton className="h-32" />
+            {isHome ? <HomeSkeleton /> : <CardsSkeleton />}
           </div>
         </div>
       </div>
     </div>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-32" />
+    </>
   )
 }
 

@@ -9,3 +9,7 @@ export const taskPageClass = 'min-h-svh lg:grid lg:grid-cols-2'
 
 export const taskColumnClass =
   'mx-auto flex w-full max-w-task flex-col px-5 pt-8 sm:px-0 sm:pt-14 print:max-w-none print:pt-0'
+
+/** The cards below the balance: two columns on wide screens. */
+export const homeColumnsClass =
+  'grid gap-6 *:min-w-0 xl:grid-cols-[1fr_20rem] xl:grid-rows-[auto_1fr]'

@@ -6,8 +6,8 @@ import { answerBy } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { ACCOUNT } from '../test-account.ts'
 import { BalanceChart } from './BalanceChart.tsx'
-import { drawBalances } from './chart-paths.ts'
-import { chartSentence, tablePoints } from './BalanceChart.tsx'
+import { dayLabels, drawBalances, valueTicks } from './chart-paths.ts'
+import { chartSentence, fromFirstMoney, tablePoints } from './BalanceChart.tsx'
 import { periodOf, rangesFor } from './BalanceChart.tsx'
 
 const TODAY = '2026-11-16'
@@ -16,13 +16,12 @@ const points: BalancePoint[] = [
   { date: '2026-11-15', balance_cents: 100_000, interest_cents: 0 },
   { date: '2026-11-16', balance_cents: 150_250, interest_cents: 250 },
 ]
-const SENTENCE =
-  'Your balance went from $1,000.00 on Nov 14, 2026 to $1,502.50; $2.50 of interest was paid into it since.'
+const SENTENCE = 'Up $502.50 since Nov 14, 2026, including $2.50 in interest.'
 
 beforeEach(() => queryClient.clear())
 
 function open(openedOn = '2025-01-02') {
-  const account = { ...ACCOUNT, opened_on: openedOn }
+  const account = { ...ACCOUNT, opened_on: '2020-01-02', history_from: openedOn }
   const calls = answerBy({ [`GET /accounts/${account.uuid}/balances`]: { data: { points } } })
   return { calls, ...renderPage(<BalanceChart account={account} today={TODAY} />) }
 }
@@ -43,10 +42,31 @@ describe('the chart', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('Nov 15, 2026: $1,000.00')
   })
 
+  it('reads the day that is pointed at, and compares it with the first', async () => {
+    open()
+    const slider = await screen.findByRole('slider', { name: 'Day' })
+    const figure = screen.getByRole('figure')
+    expect(figure.textContent).not.toContain('$1,502.50')
+    const plot = slider.parentElement ?? figure
+    plot.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100)
+    fireEvent.pointerMove(plot, { clientX: 198 })
+    expect(figure.textContent).toContain('Nov 16, 2026$1,502.50+$502.50 since Nov 14, 2026')
+    fireEvent.pointerLeave(plot)
+    expect(figure.textContent).not.toContain('$1,502.50')
+  })
+
+  it('has a value axis in round dollars', async () => {
+    open()
+    const figure = await screen.findByRole('figure')
+    for (const value of ['$800', '$1,000', '$1,200', '$1,400', '$1,600']) {
+      expect(figure.textContent).toContain(value)
+    }
+  })
+
   it('is a table when asked to be', async () => {
     const { user } = open()
     await screen.findByRole('figure')
-    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    await user.click(screen.getByRole('button', { name: 'Table' }))
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows).toEqual([
       'DayBalanceInterest so far',
@@ -54,7 +74,7 @@ describe('the chart', () => {
       'Nov 15, 2026$1,000.00$0.00',
       'Nov 14, 2026$1,000.00$0.00',
     ])
-    await user.click(screen.getByRole('button', { name: 'Show as chart' }))
+    await user.click(screen.getByRole('button', { name: 'Chart' }))
     screen.getByRole('figure')
   })
 
@@ -71,6 +91,46 @@ describe('the chart', () => {
 })
 
 describe('its parts', () => {
+  it('begin with the first money in the account', () => {
+    const before = { date: '2026-11-13', balance_cents: 0, interest_cents: 0 }
+    expect(fromFirstMoney([before, ...points])).toEqual(points)
+    expect(fromFirstMoney([before])).toEqual([])
+  })
+
+  it.each<[number[], number[]]>([
+    [[0], [0, 100]],
+    [
+      [90_000, 90_000],
+      [0, 50_000, 100_000],
+    ],
+    [
+      [281_000, 563_000],
+      [200_000, 300_000, 400_000, 500_000, 600_000],
+    ],
+    [
+      [2_010_000, 2_100_000],
+      [2_000_000, 2_050_000, 2_100_000],
+    ],
+    [
+      [0, 764_000],
+      [0, 500_000, 1_000_000],
+    ],
+  ])('has round values around %j', (balances, ticks) => {
+    expect(valueTicks(balances)).toEqual(ticks)
+  })
+
+  it('names the first and the last day and some between them', () => {
+    const days = Array.from({ length: 366 }, (_, index) => ({
+      date: new Date(Date.UTC(2025, 10, 16 + index)).toISOString().slice(0, 10),
+      balance_cents: 100,
+      interest_cents: 0,
+    }))
+    const texts = (all: readonly BalancePoint[]) => dayLabels(all).map(({ text }) => text)
+    expect(texts(days)).toEqual(['Nov 2025', 'Mar', 'Jul', 'Nov 16'])
+    expect(texts(days.slice(0, 31))).toEqual(['Nov 16', 'Nov 26', 'Dec 6', 'Dec 16'])
+    expect(texts(days.slice(0, 1))).toEqual(['Nov 16'])
+  })
+
   it('offer no range that reaches before the account', () => {
     const values = (openedOn: string) => rangesFor(openedOn, TODAY).map(({ value }) => value)
     expect(values('2026-11-02')).toEqual(['1M'])
@@ -79,16 +139,24 @@ describe('its parts', () => {
     expect(periodOf('1M', '2026-11-02', TODAY).from).toBe('2026-11-02')
   })
 
-  it('say a balance that stayed, and one that is not there yet', () => {
-    expect(chartSentence(points.slice(0, 2), 'interest')).toBe(
-      'Your balance is $1,000.00, as on Nov 14, 2026.',
+  it('say what changed, and what of it was earned', () => {
+    expect(chartSentence(points.slice(0, 2), 'interest')).toBe('No change since Nov 14, 2026.')
+    expect(chartSentence([], 'interest')).toBe('Your balance history will appear here.')
+    const last = (balance_cents: number, interest_cents: number) => [
+      { date: '2026-11-14', balance_cents: 100_000, interest_cents: 0 },
+      { date: '2026-11-16', balance_cents, interest_cents },
+    ]
+    expect(chartSentence(last(100_250, 250), 'dividends')).toBe(
+      'Up $2.50 since Nov 14, 2026, all from dividends.',
     )
-    expect(chartSentence([], 'interest')).toContain('will be drawn here')
+    expect(chartSentence(last(50_250, 250), 'interest')).toBe(
+      'Down $497.50 since Nov 14, 2026, after $2.50 in interest.',
+    )
   })
 
   it('draw steps, as a balance stays until it changes', () => {
     const { line } = drawBalances(points)
-    expect(line).toBe('M0 108.3H500V108.3H1000V12')
+    expect(line).toBe('M0 225H500V225H1000V36.6')
   })
 
   it('show the ends of months of a long time, newest first', () => {

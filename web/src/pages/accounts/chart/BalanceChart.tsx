@@ -1,30 +1,36 @@
 import { type Account, type BalancePoint, accountEndpoints } from '@passbook/contract/accounts'
 import { formatDate } from '@passbook/contract/dates'
-import { useState, useMemo } from 'react'
+import { type PointerEvent, useState, useMemo } from 'react'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
-import { formatAmount } from '../../../lib/money.ts'
+import { formatAmount, formatMovement } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { ChartHeading, ChartSkeleton } from '../ChartCard.tsx'
-import { HEIGHT, WIDTH, drawBalances } from './chart-paths.ts'
+import { ChartSkeleton } from '../ChartPlace.tsx'
+import { type Drawing, HEIGHT, WIDTH, dayLabels, drawBalances, tickWords } from './chart-paths.ts'
 
-/** One sentence that says what the chart shows. */
+/** One sentence that compares the last day with the first. */
 export function chartSentence(points: readonly BalancePoint[], earnings: string): string {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return 'Your balance will be drawn here day by day.'
-  const [from, to] = [formatAmount(first.balance_cents), formatAmount(last.balance_cents)]
-  const change =
-    first.balance_cents === last.balance_cents
-      ? `Your balance is ${to}, as on ${formatDate(first.date)}`
-      : `Your balance went from ${from} on ${formatDate(first.date)} to ${to}`
+  if (!first || !last) return 'Your balance history will appear here.'
+  const change = last.balance_cents - first.balance_cents
+  const since = `since ${formatDate(first.date)}`
+  if (change === 0) return `No change ${since}.`
+  const direction = change > 0 ? 'Up' : 'Down'
   const earned = last.interest_cents - first.interest_cents
-  return earned > 0
-    ? `${change}; ${formatAmount(earned)} of ${earnings} was paid into it since.`
-    : `${change}.`
+  if (earned === change) return `Up ${formatAmount(change)} ${since}, all from ${earnings}.`
+  const word = change > 0 ? 'including' : 'after'
+  const part = earned > 0 ? `, ${word} ${formatAmount(earned)} in ${earnings}` : ''
+  return `${direction} ${formatAmount(Math.abs(change))} ${since}${part}.`
+}
+
+/** The chart begins on the first day with money in the account. */
+export function fromFirstMoney(points: readonly BalancePoint[]): readonly BalancePoint[] {
+  const first = points.findIndex(({ balance_cents }) => balance_cents > 0)
+  return first === -1 ? [] : points.slice(first)
 }
 
 /** The text of one day on the scrubber. */
@@ -42,7 +48,7 @@ export function tablePoints(points: readonly BalancePoint[]): BalancePoint[] {
   return points.filter((_, index) => isMonthEnd(index)).toReversed()
 }
 
-/** How far back the chart looks. A range longer than the account's age is not offered. */
+/** How far back the chart looks. A range longer than the person's history is not offered. */
 type Range = '1M' | '6M' | '1Y' | 'All'
 
 interface RangeOption {
@@ -82,38 +88,34 @@ interface BalanceChartProps {
 
 /** The balance over time: a chart with a sentence, a scrubber, and a table (UX 3). */
 export function BalanceChart({ account, today }: BalanceChartProps) {
-  const ranges = rangesFor(account.opened_on, today)
+  const ranges = rangesFor(account.history_from, today)
   const [chosen, setChosen] = useState<Range>('1Y')
   const [isTable, setIsTable] = useState(false)
   const range = ranges.find(({ value }) => value === chosen)?.value ?? ranges.at(-1)?.value ?? 'All'
   const balances = useData(accountEndpoints.getBalances, {
     params: { uuid: account.uuid },
-    query: periodOf(range, account.opened_on, today),
+    query: periodOf(range, account.history_from, today),
   })
-  const hasBalance = balances.data?.points.some(({ balance_cents }) => balance_cents > 0) ?? true
   return (
     <>
-      <ChartHeading>
-        {hasBalance && (
-          <div className="-mx-3 flex flex-1 flex-wrap items-center justify-between gap-x-4 max-sm:basis-full sm:mx-0 sm:justify-end print:hidden">
-            {ranges.length > 1 && (
-              <SegmentedControl
-                label="How far back"
-                segments={ranges}
-                value={range}
-                onChange={setChosen}
-              />
-            )}
-            <LinkButton className="max-sm:mx-3" onClick={() => setIsTable(!isTable)}>
-              {isTable ? 'Show as chart' : 'Show as table'}
-            </LinkButton>
-          </div>
+      <h3 className="sr-only">Balance over time</h3>
+      <div className="-mt-2.5 mb-1 flex min-h-target items-center justify-between gap-x-3 max-sm:-mx-2 sm:justify-end print:hidden">
+        {ranges.length > 1 && (
+          <SegmentedControl
+            label="Time range"
+            segments={ranges}
+            value={range}
+            onChange={setChosen}
+          />
         )}
-      </ChartHeading>
+        <LinkButton className="text-sm max-sm:px-2" onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Chart' : 'Table'}
+        </LinkButton>
+      </div>
       <QueryState query={balances} loading={<ChartSkeleton />}>
         {({ points }) => {
-          if (!hasBalance) return <Figure points={[]} />
-          return isTable ? <BalanceTable points={points} /> : <Figure key={range} points={points} />
+          const shown = fromFirstMoney(points)
+          return isTable ? <BalanceTable points={shown} /> : <Figure key={range} points={shown} />
         }}
       </QueryState>
     </>
@@ -122,108 +124,197 @@ export function BalanceChart({ account, today }: BalanceChartProps) {
 
 function Figure({ points }: { points: readonly BalancePoint[] }) {
   const { earnings } = useCharterWords()
-  const [index, setIndex] = useState(points.length - 1)
-  const [first, shown, last] = [points[0], points[index], points.at(-1)]
-  if (!first || !last || !shown)
-    return <p className="text-ink-muted">{chartSentence([], earnings)}</p>
+  const drawing = useMemo(() => drawBalances(points), [points])
+  /** The day that is pointed at or chosen by keyboard. */
+  const [index, setIndex] = useState<number | null>(null)
+  const last = points.length - 1
+  const shown = points[index ?? last]
+  if (!shown) return <p className="min-h-54 text-ink-muted">{chartSentence([], earnings)}</p>
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const place = Math.round(((event.clientX - left) / width) * last)
+    setIndex(Math.min(Math.max(place, 0), last))
+  }
   return (
     <figure>
-      <p aria-hidden className="figures text-sm font-bold">
-        {pointWords(shown)}
-      </p>
-      <div className="relative mt-2 h-44 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:h-52 xl:h-96">
-        <ChartDrawing points={points} index={index} />
-        <input
-          type="range"
-          aria-label="Day"
-          aria-valuetext={pointWords(shown)}
-          min={0}
-          max={points.length - 1}
-          value={index}
-          onChange={(event) => setIndex(Number(event.target.value))}
-          className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0 print:hidden"
-        />
+      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+        <ValueAxis drawing={drawing} />
+        <div
+          className="relative h-44 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          onPointerMove={point}
+          onPointerLeave={() => setIndex(null)}
+        >
+          <ChartDrawing drawing={drawing} points={points} index={index} />
+          {index !== null && (
+            <Reading drawing={drawing} points={points} index={index} point={shown} />
+          )}
+          <input
+            type="range"
+            aria-label="Day"
+            aria-valuetext={pointWords(shown)}
+            min={0}
+            max={last}
+            value={index ?? last}
+            onChange={(event) => setIndex(Number(event.target.value))}
+            onBlur={() => setIndex(null)}
+            className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0 print:hidden"
+          />
+        </div>
+        <DayAxis points={points} drawing={drawing} />
       </div>
-      <p aria-hidden className="mt-1 flex justify-between text-xs text-ink-muted">
-        <span>{formatDate(first.date)}</span>
-        <span>{formatDate(last.date)}</span>
-      </p>
-      <figcaption className="mt-3 text-sm text-ink-muted">
+      <figcaption className="mt-1 text-sm text-ink-muted">
         {chartSentence(points, earnings)}
       </figcaption>
     </figure>
   )
 }
 
+function ValueAxis({ drawing: { ticks, y } }: { drawing: Drawing }) {
+  const widest = tickWords(ticks.at(-1) ?? 0)
+  return (
+    <div aria-hidden className="figures relative text-xs text-ink-muted">
+      <span className="invisible">{widest}</span>
+      {ticks.map((cents) => (
+        <span
+          key={cents}
+          className="absolute right-0 -translate-y-1/2"
+          style={{ top: percent(y(cents), HEIGHT) }}
+        >
+          {tickWords(cents)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function DayAxis({ points, drawing: { x } }: Pick<PlaceProps, 'points' | 'drawing'>) {
+  const labels = dayLabels(points)
+  return (
+    <div aria-hidden className="relative col-start-2 mt-1.5 h-4 text-xs text-ink-muted">
+      {labels.map(({ index, text }, place) => (
+        <span
+          key={index}
+          className={`absolute whitespace-nowrap ${place === 0 ? '' : place === labels.length - 1 ? '-translate-x-full' : '-translate-x-1/2'}`}
+          style={{ left: place === 0 ? '0' : percent(x(index), WIDTH) }}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  drawing: Drawing
+  points: readonly BalancePoint[]
+  /** The index of the day that is pointed at. */
+  index: number
+}
+
+/** The day, its balance, and the difference from the first day, beside the point. */
+function Reading({ drawing, points, index, point }: PlaceProps & { point: BalancePoint }) {
+  const [first] = points
+  const [x, y] = [drawing.x(index), drawing.y(point.balance_cents)]
+  const side = x > WIDTH / 2 ? '-translate-x-full -ml-3' : 'ml-3'
+  const change = point.balance_cents - (first?.balance_cents ?? 0)
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none absolute z-10 rounded-md border border-hairline bg-surface px-3 py-1.5 text-xs whitespace-nowrap shadow-raised ${side} ${y > HEIGHT / 2 ? '-translate-y-full' : ''}`}
+      style={{ left: percent(x, WIDTH), top: percent(y, HEIGHT) }}
+    >
+      <p className="text-ink-muted">{formatDate(point.date)}</p>
+      <p className="figures text-sm font-bold">{formatAmount(point.balance_cents)}</p>
+      {first && index > 0 && (
+        <p className="figures text-ink-muted">
+          {formatMovement(change)} since {formatDate(first.date)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function percent(value: number, of: number): string {
+  return `${(value / of) * 100}%`
+}
+
 /** The same data as the chart in a table; a long range shows month ends only. */
 function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
   const { earnings } = useCharterWords()
   return (
-    <table className="w-full text-left">
-      <caption className="sr-only">Balance at the end of the day, newest first</caption>
-      <thead className="text-sm text-ink-muted">
-        <tr>
-          <th scope="col" className="py-2 font-normal">
-            Day
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            Balance
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            {asTitle(earnings)} so far
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tablePoints(points).map(({ date, balance_cents, interest_cents }) => (
-          <tr key={date} className="border-t border-hairline">
-            <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
-              {formatDate(date)}
+    <div
+      role="region"
+      aria-label="Balance at the end of the day"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+      className="max-h-64 overflow-y-auto rounded-sm print:max-h-none"
+    >
+      <table className="w-full text-left">
+        <caption className="sr-only">Balance at the end of the day, newest first</caption>
+        <thead className="text-sm text-ink-muted">
+          <tr>
+            <th scope="col" className="py-2 font-normal">
+              Day
             </th>
-            <td className="py-2 text-right">
-              <Money cents={balance_cents} className="font-bold" />
-            </td>
-            <td className="py-2 pl-4 text-right">
-              <Money cents={interest_cents} />
-            </td>
+            <th scope="col" className="py-2 text-right font-normal">
+              Balance
+            </th>
+            <th scope="col" className="py-2 text-right font-normal">
+              {asTitle(earnings)} so far
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {tablePoints(points).map(({ date, balance_cents, interest_cents }) => (
+            <tr key={date} className="border-t border-hairline">
+              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
+                {formatDate(date)}
+              </th>
+              <td className="py-2 text-right">
+                <Money cents={balance_cents} className="font-bold" />
+              </td>
+              <td className="py-2 pl-4 text-right">
+                <Money cents={interest_cents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-interface ChartDrawingProps {
-  points: readonly BalancePoint[]
-  /** The index of the day the scrubber is at. */
-  index: number
+interface ChartDrawingProps extends Omit<PlaceProps, 'index'> {
+  index: number | null
 }
 
 /** The drawing alone; screen readers get the sentence and the table instead. */
-function ChartDrawing({ points, index }: ChartDrawingProps) {
-  const { line, area, earned, x, y } = useMemo(() => drawBalances(points), [points])
-  const at = points[index]
+function ChartDrawing({ drawing, points, index }: ChartDrawingProps) {
+  const { line, area, ticks, x, y } = drawing
+  const at = index === null ? undefined : points[index]
   return (
     <svg
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="size-full overflow-visible text-primary-text"
+      className="absolute inset-0 size-full overflow-visible text-primary-text"
     >
       <path d={area} className="fill-primary-tint" />
-      <path d={earned} className="fill-current opacity-25" />
-      <path
-        d={`M0 ${HEIGHT}H${WIDTH}`}
-        className="stroke-hairline"
-        vectorEffect="non-scaling-stroke"
-      />
+      {ticks.map((cents) => (
+        <path
+          key={cents}
+          d={`M0 ${y(cents)}H${WIDTH}`}
+          className="stroke-hairline"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
       <path
         d={line}
         className="fill-none stroke-current stroke-2"
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
       />
-      {at && (
+      {at && index !== null && (
         <>
           <path
             d={`M${x(index)} 0V${HEIGHT}`}

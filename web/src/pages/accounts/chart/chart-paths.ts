@@ -1,44 +1,94 @@
 import type { BalancePoint } from '@passbook/contract/accounts'
+import { formatDate } from '@passbook/contract/dates'
+import { formatCents } from '@passbook/contract/money'
 
 /** The size of the drawing; the page stretches it. */
 export const WIDTH = 1000
 export const HEIGHT = 300
-
-/** Room above the highest point, so that its line is not cut off. */
-const TOP = 12
 
 export interface Drawing {
   /** The balance line. */
   line: string
   /** The area below the line. */
   area: string
-  /** The area of the interest: between the deposits and the balance. */
-  earned: string
+  /** The values of the axis, from the lowest to the highest. */
+  ticks: readonly number[]
   x: (index: number) => number
   y: (cents: number) => number
 }
 
-/**
- * A balance stays until something is posted, so its line goes in steps. The y axis starts at zero,
- * because a higher start would exaggerate small changes.
- */
+/** A balance stays until something is posted, so its line goes in steps. */
 export function drawBalances(points: readonly BalancePoint[]): Drawing {
-  const maxCents = Math.max(1, ...points.map(({ balance_cents }) => balance_cents))
+  const ticks = valueTicks(points.map(({ balance_cents }) => balance_cents))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const x = (index: number) => (points.length < 2 ? WIDTH : (index / (points.length - 1)) * WIDTH)
-  const y = (cents: number) => HEIGHT - (Math.max(0, cents) / maxCents) * (HEIGHT - TOP)
-  const interestBefore = points[0]?.interest_cents ?? 0
-  const tops = points.map(({ balance_cents }) => y(balance_cents))
-  const bases = points.map(({ balance_cents, interest_cents }) =>
-    y(balance_cents - Math.max(0, interest_cents - interestBefore)),
-  )
-  const line = steps(tops, x)
-  return {
-    line,
-    area: `${line}V${HEIGHT}H0Z`,
-    earned: `${line}${stepsBack(bases, x)}Z`,
+  const y = (cents: number) => HEIGHT - ((Math.max(low, cents) - low) / (high - low)) * HEIGHT
+  const line = steps(
+    points.map(({ balance_cents }) => y(balance_cents)),
     x,
-    y,
-  }
+  )
+  return { line, area: `${line}V${HEIGHT}H0Z`, ticks, x, y }
+}
+
+/** About how many parts the axis has. */
+const PARTS = 3
+const ROUND_STEPS = [1, 2, 5, 10]
+const DOLLAR_CENTS = 100
+
+/**
+ * Round values in whole dollars around all balances. The axis starts at zero, unless the balances differ
+ * by so little that nothing could be seen; its labels then show where it starts.
+ */
+export function valueTicks(balances: readonly number[]): number[] {
+  const [low, high] = [Math.min(...balances), Math.max(...balances, DOLLAR_CENTS)]
+  const start = low > (high - low) / 2 && low < high ? low : 0
+  const raw = Math.max((high - start) / PARTS, DOLLAR_CENTS)
+  const power = 10 ** Math.floor(Math.log10(raw))
+  const step = (ROUND_STEPS.find((each) => each * power >= raw) ?? 10) * power
+  // Below the lowest balance, so that its line is not on the edge.
+  const first = Math.max(Math.ceil(start / step) - 1, 0)
+  const last = Math.max(Math.ceil(high / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** "$6,000". */
+export function tickWords(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '')
+}
+
+export interface DayLabel {
+  index: number
+  text: string
+}
+
+const LABELS = 4
+const DAY_MS = 86_400_000
+/** Above this a day of the month says less than its month. */
+const DAYS_BY_DAY = 62
+const DAYS_BY_MONTH = 400
+
+/** Dates along the chart: the first, the last, and two between them. */
+export function dayLabels(points: readonly BalancePoint[]): DayLabel[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return []
+  const days = (Date.parse(last.date) - Date.parse(first.date)) / DAY_MS
+  const count = Math.min(LABELS, points.length)
+  return Array.from({ length: count }, (_, place) => {
+    const index = count === 1 ? 0 : Math.round((place * (points.length - 1)) / (count - 1))
+    const date = points[index]?.date ?? last.date
+    const isLast = place === count - 1
+    return { index, text: isLast ? dayAndMonth(date) : labelOf(date, days, place === 0) }
+  })
+}
+
+function labelOf(date: string, days: number, isFirst: boolean): string {
+  if (days <= DAYS_BY_DAY) return dayAndMonth(date)
+  const month = dayAndMonth(date).slice(0, 3)
+  return isFirst || days > DAYS_BY_MONTH ? `${month} ${date.slice(0, 4)}` : month
+}
+
+function dayAndMonth(date: string): string {
+  return formatDate(date).replace(/, \d{4}$/, '')
 }
 
 /** A stepped path from left to right; each height lasts until the next point. */
@@ -46,15 +96,6 @@ function steps(heights: readonly number[], x: Drawing['x']): string {
   const [first = HEIGHT] = heights
   const rest = heights.slice(1).map((height, index) => `H${round(x(index + 1))}V${round(height)}`)
   return `M0 ${round(first)}${heights.length === 1 ? `H${WIDTH}` : ''}${rest.join('')}`
-}
-
-/** The stepped path from right to left. */
-function stepsBack(heights: readonly number[], x: Drawing['x']): string {
-  const last = heights.length - 1
-  const parts = heights.toReversed().map((height, index) => {
-    return `V${round(height)}H${round(x(last - index))}`
-  })
-  return parts.join('')
 }
 
 function round(value: number): number {

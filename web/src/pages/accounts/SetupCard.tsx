@@ -1,0 +1,195 @@
+import type { Account } from '@passbook/contract/accounts'
+import { authEndpoints } from '@passbook/contract/auth'
+import { type Coverage, coverageEndpoints } from '@passbook/contract/coverage'
+import { formatCents } from '@passbook/contract/money'
+import { nonprofitEndpoints, shareInPercent } from '@passbook/contract/nonprofits'
+import { transferEndpoints } from '@passbook/contract/transfers'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { useData, dataOptions } from '../../api/use-data.ts'
+import { useBranding } from '../../branding/use-branding.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { hasActiveSchedule } from '../../features/transfers/may-edit.ts'
+import { useJointLink } from '../../features/joint/use-joint-link.ts'
+import type { Path } from '../../path.ts'
+import { useProgress } from '../../session/progress.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkDescription } from '../../ui/LinkDescription.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBarred } from './BalanceCard.tsx'
+
+interface SetupLink {
+  to: Path
+  what: string
+  why: string
+}
+
+/** Something that every holder is advised to do once. */
+interface SetupStep extends SetupLink {
+  isDone: boolean
+}
+
+/** What a person has not set up yet, and links to what they can look at. */
+export function SetupCard({ account }: { account: Account }) {
+  const steps = useSetupSteps(account)
+  const links = useLinks(account)
+  if (!steps) {
+    return (
+      <Card className="print:hidden">
+        <Skeleton className="h-48" />
+      </Card>
+    )
+  }
+  const left = steps.filter(({ isDone }) => !isDone)
+  return (
+    <Card className="pb-2! print:hidden sm:pb-2!">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 className="text-lg font-bold">
+          {left.length > 0 ? 'Finish setting up' : 'Your account'}
+        </h2>
+        {left.length > 0 && (
+          <p className="text-sm text-ink-muted">
+            {steps.length - left.length} of {steps.length} done
+          </p>
+        )}
+      </div>
+      <ul>
+        {[...left, ...links].map(({ to, what, why }) => (
+          <li key={to} className="border-t border-hairline">
+            <Link
+              to={to}
+              className="flex min-h-target items-center justify-between gap-4 rounded-sm py-2 no-underline"
+            >
+              <LinkDescription what={what} why={why} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Undefined until it is known which are done, so that no line comes and goes. */
+function useSetupSteps(account: Account): SetupStep[] | undefined {
+  const user = useData(authEndpoints.getUser)
+  const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const coverage = useCoverage(account)
+  const giving = useGivingStep()
+  const mayDeposit = useBarred(account).deposit === null
+  if (user.isPending || coverage.isPending || giving === undefined) return undefined
+  const steps: SetupStep[] = [
+    {
+      to: '/setup-mobile-mfa',
+      what: 'Add your mobile phone',
+      why: 'Get sign-in codes by text.',
+      isDone: user.data?.phone !== null,
+    },
+  ]
+  if (mayDeposit) {
+    steps.push({
+      to: '/deposit',
+      what: 'Set up repeating deposits',
+      why: 'Save every week or month automatically.',
+      isDone: account.coming.some(hasActiveSchedule),
+    })
+  }
+  const named = coverage.data?.named_beneficiaries
+  if (isPrimary && named !== undefined) {
+    steps.push({
+      to: '/beneficiary/list',
+      what: 'Name a beneficiary',
+      why: 'Choose who receives your money if you die.',
+      isDone: named > 0,
+    })
+  }
+  return giving ? [...steps, giving] : steps
+}
+
+function useCoverage({ uuid }: Account) {
+  return useData(coverageEndpoints.getCoverage, { params: { uuid }, query: {} })
+}
+
+function useLinks(account: Account): SetupLink[] {
+  const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const coverage = useCoverage(account).data
+  const joint = useJointLink()
+  const giving = useGivingLink()
+  const hasBeneficiaries = isPrimary && (coverage?.named_beneficiaries ?? 0) > 0
+  return [
+    ...(joint ? [joint] : []),
+    ...(hasBeneficiaries ? [BENEFICIARIES] : []),
+    ...(giving ? [giving] : []),
+    { to: '/dashboard/coverage', ...coverageWords(coverage) },
+  ]
+}
+
+const BENEFICIARIES: SetupLink = {
+  to: '/beneficiary/list',
+  what: 'Beneficiaries',
+  why: 'See who receives your money.',
+}
+
+/** Before the coverage is known, or where nobody insures, the line only leads to the page. */
+function coverageWords(coverage: Coverage | undefined): Omit<SetupLink, 'to'> {
+  if (!coverage || coverage.insurer === 'NONE') {
+    return { what: 'Insurance coverage', why: 'See how much of your money is insured.' }
+  }
+  const { insured_cents, uninsured_cents, limit_cents } = coverage
+  if (insured_cents === 0) {
+    return { what: `Insured up to ${wholeDollars(limit_cents)}`, why: 'See how you’re covered.' }
+  }
+  return uninsured_cents > 0
+    ? {
+        what: `${formatCents(uninsured_cents)} is not insured`,
+        why: `Insured up to ${wholeDollars(limit_cents)}.`,
+      }
+    : {
+        what: 'Fully insured',
+        why: `${formatCents(insured_cents)} of up to ${wholeDollars(limit_cents)}.`,
+      }
+}
+
+function wholeDollars(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, '')
+}
+
+const GIVING = '/non-profit/select' as const
+
+/** The person's non-profit, for the primary holder of an institution that donates. */
+function useGiving() {
+  const terms = useData(transferEndpoints.getService, { query: {} })
+  const share = terms.data?.donation_share ?? null
+  const isPrimary = useProgress(({ progress }) => progress?.is_primary ?? false)
+  const isOffered = share !== null && isPrimary
+  const options = dataOptions(nonprofitEndpoints.getSelectedNonprofit)
+  const giving = useQuery({ ...options, enabled: isOffered }, queryClient)
+  return { isOffered, share, giving, isKnown: !terms.isPending && !giving.isLoading }
+}
+
+/** Null where it is not offered; undefined until it is known. */
+function useGivingStep(): SetupStep | null | undefined {
+  const { isOffered, share, giving, isKnown } = useGiving()
+  const name = useBranding()?.short_name ?? 'We'
+  const { earnings } = useCharterWords()
+  if (!isKnown) return undefined
+  if (!isOffered || share === null || !giving.data) return null
+  const why = `${name} gives ${shareInPercent(share)} of your ${earnings} on top.`
+  return { to: GIVING, what: 'Choose a non-profit', why, isDone: Boolean(giving.data.nonprofit) }
+}
+
+/** The non-profit that was chosen, with what was given to it. */
+function useGivingLink(): SetupLink | null {
+  const { isOffered, giving } = useGiving()
+  const name = useBranding()?.short_name ?? 'We'
+  const chosen = giving.data?.nonprofit
+  if (!isOffered || !giving.data || !chosen) return null
+  if (chosen.status === 'ARCHIVED') {
+    const why = `${chosen.name} has left the directory.`
+    return { to: GIVING, what: 'Choose another non-profit', why }
+  }
+  if (giving.data.given_cents === 0)
+    return { to: GIVING, what: 'Your non-profit', why: chosen.name }
+  const why = `${name} has given ${formatCents(giving.data.given_cents)} because of you.`
+  return { to: GIVING, what: chosen.name, why }
+}
