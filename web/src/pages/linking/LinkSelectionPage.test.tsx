@@ -9,14 +9,14 @@ import { renderPage } from '../../test/render-page.tsx'
 import { LinkSelectionPage } from './LinkSelectionPage.tsx'
 
 const AT = '/registration/link-account-selection'
-const OPENING = { ...PASSED, registration_last_step: 'verified' } as const
+const OPENING = { ...PASSED, registration_last_step: 'confirmed' } as const
 const UUID = '7f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11'
 
 it.each([
   ['ACTIVE', '/manual-funding/successful'],
   ['FAILED', `${AT}/failed`],
   ['ERRORED', `${AT}/failed`],
-])('goes on by itself when its link becomes %s elsewhere', async (becomes, to) => {
+])('goes on when its link becomes %s elsewhere', async (becomes, to) => {
   let status = 'PENDING'
   brandingStore.setState({ branding: { linking_mode: 'FASTLINK_ONLY' } as Branding })
   useProgress.setState({ progress: OPENING })
@@ -34,7 +34,7 @@ it.each([
   await expect.poll(asked).toBe(before + 1)
   expect(router.state.location.pathname).toBe(AT)
   status = becomes
-  // Whoever comes back to the page is told at once; without, it asks within seconds.
+  // Coming back to the page asks at once; otherwise it asks within seconds.
   dispatchEvent(new Event('focus'))
   await expect.poll(() => router.state.location.pathname).toBe(to)
 })

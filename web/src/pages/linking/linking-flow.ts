@@ -1,7 +1,5 @@
 import { isCompleted } from '@passbook/contract/enums'
-import { linkingEndpoints } from '@passbook/contract/linking'
 import { useLocation } from 'react-router'
-import { useData } from '../../api/use-data.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
@@ -74,10 +72,10 @@ const CHANGE: LinkingFlow = {
 export function useLinkingFlow(): LinkingFlow {
   const isRelinkPath = useLocation().pathname.startsWith('/relink')
   const progress = useProgress((state) => state.progress)
-  const links = useData(linkingEndpoints.getLinkedAccounts)
+  const lastStep = progress?.registration_last_step ?? null
   if (progress?.relink && isRelinkPath) return RELINK
-  if (isRelinkPath || isCompleted(progress?.registration_last_step ?? null)) return CHANGE
-  const isLinked = links.data?.some(({ status }) => status === 'ACTIVE') === true
+  if (isRelinkPath || isCompleted(lastStep)) return CHANGE
+  const isLinked = lastStep === 'verified' || lastStep === 'disclosures'
   return isLinked ? CHANGE_BEFORE_FUNDING : FIRST_LINK
 }
 
