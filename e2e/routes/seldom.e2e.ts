@@ -12,7 +12,7 @@ test('an invitation opened one page earlier says what it means to share an accou
   const link = await invitationLink(await inviteSecond())
   await page.goto(link.replace('/ssn-verification#', '#'))
   await expect(page).toHaveURL('/joint-account/onboarding')
-  const heading = page.getByRole('heading', { name: 'You are invited to share an account' })
+  const heading = page.getByRole('heading', { name: 'You’re invited to share an account' })
   await expect(heading).toBeVisible()
   await checkA11y(page)
 })

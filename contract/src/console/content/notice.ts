@@ -27,6 +27,8 @@ export function noticeOf(before: Terms, change: Partial<Terms>, isUrgent: boolea
   const at = (terms: Terms, term: Term) => limitOrInfinity(terms[term] as number | null)
   const tighter = TIGHTER.filter((term) => at(after, term) < at(before, term))
   const worse = WORSE.filter((term) => at(after, term) > at(before, term))
+  // A holder loses the right to keep the account open.
+  if (before.closing_needs_both && !after.closing_needs_both) worse.push('closing_needs_both')
   const days = Math.max(
     0,
     tighter.length > 0 && !isUrgent ? TIGHTER_LIMIT_NOTICE_DAYS : 0,
@@ -67,6 +69,10 @@ const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>>
   deposit_hold_business_days: (after, before) =>
     `A deposit can be withdrawn after ${days(after.deposit_hold_business_days)} (before: ${days(before.deposit_hold_business_days)}).`,
   linking_mode: (after) => `A bank account is linked ${linkingWords(after.linking_mode)}.`,
+  closing_needs_both: ({ closing_needs_both: both }) =>
+    both
+      ? 'Both holders of a joint account must agree to close it.'
+      : 'Either holder of a joint account can close it.',
 }
 
 const changedAmount = (after: number, before: number) =>

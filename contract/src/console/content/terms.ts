@@ -30,6 +30,8 @@ export const Terms = z.object({
     .int('Enter a whole number')
     .check(z.gte(0, 'Enter 0 or more'), z.lte(30, 'Enter 30 or less')),
   linking_mode: LinkingMode,
+  /** Whether both holders of a joint account must agree to close it. */
+  closing_needs_both: z.boolean(),
 })
 export type Terms = z.infer<typeof Terms>
 export type Term = keyof Terms

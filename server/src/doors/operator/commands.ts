@@ -28,7 +28,14 @@ import {
   taxFile,
 } from './commands/records.ts'
 import { rotateKeys, addStaff, restoreAccess, unlockInvitation } from './commands/staff.ts'
-import { setBranding, setLinkingMode, setLogo, setRate, setLimit } from './commands/settings.ts'
+import {
+  setBranding,
+  setJointClosing,
+  setLimit,
+  setLinkingMode,
+  setLogo,
+  setRate,
+} from './commands/settings.ts'
 import { staffActCommands } from './staff-act-commands.ts'
 
 /** All operator commands, in the order `help` lists them. */
@@ -74,6 +81,7 @@ export const commands: readonly Command[] = [
   setBranding,
   setLogo,
   setLinkingMode,
+  setJointClosing,
   tasks,
   handleTask,
   ...staffActCommands,

@@ -229,12 +229,13 @@ const TERM_WORDS: Readonly<Record<Term, string>> = {
   withdrawals_per_month: 'Withdrawals a month',
   deposit_hold_business_days: 'Business days a deposit is held',
   linking_mode: 'How accounts are linked',
+  closing_needs_both: 'Who can close a joint account',
 }
 
 /** Changes limits, or how accounts are linked, from a given date. */
 export const termsAct = staffAct(termEndpoints.proposeTerms, {
   about,
-  command: 'The commands set-limit and set-linking-mode change one term each.',
+  command: 'The commands set-limit, set-linking-mode and set-joint-closing change one term each.',
   async propose({ trx, now }, { institution_id }, change) {
     const { terms, sentences, notice } = await checkTerms(trx, { ...change, institution_id, now })
     return {
@@ -262,7 +263,8 @@ export const termsAct = staffAct(termEndpoints.proposeTerms, {
   },
 })
 
-function termValue(term: Term, value: string | number | null | undefined): string {
+function termValue(term: Term, value: string | number | boolean | null | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Both holders together' : 'Either holder'
   if (value === null || value === undefined) return 'No limit'
   return term.endsWith('_cents') ? formatCents(Number(value)) : String(value)
 }

@@ -18,5 +18,6 @@ export async function readTerms(db: Database, institution_id: string): Promise<T
     withdrawals_per_month: product.withdrawals_per_month,
     deposit_hold_business_days: product.deposit_hold_business_days,
     linking_mode,
+    closing_needs_both: product.closing_needs_both,
   }
 }

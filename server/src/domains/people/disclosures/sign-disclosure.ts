@@ -192,7 +192,7 @@ async function joinAccount(
     event: `joined:${id}`,
     params: {
       title: `${name} now shares your account`,
-      message: `${name} has signed the documents of the account. Both of you own all of it: each may deposit, and each may withdraw everything.`,
+      message: `${name} has signed the account documents. You both own all of it. Each of you can deposit, and each of you can withdraw all of it.`,
     },
     letter: { template: 'joint_joined', params: { name } },
   })

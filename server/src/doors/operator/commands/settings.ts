@@ -124,7 +124,24 @@ export const setRate = requestCommand({
   orderOf: (change) => change,
 })
 
-type Limit = Exclude<keyof Terms, 'linking_mode'>
+const CLOSERS = { both: true, either: false } as const
+
+export const setJointClosing = requestCommand({
+  name: 'set-joint-closing',
+  usage: 'both|either --from YYYY-MM-DD',
+  help: 'to choose from a day on whether both holders must agree to close a joint account, or either can close it',
+  options: ['from'],
+  act: termsAct,
+  parse(given) {
+    const { who } = takePositionals(given, 'who')
+    if (who !== 'both' && who !== 'either') throw new UsageError('write both or either')
+    const effective_date = readDay('--from', given.options['from'])
+    return { terms: { closing_needs_both: CLOSERS[who] }, effective_date, security_reason: null }
+  },
+  orderOf: (change) => change,
+})
+
+type Limit = Exclude<keyof Terms, 'linking_mode' | 'closing_needs_both'>
 
 /** The names of the limits on the command line. Amounts are in dollars. */
 const LIMITS: Readonly<Record<string, Limit>> = {

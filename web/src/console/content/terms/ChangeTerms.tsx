@@ -17,7 +17,7 @@ import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../content-words.ts'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
-import { TERM_WORDS, linkingChoice } from './term-words.ts'
+import { CLOSING_WORDS, TERM_WORDS, closingChoice, linkingChoice } from './term-words.ts'
 
 const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))
 const whole = z.string().check(z.regex(/^\d{0,4}$/, 'Enter a whole number'))
@@ -31,6 +31,7 @@ const schema = z.object({
   withdrawals_per_month: whole,
   deposit_hold_business_days: whole.check(z.minLength(1, 'Enter a whole number')),
   linking_mode: LinkingMode,
+  closing: z.enum(['both', 'either']),
   effective_date: NewTerms.shape.effective_date,
   security_reason: z.string().check(z.trim(), z.maxLength(500)),
   reason: Reason,
@@ -60,6 +61,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
       ...terms,
       withdrawals_per_month: String(terms.withdrawals_per_month ?? ''),
       deposit_hold_business_days: String(terms.deposit_hold_business_days),
+      closing: closingChoice(terms),
       effective_date: daysAfter(desk.today, DAYS_AHEAD),
       security_reason: '',
       reason: '',
@@ -106,6 +108,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
           inputMode="numeric"
         />
         <LinkingField form={form} />
+        <ClosingField form={form} />
         <TextField form={form} name="effective_date" type="date" label="From" />
         <TextAreaField
           form={form}
@@ -131,6 +134,20 @@ function LinkingField({ form }: { form: TermsForm }) {
       {...control}
       label={TERM_WORDS.linking_mode}
       options={LinkingMode.options.map((value) => ({ value, label: linkingChoice(value) }))}
+    />
+  )
+}
+
+function ClosingField({ form }: { form: TermsForm }) {
+  const control = useTextControl({ form, name: 'closing' })
+  return (
+    <SelectBox
+      {...control}
+      label={TERM_WORDS.closing_needs_both}
+      options={(['both', 'either'] as const).map((value) => ({
+        value,
+        label: CLOSING_WORDS[value],
+      }))}
     />
   )
 }
@@ -172,6 +189,7 @@ function changesOf(terms: Terms, read: Omit<ParsedValues, 'reason'>): Partial<Te
     withdrawals_per_month: number(read.withdrawals_per_month),
     deposit_hold_business_days: number(read.deposit_hold_business_days) ?? 0,
     linking_mode: read.linking_mode,
+    closing_needs_both: read.closing === 'both',
   }
   return Object.fromEntries(
     Object.entries(after).filter(([term, value]) => terms[term as keyof Terms] !== value),

@@ -14,6 +14,7 @@ const DESK = {
     withdrawals_per_month: null,
     deposit_hold_business_days: 5,
     linking_mode: 'UNRESTRICTED',
+    closing_needs_both: true,
   },
   today: '2026-11-16',
   planned: [],

@@ -10,10 +10,12 @@ export const TERM_WORDS: Readonly<Record<Term, string>> = {
   withdrawals_per_month: 'Withdrawals a month',
   deposit_hold_business_days: 'Business days until a deposit can be withdrawn',
   linking_mode: 'How bank accounts are linked',
+  closing_needs_both: 'Who can close a joint account',
 }
 
 export function termValue(terms: Terms, term: Term): string {
   if (term === 'linking_mode') return linkingChoice(terms.linking_mode)
+  if (term === 'closing_needs_both') return CLOSING_WORDS[closingChoice(terms)]
   const value = terms[term]
   if (value === null) return 'No limit'
   return term.endsWith('_cents') ? formatCents(value) : String(value)
@@ -23,4 +25,11 @@ export function termValue(terms: Terms, term: Term): string {
 export function linkingChoice(mode: Terms['linking_mode']): string {
   const words = linkingWords(mode)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const CLOSING_WORDS = { both: 'Both holders together', either: 'Either holder' } as const
+
+/** The rule for closing a joint account as a choice of the form. */
+export function closingChoice({ closing_needs_both }: Terms): keyof typeof CLOSING_WORDS {
+  return closing_needs_both ? 'both' : 'either'
 }

@@ -64,6 +64,8 @@ describe('limits for everybody', () => {
     ['another least to open with at once', { min_opening_cents: 50_00 }, 0, null, true],
     ['yesterday', { min_opening_cents: 50_00 }, -1, null, false],
     ['another way to link at once', { linking_mode: 'MANUAL_ONLY' }, 0, null, true],
+    ['closing by either holder 29 days ahead', { closing_needs_both: false }, 29, null, false],
+    ['closing by either holder 30 days ahead', { closing_needs_both: false }, 30, null, true],
     ['a least above the most', { min_deposit_cents: 90_000_000_00 }, 40, null, false],
     ['nothing at all', {}, 40, null, false],
   ])('%s', async (_name, terms, days, security, isTaken) => {
@@ -134,5 +136,21 @@ describe('limits for everybody', () => {
     expect((await desk())?.terms.withdrawals_per_month).toBeNull()
     await runQueuedJobs(test)
     expect(await titlesOf(saver.browser)).toHaveLength(2)
+  })
+
+  it('decide who can close a joint account, by two people, and back', async () => {
+    const institution_id = await findInstitutionId(test, 'summit')
+    expect((await desk())?.terms.closing_needs_both).toBe(true)
+    await agreeTo({ closing_needs_both: false }, 30)
+    await makeDueChanges(test.ctx, institution_id, inDays(30))
+    expect((await desk())?.terms.closing_needs_both).toBe(false)
+    const rule = await test.ctx.db
+      .selectFrom('savings_products')
+      .select('closing_needs_both')
+      .where('institution_id', '=', institution_id)
+      .executeTakeFirstOrThrow()
+    expect(rule).toEqual({ closing_needs_both: false })
+    await agreeTo({ closing_needs_both: true }, 0)
+    expect((await desk())?.terms.closing_needs_both).toBe(true)
   })
 })
