@@ -4,6 +4,10 @@ import type { StatusWords } from '@passbook/contract/status-messages/facts'
 import { asTitle } from '../../lib/as-title.ts'
 import type { Sharing } from './use-sharing.ts'
 
+/** Why nobody can agree to a request or leave now. */
+export const BARRED =
+  'No one can agree or leave while the account is on hold or under review. Contact us if you have questions.'
+
 /** How a holder is named to the other holder. */
 export function callHolder(holder: Holder | undefined): string {
   return holder?.first_name ?? 'the other holder'
@@ -32,7 +36,9 @@ export function requestWords(request: JointRequest, sharing: Sharing): RequestWo
   return {
     tone: 'warning',
     status: `${asTitle(name)} ${otherRequestWords(request, sharing)}`,
-    reasons: [`You can agree or refuse until ${until}. Nothing changes unless you agree.`],
+    reasons: sharing.isBarred
+      ? [`You can refuse until ${until}.`, BARRED]
+      : [`You can agree or refuse until ${until}. Nothing changes unless you agree.`],
   }
 }
 

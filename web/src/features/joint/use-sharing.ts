@@ -1,3 +1,4 @@
+import { mayMoveMoney } from '@passbook/contract/account-status'
 import { type Holder, type JointRequest, jointEndpoints } from '@passbook/contract/joint'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +18,8 @@ export interface Sharing {
   first: Holder
   second: Holder | undefined
   requests: readonly JointRequest[]
+  /** The account is on hold or under review, so nobody can agree to a request or leave. */
+  isBarred: boolean
 }
 
 const DETAILS = dataOptions(jointEndpoints.getEntityDetails, {
@@ -25,7 +28,9 @@ const DETAILS = dataOptions(jointEndpoints.getEntityDetails, {
 
 /** Without `isOn` nothing is fetched: an account with one holder needs no call. */
 export function useSharing(isOn = true): UseQueryResult<Sharing> {
-  const myId = useProgress(({ progress }) => progress?.depositor_id)
+  const progress = useProgress((state) => state.progress)
+  const myId = progress?.depositor_id
+  const isBarred = progress !== null && !mayMoveMoney({ ...progress, relink: false })
   return useQuery(
     {
       ...DETAILS,
@@ -42,6 +47,7 @@ export function useSharing(isOn = true): UseQueryResult<Sharing> {
           first,
           second,
           requests,
+          isBarred,
         }
       },
     },

@@ -109,6 +109,15 @@ describe('requests between the holders on home', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('says that the other cannot agree while the account is under review', async () => {
+    show({ as: BEA, requests: [request('close', ADA)] })
+    await screen.findByText(/^You can agree or refuse until/)
+    const { progress } = useProgress.getState()
+    useProgress.setState({ progress: progress && { ...progress, other_holder_barred: true } })
+    expect(await screen.findByText(/^No one can agree or leave while/)).toBeTruthy()
+    expect(screen.queryByText(/^You can agree or refuse/)).toBeNull()
+  })
+
   it('asks nothing about requests where nobody shares the account', async () => {
     const { calls } = show({ second: null })
     await expect.poll(() => paths(calls)).toEqual(['/depositor/secondary-progress'])

@@ -57,7 +57,8 @@ const INVITED: AlertText = {
 const DECLINED: AlertText = {
   event: 'declined',
   title: (name) => `${name} could not be added to your account`,
-  message: 'The application is closed. We wrote to them. Your account stays as it is.',
+  message:
+    'The application is closed. We wrote to them about the reason. Nothing changes for your account.',
 }
 
 interface ApplicationRef {

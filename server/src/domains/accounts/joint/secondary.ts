@@ -145,7 +145,7 @@ export function deleteJointDrafts(
 }
 
 const OWN = 'This is your own email address. Enter theirs.'
-const TOO_OFTEN = `An address for a second holder can be given ${LIMITS.secondaries.perDay} times a day. Try again tomorrow.`
+const TOO_OFTEN = `You can enter an address for a second holder ${LIMITS.secondaries.perDay} times a day. Try again tomorrow.`
 
 /** Limits the addresses one person can enter per day, so that nobody sends spam through us. */
 export async function countAddress(

@@ -76,7 +76,7 @@ export const jointLetters = {
   ): Letter => ({
     subject: `${inviter} invites you to share a ${short_name} account`,
     paragraphs: [
-      `${inviter} invites you to become a joint holder of their savings account. You would both own all of it. Each of you could deposit, and each of you could withdraw all of it.`,
+      `${inviter} invites you to become a joint holder of their account. You would both own all of it. Each of you could deposit, and each of you could withdraw all of it.`,
       `You’ll need your Social Security number. The link works for ${LASTS}, and you choose your own password.`,
       `If you don’t know ${inviter}, ignore this email or contact us at ${support_email}.`,
     ],
@@ -111,7 +111,7 @@ export const jointLetters = {
   ): Letter => ({
     subject: `${inviter} wants to share a ${short_name} account with you`,
     paragraphs: [
-      `${inviter} gave us this email address to invite you to their savings account. You already sign in to ${short_name} with it, so it can’t be used again.`,
+      `${inviter} gave us this email address to invite you to share their account. You already sign in to ${short_name} with it, so it can’t be used again.`,
       `To continue, give ${inviter} a different email address of yours.`,
       `If you don’t know ${inviter}, ignore this email or contact us at ${support_email}.`,
     ],

@@ -1,11 +1,9 @@
 import type { Holder } from '@passbook/contract/joint'
-import { mayMoveMoney } from '@passbook/contract/account-status'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Link, href } from 'react-router'
-import { callHolder } from '../../../features/joint/request-words.ts'
+import { BARRED, callHolder } from '../../../features/joint/request-words.ts'
 import { type Sharing, useSharing } from '../../../features/joint/use-sharing.ts'
-import { useProgress } from '../../../session/progress.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
@@ -17,7 +15,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { InvitedHolder } from './InvitedHolder.tsx'
 import { LeaveReview } from './LeaveReview.tsx'
 import { Requests } from './Requests.tsx'
-import { BARRED, fullName, holderStatus, isSettled } from './holder-words.ts'
+import { fullName, holderStatus, isSettled } from './holder-words.ts'
 
 /** Who shares the account, their open requests to each other, and how one of them can leave. */
 export function AccountHolderPage() {
@@ -63,9 +61,7 @@ function Shared({ sharing, onLeft }: SharedProps) {
 }
 
 function summary({ second, account_last_four }: Sharing): string {
-  const account = account_last_four
-    ? `the savings account ending in ${account_last_four}`
-    : 'the account'
+  const account = account_last_four ? `the account ending in ${account_last_four}` : 'the account'
   return second?.joined_on
     ? `You both own all of ${account}. Each of you can deposit, and each of you can withdraw all of it.`
     : `Until the second holder joins, ${account} belongs to you alone.`
@@ -120,11 +116,10 @@ function HolderRow({ holder, place, isMe }: { holder: Holder; place: string; isM
 
 /** Shown once both hold the account and no removal is requested; blocked while transfers are. */
 function LeaveOffer({ sharing, onLeave }: { sharing: Sharing; onLeave: () => void }) {
-  const progress = useProgress((state) => state.progress)
   const isAsked = sharing.requests.some(({ kind }) => kind === 'remove')
-  if (!sharing.second?.joined_on || isAsked || progress === null) return null
+  if (!sharing.second?.joined_on || isAsked) return null
   const { title, words, label } = offer(sharing)
-  const isOpen = mayMoveMoney({ ...progress, relink: false })
+  const isOpen = !sharing.isBarred
   return (
     <Card>
       <h2 className="mb-2 font-bold">{title}</h2>

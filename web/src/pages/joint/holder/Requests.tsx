@@ -1,4 +1,3 @@
-import { mayMoveMoney } from '@passbook/contract/account-status'
 import type { JointRequest } from '@passbook/contract/joint'
 import { Link } from 'react-router'
 import { CLOSE_ACCOUNT } from '../../../destinations.ts'
@@ -6,10 +5,8 @@ import { AccountStatusNote } from '../../../features/account-status/AccountStatu
 import { EndRequest } from '../../../features/joint/EndRequest.tsx'
 import { isOwnRequest, requestWords } from '../../../features/joint/request-words.ts'
 import type { Sharing } from '../../../features/joint/use-sharing.ts'
-import { useProgress } from '../../../session/progress.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { BARRED } from './holder-words.ts'
 
 interface RequestsProps {
   sharing: Sharing
@@ -24,14 +21,13 @@ export function Requests({ sharing, onAgree }: RequestsProps) {
 }
 
 function Request({ request, sharing, onAgree }: RequestsProps & { request: JointRequest }) {
-  const progress = useProgress((state) => state.progress)
-  const isBarred = progress !== null && !mayMoveMoney({ ...progress, relink: false })
   const isMine = isOwnRequest(request, sharing)
   const { reasons, ...words } = requestWords(request, sharing)
-  const hints = isMine ? [] : [isBarred ? BARRED : AFTER_AGREEING[request.kind]]
+  const mayAgree = !isMine && !sharing.isBarred
+  const hints = mayAgree ? [AFTER_AGREEING[request.kind]] : []
   return (
     <AccountStatusNote {...words} reasons={[...reasons, ...hints]}>
-      {!isMine && !isBarred && <Agree kind={request.kind} onAgree={onAgree} />}
+      {mayAgree && <Agree kind={request.kind} onAgree={onAgree} />}
       <EndRequest request={request} sharing={sharing} />
     </AccountStatusNote>
   )

@@ -5,10 +5,6 @@ import { callHolder, isOwnRequest } from '../../../features/joint/request-words.
 import type { Sharing } from '../../../features/joint/use-sharing.ts'
 import type { StatusTone } from '../../../ui/StatusDot.tsx'
 
-/** Why nobody can agree to a request or leave now. */
-export const BARRED =
-  'No one can agree or leave while the account is on hold or under review. Contact us if you have questions.'
-
 export function fullName({ first_name, last_name }: Holder): string {
   return [first_name, last_name].filter(Boolean).join(' ') || 'Name not provided yet'
 }

@@ -10,7 +10,7 @@ export function InvitationPage() {
       {({ invitation, inviter }) => (
         <>
           <Intro title="You’re invited to share an account">
-            <p>{inviter} invites you to become a joint holder of their savings.</p>
+            <p>{inviter} invites you to become a joint holder of their account.</p>
           </Intro>
           <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
             <li>

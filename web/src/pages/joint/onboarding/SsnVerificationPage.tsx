@@ -53,7 +53,7 @@ function SsnForm({ invitation, inviter, reload }: SsnFormProps) {
       <Intro title="Verify your identity">
         <p>
           <strong className="break-words text-ink">{inviter}</strong> invited you to share their
-          savings account.
+          account.
         </p>
         <p>
           Enter your Social Security number so that no one else can use your invitation. It must

@@ -50,7 +50,7 @@ describe('an invitation', () => {
     await expect.poll(() => router.state.location.hash).toBe('')
     expect(router.state.location.state).toEqual(INVITATION)
     expect(
-      await screen.findByText('Ada S. invites you to become a joint holder of their savings.'),
+      await screen.findByText('Ada S. invites you to become a joint holder of their account.'),
     ).toBeTruthy()
     await press(user, 'Continue', 'link')
     expect(await screen.findByText(/match the number Ada S. gave us/)).toBeTruthy()
