@@ -41,19 +41,47 @@ test('home names the files it needs, greets before they have come, and nothing m
   })
   await test.step('nothing on home moves while it arrives', async () => {
     await page.setViewportSize(PHONE)
-    await page.addInitScript(() => {
-      const moved: string[] = []
-      Reflect.set(window, 'moved', moved)
-      new PerformanceObserver((shifts) => {
-        for (const shift of shifts.getEntries()) moved.push(JSON.stringify(shift))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordShifts(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('figure')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+    expect(await shiftsOf(page)).toEqual([])
   })
 })
+
+test('what needs attention pushes nothing down when it comes', async ({ page }) => {
+  await recordShifts(page)
+  const people = {
+    'on-review': 'We are looking into a transfer',
+    dormant: 'Your account is dormant',
+    'joint-parting': 'Waiting for Lucian to respond',
+    'just-funded': 'Leaves Copper Canyon Bank',
+  }
+  for (const [key, words] of Object.entries(people)) {
+    await signInAs(page, await findDemoPerson(key))
+    for (const size of [PHONE, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(size)
+      await page.goto('/dashboard')
+      await expect(page.getByText(words)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await shiftsOf(page), `${key} at ${size.width} px`).toEqual([])
+    }
+  }
+})
+
+function recordShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const moved: string[] = []
+    Reflect.set(window, 'moved', moved)
+    new PerformanceObserver((shifts) => {
+      for (const shift of shifts.getEntries()) moved.push(JSON.stringify(shift))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shiftsOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'moved'))
+}
 
 test('whoever owes a log out is not asked for, and is not let in again', async ({ page }) => {
   await page.evaluate((key) => localStorage.setItem(key, 'yes'), EARLY_CHECK.owedLogout)

@@ -2,14 +2,17 @@ import type { MissingPart } from '../../shell/loading/lazy-part.tsx'
 import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** It has the height of the chart with its controls and dates, so that nothing jumps when it comes. */
+/**
+ * It has the height of the chart with its controls and dates, so that nothing jumps when it comes. On a
+ * phone its sentence may take two lines.
+ */
 export function ChartSkeleton() {
-  return <Skeleton className="h-66" />
+  return <Skeleton className="h-73 sm:h-68" />
 }
 
 export function ChartMissing(missing: MissingPart) {
   return (
-    <div className="min-h-66">
+    <div className="min-h-73 sm:min-h-68">
       <PartMissing {...missing}>The chart could not be loaded.</PartMissing>
     </div>
   )

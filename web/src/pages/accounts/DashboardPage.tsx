@@ -163,10 +163,11 @@ function FirstDeposit({ account, first }: { account: Account; first: Transaction
   )
 }
 
+/** The place of the chart, whose controls are level with the label of the balance, keeps its size. */
 function Chart({ account }: { account: Account }) {
   const today = useBankingDay()
   return (
-    <div className="min-h-66">
+    <div className="min-h-73 sm:-mt-2.5 sm:min-h-68">
       {today ? (
         <Suspense fallback={<ChartSkeleton />}>
           <BalanceChart account={account} today={today} />

@@ -9,7 +9,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { ChartSkeleton } from '../ChartPlace.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Drawing, HEIGHT, WIDTH, dayLabels, drawBalances, tickWords } from './chart-paths.ts'
 
 /** One sentence that compares the last day with the first. */
@@ -99,7 +99,7 @@ export function BalanceChart({ account, today }: BalanceChartProps) {
   return (
     <>
       <h3 className="sr-only">Balance over time</h3>
-      <div className="-mt-2.5 mb-1 flex min-h-target items-center justify-between gap-x-3 max-sm:-mx-2 sm:justify-end print:hidden">
+      <div className="mb-1 flex min-h-target items-center justify-between gap-x-3 sm:justify-end print:hidden">
         {ranges.length > 1 && (
           <SegmentedControl
             label="Time range"
@@ -108,11 +108,12 @@ export function BalanceChart({ account, today }: BalanceChartProps) {
             onChange={setChosen}
           />
         )}
-        <LinkButton className="text-sm max-sm:px-2" onClick={() => setIsTable(!isTable)}>
+        <LinkButton className="text-sm" onClick={() => setIsTable(!isTable)}>
           {isTable ? 'Chart' : 'Table'}
         </LinkButton>
       </div>
-      <QueryState query={balances} loading={<ChartSkeleton />}>
+      {/* With the controls above it has the height of the whole place. */}
+      <QueryState query={balances} loading={<Skeleton className="h-61 sm:h-56" />}>
         {({ points }) => {
           const shown = fromFirstMoney(points)
           return isTable ? <BalanceTable points={shown} /> : <Figure key={range} points={shown} />
@@ -162,7 +163,7 @@ function Figure({ points }: { points: readonly BalancePoint[] }) {
         </div>
         <DayAxis points={points} drawing={drawing} />
       </div>
-      <figcaption className="mt-1 text-sm text-ink-muted">
+      <figcaption className="mt-1 text-sm text-ink-muted max-sm:min-h-10">
         {chartSentence(points, earnings)}
       </figcaption>
     </figure>

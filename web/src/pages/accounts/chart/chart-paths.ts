@@ -64,7 +64,7 @@ export interface DayLabel {
 const LABELS = 4
 const DAY_MS = 86_400_000
 /** Above this a day of the month says less than its month. */
-const DAYS_BY_DAY = 62
+const DAYS_BY_DAY = 125
 const DAYS_BY_MONTH = 400
 
 /** Dates along the chart: the first, the last, and two between them. */
