@@ -108,6 +108,8 @@ it('waits with its cards for what needs attention, so that nothing jumps', async
   })
   renderPage(<DashboardPage />)
   await expect.poll(() => queryClient.getQueryData(['/accounts', {}])).toBeDefined()
+  // Enough time to draw the cards, if they did not wait.
+  await new Promise((resolve) => setTimeout(resolve, 500))
   expect(screen.queryByText('$1,234.56')).toBeNull()
   answer()
   await screen.findByText('$1,234.56')

@@ -51,6 +51,11 @@ describe('the chart', () => {
     plot.getBoundingClientRect = () => new DOMRect(0, 0, 200, 100)
     fireEvent.pointerMove(plot, { clientX: 198 })
     expect(figure.textContent).toContain('Nov 16, 2026$1,502.50+$502.50 since Nov 14, 2026')
+    // At the right edge all of the reading is to the left, at the left edge none of it.
+    const style = () => screen.getByText(/^Nov \d+, 2026$/).parentElement?.getAttribute('style')
+    expect(style()).toMatch(/left: 100%.*translate: -100%/)
+    fireEvent.pointerMove(plot, { clientX: 0 })
+    expect(style()).toMatch(/left: 0%.*translate: -0%/)
     fireEvent.pointerLeave(plot)
     expect(figure.textContent).not.toContain('$1,502.50')
   })

@@ -212,17 +212,20 @@ interface PlaceProps {
   index: number
 }
 
-/** The day, its balance, and the difference from the first day, beside the point. */
+/**
+ * The day, its balance, and the difference from the first day, above or below the point. It moves along with
+ * the point from edge to edge, so that it never leaves the chart.
+ */
 function Reading({ drawing, points, index, point }: PlaceProps & { point: BalancePoint }) {
   const [first] = points
-  const [x, y] = [drawing.x(index), drawing.y(point.balance_cents)]
-  const side = x > WIDTH / 2 ? '-translate-x-full -ml-3' : 'ml-3'
+  const [left, y] = [percent(drawing.x(index), WIDTH), drawing.y(point.balance_cents)]
+  const down = y > HEIGHT / 2 ? 'calc(-100% - 0.75rem)' : '0.75rem'
   const change = point.balance_cents - (first?.balance_cents ?? 0)
   return (
     <div
       aria-hidden
-      className={`pointer-events-none absolute z-10 rounded-md border border-hairline bg-surface px-3 py-1.5 text-xs whitespace-nowrap shadow-raised ${side} ${y > HEIGHT / 2 ? '-translate-y-full' : ''}`}
-      style={{ left: percent(x, WIDTH), top: percent(y, HEIGHT) }}
+      className="pointer-events-none absolute z-10 rounded-md border border-hairline bg-surface px-3 py-1.5 text-xs whitespace-nowrap shadow-raised"
+      style={{ left, top: percent(y, HEIGHT), translate: `-${left} ${down}` }}
     >
       <p className="text-ink-muted">{formatDate(point.date)}</p>
       <p className="figures text-sm font-bold">{formatAmount(point.balance_cents)}</p>
