@@ -13,6 +13,8 @@ interface AlertTraits {
   email: boolean
   /** Whether people may ask for a text; nobody gets texts without asking. */
   mayText: boolean
+  /** Routine: when a newer one of its kind comes, the earlier ones count as read. */
+  isRoutine?: boolean
 }
 
 /**
@@ -22,15 +24,16 @@ interface AlertTraits {
 export const ALERT_KINDS = {
   deposit_settled: {
     severity: 'success',
-    label: 'A deposit has settled',
-    link: 'See the deposit',
+    label: 'A deposit is available',
+    link: 'View the deposit',
     isFixed: false,
     email: false,
     mayText: true,
+    isRoutine: true,
   },
   transfer_returned: {
     severity: 'error',
-    label: 'A transfer came back',
+    label: 'A transfer was returned',
     link: 'See what happened',
     isFixed: true,
     email: true,
@@ -39,15 +42,15 @@ export const ALERT_KINDS = {
   transfer_cancelled: {
     severity: 'warning',
     label: 'We cancelled a transfer',
-    link: 'See the transfer',
+    link: 'View the transfer',
     isFixed: true,
     email: true,
     mayText: true,
   },
   deposit_soon: {
     severity: 'info',
-    label: 'A scheduled deposit leaves soon',
-    link: 'See the deposit',
+    label: 'A scheduled deposit is coming up',
+    link: 'View the deposit',
     isFixed: false,
     email: true,
     mayText: true,
@@ -55,23 +58,24 @@ export const ALERT_KINDS = {
   statement_ready: {
     severity: 'info',
     label: 'A statement is ready',
-    link: 'Open statements',
+    link: 'View statements',
     isFixed: true,
     email: true,
     mayText: false,
+    isRoutine: true,
   },
   tax_ready: {
     severity: 'info',
     label: 'A tax document is ready',
-    link: 'Open tax documents',
+    link: 'View tax documents',
     isFixed: true,
     email: true,
     mayText: false,
   },
   message_answered: {
     severity: 'info',
-    label: 'We answered a message',
-    link: 'Read the answer',
+    label: 'We replied to a message',
+    link: 'Read the reply',
     isFixed: false,
     email: true,
     mayText: true,
@@ -86,24 +90,25 @@ export const ALERT_KINDS = {
   },
   rate_changed: {
     severity: 'info',
-    label: 'Your rate has changed',
-    link: 'See your rate',
+    label: 'Your rate is changing',
+    link: 'View your rate',
     isFixed: false,
     email: false,
     mayText: false,
+    isRoutine: true,
   },
   contact_changed: {
     severity: 'warning',
     label: 'Your email, phone or password was changed',
-    link: 'Check your information',
+    link: 'Review your security',
     isFixed: true,
     email: true,
     mayText: true,
   },
   new_device: {
     severity: 'warning',
-    label: 'A sign-in on a new device',
-    link: 'Check your information',
+    label: 'A new device signed in',
+    link: 'Review your security',
     isFixed: true,
     email: true,
     mayText: true,
@@ -111,14 +116,14 @@ export const ALERT_KINDS = {
   insurance_near: {
     severity: 'warning',
     label: 'Your balance is near the insurance limit',
-    link: 'See your coverage',
+    link: 'View your coverage',
     isFixed: false,
     email: true,
     mayText: false,
   },
   document_changed: {
     severity: 'info',
-    label: 'A document has a new version',
+    label: 'A document was updated',
     link: 'Read the document',
     isFixed: true,
     email: true,
@@ -126,8 +131,8 @@ export const ALERT_KINDS = {
   },
   terms_changed: {
     severity: 'info',
-    label: 'Terms of your account change',
-    link: 'See questions and answers',
+    label: 'Your account terms are changing',
+    link: 'View FAQs',
     isFixed: true,
     email: true,
     mayText: false,
@@ -135,15 +140,15 @@ export const ALERT_KINDS = {
   joint: {
     severity: 'info',
     label: 'Your joint account',
-    link: 'See the joint account',
+    link: 'View the joint account',
     isFixed: true,
     email: true,
     mayText: false,
   },
   dormancy: {
     severity: 'warning',
-    label: 'We have not heard from you for long',
-    link: 'See your savings',
+    label: 'We haven’t heard from you',
+    link: 'Go to your account',
     isFixed: true,
     email: true,
     mayText: false,
@@ -151,7 +156,7 @@ export const ALERT_KINDS = {
   reactivated: {
     severity: 'success',
     label: 'Your account is no longer dormant',
-    link: 'See your savings',
+    link: 'Go to your account',
     isFixed: true,
     email: true,
     mayText: false,
@@ -159,15 +164,15 @@ export const ALERT_KINDS = {
   dispute: {
     severity: 'info',
     label: 'A problem you reported',
-    link: 'See your reports',
+    link: 'View your reports',
     isFixed: true,
     email: true,
     mayText: false,
   },
   money_by_hand: {
     severity: 'info',
-    label: 'We refunded or corrected something',
-    link: 'See the transaction',
+    label: 'A refund or correction by us',
+    link: 'View the transaction',
     isFixed: true,
     email: true,
     mayText: true,
@@ -176,3 +181,7 @@ export const ALERT_KINDS = {
 
 export type AlertKind = keyof typeof ALERT_KINDS
 export const AlertKind = z.enum(Object.keys(ALERT_KINDS) as AlertKind[])
+
+export const ROUTINE_ALERTS: readonly AlertKind[] = AlertKind.options.filter(
+  (kind) => 'isRoutine' in ALERT_KINDS[kind],
+)

@@ -23,6 +23,8 @@ export const Branding = z.object({
   logos: z.object({ 'hor-color': z.string(), 'hor-white': z.string(), icon: z.string() }),
   logo_alt_text: z.string(),
   emails: z.object({ support: z.string() }),
+  /** Ten digits; null until the institution has entered a number. */
+  phones: z.object({ support: z.nullable(z.string()) }),
   password_requirements: PasswordRequirements,
   insurer: Insurer,
   show_fdic: z.boolean(),

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type TimedTransfer,
-  moneyTimeline,
-  promisedTimeline,
-  timelineLines,
-} from './money-timeline.ts'
+import { type TimedTransfer, moneyTimeline, promisedTimeline } from './money-timeline.ts'
 
 const MONDAY = '2026-11-16'
 const deposit: TimedTransfer = {
@@ -40,13 +35,13 @@ describe('the money timeline of a deposit', () => {
       '* Now: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       '- Mon, Nov 16: Leaves First Prairie',
       '- Tue, Nov 17: In your savings and earning',
-      '- Tue, Nov 24: Yours to withdraw',
+      '- Tue, Nov 24: Available to withdraw',
     ])
   })
 
   it('offers no cancelling once the server says so', () => {
     expect(told({ ...deposit, may_cancel: false })[0]).toBe(
-      '* Now: It is being sent and can no longer be cancelled',
+      '* Now: Being sent. It can no longer be cancelled',
     )
   })
 
@@ -55,28 +50,28 @@ describe('the money timeline of a deposit', () => {
     expect(told(left)).toEqual([
       '* Mon, Nov 16: Left First Prairie',
       '- Tue, Nov 17: In your savings and earning',
-      '- Tue, Nov 24: Yours to withdraw',
+      '- Tue, Nov 24: Available to withdraw',
     ])
     const posted = { ...left, posted_on: '2026-11-17' }
     expect(told(posted, '2026-11-18')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
       '* Tue, Nov 17: In your savings and earning',
-      '- Tue, Nov 24: Yours to withdraw',
+      '- Tue, Nov 24: Available to withdraw',
     ])
     expect(told({ ...posted, status: 'Settled' }, '2026-12-01')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
       '+ Tue, Nov 17: In your savings and earning',
-      '* Tue, Nov 24: Yours to withdraw',
+      '* Tue, Nov 24: Available to withdraw',
     ])
   })
 
   it('that was cancelled says by whom, when, and that nothing moved', () => {
     const ended = { ...deposit, may_cancel: false, date_processed: '2026-11-17T02:00:00Z' }
     expect(told({ ...ended, status: 'Voided' }, '2027-02-01')).toEqual([
-      '* Mon, Nov 16: Cancelled as you asked. No money left First Prairie.',
+      '* Mon, Nov 16: Cancelled. No money left First Prairie.',
     ])
     expect(told({ ...ended, status: 'Cancelled' })).toEqual([
-      '* Mon, Nov 16: Cancelled by us. No money left First Prairie.',
+      '* Mon, Nov 16: We cancelled this. No money left First Prairie.',
     ])
   })
 
@@ -92,21 +87,19 @@ describe('the money timeline of a deposit', () => {
     expect(told(returned, '2026-11-19')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
       '+ Tue, Nov 17: Was in your savings',
-      '* Thu, Nov 19: Came back unpaid. Your bank account did not have enough money in it.',
+      '* Thu, Nov 19: Returned unpaid. Your bank account did not have enough money in it.',
     ])
   })
 
   it('that was changed says that another took its place', () => {
     const changed = { ...deposit, status: 'Voided', replaced_by: 'another' } as const
-    expect(told(changed)).toEqual([
-      '* Ended: Changed as you asked: another deposit took its place.',
-    ])
+    expect(told(changed)).toEqual(['* Ended: This deposit was changed. A new one replaced it.'])
   })
 
   it('that waits for a yes to another account promises to leave only with it', () => {
     expect(told({ ...deposit, is_waiting: true })).toEqual([
-      '* Now: Waits for your yes to the account you linked',
-      '- Mon, Nov 16: Leaves the account you linked, or is cancelled without your yes',
+      '* Now: Needs your approval for the account you linked',
+      '- Mon, Nov 16: Leaves the account you linked, or is cancelled without your approval',
     ])
   })
 
@@ -139,10 +132,10 @@ describe('a day that has passed', () => {
 
   it('is told as late, and the days after it are left open', () => {
     expect(told({ ...deposit, may_cancel: false }, '2026-11-17')).toEqual([
-      '* Now: It is being sent and can no longer be cancelled',
-      '- Late: Was to leave First Prairie on Mon, Nov 16 and leaves with the next file',
+      '* Now: Being sent. It can no longer be cancelled',
+      '- Late: Was expected to leave First Prairie on Mon, Nov 16 and will be sent next',
       '- After that: In your savings and earning',
-      '- After that: Yours to withdraw',
+      '- After that: Available to withdraw',
     ])
   })
 
@@ -187,12 +180,5 @@ describe('the money timeline of others', () => {
       today: MONDAY,
     } as const
     expect(promisedTimeline(promise, asked)).toEqual(moneyTimeline(deposit, MONDAY))
-  })
-
-  it('in a letter "now" would not be true when it is read', () => {
-    expect(timelineLines(moneyTimeline(deposit, MONDAY)).slice(0, 2)).toEqual([
-      'You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
-      'Mon, Nov 16: Leaves First Prairie',
-    ])
   })
 })

@@ -75,11 +75,6 @@ interface PromisedTransfer {
   today: string
 }
 
-/** The stops as lines of a letter, which is read later, so "now" is left out. */
-export function timelineLines(stops: readonly Stop[]): string[] {
-  return stops.map(({ kind, when, what }) => (kind === 'now' ? what : `${when}: ${what}`))
-}
-
 /** A stop with its planned day, and its texts before, after, and when it is late. */
 interface PlannedStop {
   kind: Stop['kind']
@@ -100,15 +95,15 @@ function depositStops(transfer: TimedTransfer, bank: string): PlannedStop[] {
       isReached: posted_on !== null,
       ahead: 'In your savings and earning',
       reached: status === 'Returned' ? 'Was in your savings' : 'In your savings and earning',
-      late: `Was expected in your savings on ${formatWeekday(settlement_date)} and is not there yet`,
+      late: `Was expected in your savings on ${formatWeekday(settlement_date)} and hasn’t arrived yet`,
     },
     {
       kind: 'available',
       date: available_date,
       isReached: status === 'Settled',
-      ahead: 'Yours to withdraw',
-      reached: 'Yours to withdraw',
-      late: `Was to be yours to withdraw on ${formatWeekday(available_date)} and is still on hold`,
+      ahead: 'Available to withdraw',
+      reached: 'Available to withdraw',
+      late: `Was expected to be available on ${formatWeekday(available_date)} and is still on hold`,
     },
   ]
 }
@@ -135,7 +130,7 @@ function leavesStop({ status, file_date }: TimedTransfer, from: string): Planned
     isReached: status === 'Submitted' || status === 'Settled' || status === 'Returned',
     ahead: `Leaves ${from}`,
     reached: `Left ${from}`,
-    late: `Was to leave ${from} on ${formatWeekday(file_date)} and leaves with the next file`,
+    late: `Was expected to leave ${from} on ${formatWeekday(file_date)} and will be sent next`,
   }
 }
 
@@ -161,18 +156,18 @@ function markCurrent(stop: Stop): Stop {
 /** The stop of a transfer that has not left yet. */
 function nowStop({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
   if (kind === 'payout') {
-    return { kind: 'now', when: 'Now', what: 'Waits for the next file', state: 'current' }
+    return { kind: 'now', when: 'Now', what: 'Scheduled to be sent', state: 'current' }
   }
   const what = may_cancel
     ? `You can cancel until ${formatDeadline(cancel_until)}`
-    : 'It is being sent and can no longer be cancelled'
+    : 'Being sent. It can no longer be cancelled'
   return { kind: 'now', when: 'Now', what, state: 'current' }
 }
 
 /** The stops of a deposit that was approved for a previously linked account (STATES: Schedules). */
 function waitingStops({ file_date }: TimedTransfer): Stop[] {
-  const waits = 'Waits for your yes to the account you linked'
-  const then = 'Leaves the account you linked, or is cancelled without your yes'
+  const waits = 'Needs your approval for the account you linked'
+  const then = 'Leaves the account you linked, or is cancelled without your approval'
   return [
     { kind: 'now', when: 'Now', what: waits, state: 'current' },
     { kind: 'leaves', when: formatWeekday(file_date), what: then, state: 'ahead' },
@@ -191,10 +186,10 @@ function endWords(transfer: TimedTransfer, bank: string): string {
   const isDeposit = direction === 'LinkedToPrimary'
   if (status === 'Returned') {
     const { what } = wordsOfReturn(return_code ?? '')
-    if (kind === 'payout') return `Came back to us. ${what}`
-    return isDeposit ? `Came back unpaid. ${what}` : `Came back to your savings. ${what}`
+    if (kind === 'payout') return `Returned to us. ${what}`
+    return isDeposit ? `Returned unpaid. ${what}` : `Returned to your savings. ${what}`
   }
-  if (replaced_by) return 'Changed as you asked: another deposit took its place.'
-  const who = status === 'Voided' ? 'Cancelled as you asked' : 'Cancelled by us'
+  if (replaced_by) return 'This deposit was changed. A new one replaced it.'
+  const who = status === 'Voided' ? 'Cancelled' : 'We cancelled this'
   return isDeposit ? `${who}. No money left ${bank}.` : `${who}. The money stayed in your savings.`
 }

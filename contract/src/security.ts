@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { AuthSession, NewPassword } from './auth.ts'
+import { Progress } from './depositor.ts'
 import { clean } from './plain-text.ts'
 import { StepUp } from './step-up.ts'
 import { endpoint } from './endpoint.ts'
@@ -187,6 +188,16 @@ export const securityEndpoints = {
     summary: 'Signs in with a passkey, without password and code',
     body: PasskeyAnswer,
     data: AuthSession,
+    errors: [400, 403, 429],
+  }),
+  freezeAccount: endpoint({
+    method: 'POST',
+    path: '/freeze-account',
+    auth: 'session',
+    summary:
+      'Stops money until staff have reviewed the account, by a fresh code; other sessions end',
+    body: z.strictObject({ step_up: z.optional(StepUp) }),
+    data: z.object({ progress: Progress }),
     errors: [400, 403, 429],
   }),
   notMe: endpoint({

@@ -97,8 +97,8 @@ describe('where a person stands', () => {
     [
       'on review, not me',
       { extended_status: 'REVIEW', standing_reason: 'not_me' },
-      'We are looking into what you told us',
-      /a change was not yours/,
+      'We’re reviewing the activity you reported',
+      /activity that wasn’t yours/,
     ],
     [
       'in review',
@@ -158,7 +158,7 @@ describe('where a person stands', () => {
       'cancelled',
       { registration_status: 'VIEW_ONLY' },
       'Your application is cancelled',
-      /No account was opened and no deposit was taken\./,
+      /No account was opened and no deposit was made\./,
     ],
     [
       'a second holder who left',

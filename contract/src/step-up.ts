@@ -12,6 +12,7 @@ export const StepUpPurpose = z.enum([
   'remove-holder',
   'beneficiaries',
   'reactivate',
+  'freeze',
 ])
 export type StepUpPurpose = z.infer<typeof StepUpPurpose>
 

@@ -14,6 +14,16 @@ test('signs in with a code by email @main', async ({ page }) => {
   await expect(page).toHaveURL('/registration/landing')
 })
 
+test('a page that an email links to opens after signing in', async ({ page }) => {
+  const person = await registeredPerson()
+  await page.goto('/my-account/security')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, person)
+  await giveCode(page, person, 'Email')
+  await expect(page).toHaveURL('/my-account/security')
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+})
+
 test('signs in by keyboard alone', async ({ page }) => {
   const { email, password, phone } = await registeredPerson()
   const seen = await codesSentTo(phone)

@@ -17,14 +17,14 @@ test('everything one agreed to is listed, and kept as a PDF that proves itself',
   page,
 }) => {
   await signInAs(page, await saver(), '/disclosures')
-  await page.getByRole('link', { name: /^Everything you agreed to/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything you agreed to')
-  await expect(page).toHaveTitle(/\| Everything you agreed to$/)
+  await page.getByRole('link', { name: /^Consent history/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consent history')
+  await expect(page).toHaveTitle(/\| Consent history$/)
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
   const first = page.getByRole('listitem').filter({ hasText: 'Consent to electronic documents' })
   await expect(first.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expect(first.getByText(/UTC$/)).toBeVisible()
-  await page.getByText('How anybody can check this').click()
+  await page.getByText('How to verify these documents').click()
   await expect(page.getByText('sha256sum --check SHA256SUMS').first()).toBeVisible()
   await checkA11y(page)
 
@@ -36,8 +36,8 @@ test('everything one agreed to is listed, and kept as a PDF that proves itself',
   expect(words).toMatch(/^4 consents of Ottoline Sampleworth at .* to 4 documents: every hash is/)
 
   await first.getByRole('link', { name: /^Read the document/ }).click()
-  await expect(page.getByRole('heading', { name: 'What you agreed to' })).toBeVisible()
-  await expect(page.getByText(/^Version 1 · Agreed to on/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeVisible()
+  await expect(page.getByText(/^Version 1 · Signed/)).toBeVisible()
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await checkA11y(page)
   const one = page.waitForEvent('download')
@@ -60,17 +60,19 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   await expect(dialog).toContainText('on paper')
   await checkA11y(page)
   await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByText('On paper.')).toHaveCount(0)
+  await expect(page.getByText('Paper.')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
   await dialog.getByRole('button', { name: 'Withdraw consent' }).click()
-  await expect(page.getByText('On paper.')).toBeVisible()
+  await expect(page.getByText('Paper.')).toBeVisible()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Agree to electronic delivery/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: /^Switch back to electronic delivery/ }),
+  ).toBeVisible()
   await checkA11y(page)
   await expect
     .poll(async () => (await inbox(person.email)).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('sends you paper from now on'))
+    .toContainEqual(expect.stringContaining('get paper documents from'))
 
   // A second tab that was open all the time takes nothing back twice, and home asks for nothing.
   await page.goto('/dashboard')
@@ -80,11 +82,11 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   await page.goto('/disclosures')
   const offer = page.getByRole('link', { name: /^Read\b.*Consent to electronic documents/ })
   await offer.click()
-  await expect(page.getByText(/· Withdrawn on /)).toBeVisible()
+  await expect(page.getByText(/· Withdrawn /)).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page).toHaveURL('/disclosures')
   await page.goto('/disclosures/consents')
-  await expect(page.getByText(/^Electronically: /)).toBeVisible()
+  await expect(page.getByText(/^Electronic\. /)).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
 })

@@ -25,7 +25,7 @@ test('on a phone funding names its step, in forced colours too, and its document
 }) => {
   await signInAs(page, await findDemoPerson('linked'), '/fund-account')
   await expect(page.getByText('Step 4 of 4 · Fund savings account')).toBeVisible()
-  await expect(page.getByText('Yours to withdraw')).toBeAttached()
+  await expect(page.getByText('Available to withdraw')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 
   await page.emulateMedia({ forcedColors: 'active' })

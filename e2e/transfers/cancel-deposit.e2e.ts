@@ -55,9 +55,7 @@ test('fund, cancel, deposit again and cancel at home, by keyboard @both', async 
 
   await cancel(page)
   await expect(page.getByText('Deposit cancelled successfully')).toBeVisible()
-  await expect(
-    page.getByText('Cancelled as you asked. No money left Copper Canyon Bank.'),
-  ).toBeVisible()
+  await expect(page.getByText('Cancelled. No money left Copper Canyon Bank.')).toBeVisible()
   await mailTo(applicant, /deposit was cancelled$/)
   await checkA11y(page)
 

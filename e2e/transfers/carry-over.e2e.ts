@@ -46,7 +46,7 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
   // Whoever left it out may still say yes, until its day.
   await page.goto('/dashboard/transactions-list?q=60.00')
   await page.getByRole('list', { name: 'Transactions' }).getByRole('link').first().click()
-  await expect(page.getByText('Waits for your yes to the account you linked')).toBeVisible()
+  await expect(page.getByText('Needs your approval for the account you linked')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Yes, take it from there' }).click()
   await expect(page.getByText('It leaves the account you linked.')).toBeVisible()

@@ -159,7 +159,7 @@ test('a day on which banks are closed says where it moves; one of many cancelled
   await applicant.caller.post(`/transactions/${transaction.uuid}/void`, {})
   await button(page, 'Confirm change').click()
   await expect(page.getByRole('heading', { name: 'can no longer be changed' })).toBeVisible()
-  await expect(page.getByText(/^Cancelled as you asked/)).toBeVisible()
+  await expect(page.getByText(/^Cancelled\. No money/)).toBeVisible()
   await checkA11y(page)
 
   await page.goto('/deposit/edit?transaction=5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11')

@@ -135,6 +135,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'DELETE /passkeys/:uuid': { ...act, send: {} },
   'POST /login/passkey/options': everyone,
   'POST /login/passkey': { ...everyone, send: { challenge_id: 'none', response: {} } },
+  'POST /freeze-account': { ...act, barred: [...CANNOT_READ, 'unfinished'], send: {} },
   'POST /not-me': { ...everyone, send: { token: 'none' } },
   'GET /depositor': read,
   'GET /depositor/progress': read,

@@ -10,6 +10,7 @@ const brand = (name: string): Brand =>
     logos: { 'hor-color': `/brand/${name}-color`, 'hor-white': `/brand/${name}-white`, icon: null },
     logo_alt_text: `${name} Bank`,
     emails: { support: `help@${name.toLowerCase()}.example` },
+    phones: { support: null },
     password_requirements: { min_length: 12, max_length: 128 },
     show_fdic: false,
     insurer: 'NONE',

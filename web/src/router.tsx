@@ -13,7 +13,12 @@ import { LOGOUT } from './session/departure.ts'
 import { loadNeeds } from './session/loaders.ts'
 import { readFacts } from './session/read-facts.ts'
 import { resume } from './session/resume.ts'
-import { isExpiryNoted, rememberReturnPath, takeReturnPath } from './session/return-path.ts'
+import {
+  isExpiryNoted,
+  rememberLinkedPath,
+  rememberReturnPath,
+  takeReturnPath,
+} from './session/return-path.ts'
 import { tabOwner } from './session/tabs.ts'
 import { shellAt } from './shell-at.ts'
 import { App, type PageHandle } from './shell/App.tsx'
@@ -46,15 +51,24 @@ async function enter(row: Row): Promise<Response | null> {
   const facts = readFacts(state ?? readFragment(hash), search)
   const verdict = decide(row, facts)
   if (!('redirect' in verdict)) return null
-  if (verdict.redirect === LOGOUT) rememberWanted()
+  if (verdict.redirect === LOGOUT) rememberWanted(row)
   const elsewhere = verdict.redirect + (verdict.keepsSearch ? search : '')
   return redirect(returnPath(row, facts) ?? elsewhere)
 }
 
-/** A reload found the session expired: the wanted page is remembered for the owner of this tab. */
-function rememberWanted(): void {
+/**
+ * A reload found the session expired: the wanted page is remembered for the owner of this tab. A tab that
+ * opened with this page, as from an email, returns to it after signing in.
+ */
+function rememberWanted({ path, guard }: Row): void {
   const owner = tabOwner()
-  if (isExpiryNoted() && owner) rememberReturnPath(wantedAddress(), owner)
+  if (isExpiryNoted()) {
+    if (owner) rememberReturnPath(wantedAddress(), owner)
+    return
+  }
+  const isFirstPage = !router.state.initialized && !owner
+  // Home is where signing in leads anyway.
+  if (isFirstPage && guard.watch && path !== href('/dashboard')) rememberLinkedPath(wantedAddress())
 }
 
 /** The URL where the person is going, or is. */

@@ -104,7 +104,7 @@ function cancelledApplication(facts: StatusFacts): StatusWords {
     tone: 'info',
     status: 'Your application is cancelled',
     reasons: [
-      `It was cancelled${onDay(facts)}. No account was opened and no deposit was taken.`,
+      `It was cancelled${onDay(facts)}. No account was opened and no deposit was made.`,
       'If you change your mind, write to us and we open your application again.',
     ],
     step: WRITE,
@@ -149,7 +149,7 @@ const REVIEWED: Record<StandingReason, string> = {
   identity: 'We are checking your details',
   unauthorised_return: 'We are looking into a transfer',
   owed: 'We are looking into your account',
-  not_me: 'We are looking into what you told us',
+  not_me: 'We’re reviewing the activity you reported',
   staff: 'We are looking into your account',
 }
 
@@ -158,7 +158,7 @@ const REVIEW_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
   unauthorised_return: (facts) =>
     `${on(facts, 'Your')} bank told us that the owner of the account did not authorize a transfer.`,
   owed: (facts) => `${on(facts, 'A')} transfer came back after its money was spent.`,
-  not_me: (facts) => `${on(facts, 'You')} told us that a change was not yours.`,
+  not_me: (facts) => `${on(facts, 'You')} reported activity that wasn’t yours.`,
   staff: (facts) => `We have a question about it${since(facts)}.`,
 }
 
@@ -182,7 +182,7 @@ const HOLD_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
   owed: (facts) =>
     `${on(facts, 'A')} deposit came back from your bank after its money was spent${owed(facts)}. Write to us and we tell you how to settle it.`,
   not_me: (facts) =>
-    `${on(facts, 'You')} told us that a change was not yours. Write to us so that we can make your account safe with you.`,
+    `${on(facts, 'You')} reported activity that wasn’t yours. Contact us so we can secure your account together.`,
   // Also used for a legal or sanctions hold, about which the depositor must not learn more.
   staff: (facts) => `${on(facts, 'We')} put it on hold. Write to us if you have questions.`,
 }

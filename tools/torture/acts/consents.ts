@@ -13,7 +13,7 @@ export async function switchToPaperAndBack(person: Person): Promise<void> {
     {
       leaves: [
         person.trace('consent withdrawn'),
-        message(person.email, 'sends you paper from now on'),
+        message(person.email, 'get paper documents from'),
       ],
     },
   )

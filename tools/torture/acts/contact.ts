@@ -68,7 +68,8 @@ async function ask(person: Person, { type, value, isFirst }: Change): Promise<As
 async function prove(person: Person, { type, value }: Change, asked: Asked) {
   const to = value
   const since = await markInbox(person, to)
-  const notice = type === 'email' ? message(to, 'confirms your new address') : codeText(digits(to))
+  const notice =
+    type === 'email' ? message(to, 'confirms your new email address') : codeText(digits(to))
   const leaves = [person.trace('code', `new-${type}`), notice]
   const proven = await enterCode(person, asked, (code) =>
     person.call(

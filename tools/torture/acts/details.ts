@@ -62,7 +62,7 @@ async function confirm(person: Person): Promise<Progress> {
 
 /** Staff approve a person in review. */
 export async function passReview(person: Person): Promise<void> {
-  const leaves = [person.trace('review'), message(person.email, 'has finished its review')]
+  const leaves = [person.trace('review'), message(person.email, 'finished reviewing your details')]
   const params = { depositor_id: person.depositorId }
   const decision = { params, body: { outcome: 'PASSED' } } as const
   const decided = await person.world(sandboxEndpoints.setOutcome, decision, { leaves })

@@ -20,7 +20,7 @@ export async function linkReplacement(person: Person): Promise<void> {
   const { email } = person
   const { phone } = await person.must(authEndpoints.getUser, {})
   const notices = [email, ...(phone ? [phone] : [])].map((to) =>
-    message(to, 'The bank account linked'),
+    message(to, 'Your linked bank account'),
   )
   await untilLinked(person, 'savings', async (uuid) => {
     const since = await markInbox(person, email)

@@ -46,7 +46,7 @@ async function answer(person: Person, uuid: string): Promise<void> {
     { params: { uuid }, body: { text: 'It is, thank you.' } },
     {
       again: 'each',
-      leaves: [person.trace('answer'), message(person.email, 'has answered your message')],
+      leaves: [person.trace('answer'), message(person.email, 'replied to your message')],
     },
   )
   granted('answering a message', answered)

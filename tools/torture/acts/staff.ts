@@ -57,7 +57,7 @@ async function signInClerk(clerk: Person, who: Clerk): Promise<Person> {
 
 /** Operations approves a person in review, and the letter is sent. */
 export async function approveByStaff(person: Person): Promise<void> {
-  const leaves = [person.trace('review'), message(person.email, 'has finished its review')]
+  const leaves = [person.trace('review'), message(person.email, 'finished reviewing your details')]
   const params = { uuid: person.depositorId }
   const body = { decision: 'approve', reason: 'The picture fits' } as const
   const decided = await asClerk(person, 'oskar', (clerk) =>
@@ -71,7 +71,7 @@ export async function approveByStaff(person: Person): Promise<void> {
 
 /** Staff may answer twice if the first response is lost. */
 export async function answerByStaff(person: Person, uuid: string): Promise<void> {
-  const leaves = [person.trace('answer'), message(person.email, 'has answered your message')]
+  const leaves = [person.trace('answer'), message(person.email, 'replied to your message')]
   const input = { params: { uuid }, body: { text: 'It is, thank you.' } }
   const answered = await asClerk(person, 'oskar', (clerk) =>
     clerk.call(consoleMessageEndpoints.answerConversation, input, { again: 'each', leaves }),

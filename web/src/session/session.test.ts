@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDeparture } from './departure.ts'
-import { rememberReturnPath, takeReturnPath } from './return-path.ts'
+import { rememberLinkedPath, rememberReturnPath, takeReturnPath } from './return-path.ts'
 import { endsSession } from './unauthorized.ts'
 
 describe('a 401 (SPEC 4, STATES: Session edges)', () => {
@@ -30,6 +30,12 @@ describe('the page one was on', () => {
   it('is lost when somebody else signs in', () => {
     rememberReturnPath('/dashboard/documents', 'one')
     expect(takeReturnPath('two')).toBeNull()
+    expect(takeReturnPath('one')).toBeNull()
+  })
+
+  it('that an email linked to is opened once, by the person who signs in', () => {
+    rememberLinkedPath('/dashboard/documents/taxes')
+    expect(takeReturnPath('one')).toBe('/dashboard/documents/taxes')
     expect(takeReturnPath('one')).toBeNull()
   })
 })

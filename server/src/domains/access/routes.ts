@@ -22,6 +22,7 @@ import { register } from './auth/sign-in/register.ts'
 import { verifyMfa } from './auth/sign-in/verify-mfa.ts'
 import { readDraft, saveDraft } from './drafts/drafts.ts'
 import { changePassword } from './security/change-password.ts'
+import { freezeAccount } from './security/freeze-account.ts'
 import { endOwnSession, listSessions, listSignIns } from './security/own-sessions.ts'
 import {
   addPasskey,
@@ -166,6 +167,7 @@ export const securityRoutes = implement(securityEndpoints, {
     }
     return setSignInCookies(call, await signInByPasskey(ctx, institution.id, input))
   },
+  freezeAccount: ({ ctx, caller, body }) => freezeAccount(ctx, caller, body.step_up),
   notMe: async ({ ctx, institution, body, request }) => {
     await undoChange(ctx, institution.id, { ...body, origin: originOf(request) })
     return null

@@ -27,7 +27,7 @@ describe('what is sent', () => {
     const [hers] = await inboxOf(test, email)
     expect(hers?.text).toContain('Hello Ada,')
     expect(hers?.html).toContain('Hello Ada,')
-    expect(hers?.link).toMatch(/\/login$/)
+    expect(hers?.link).toMatch(/\/dashboard$/)
     const [stranger] = await inboxOf(test, 'stranger@example.com')
     expect(stranger?.text).toContain('Hello,')
     expect(stranger?.text).not.toContain('Ada')

@@ -4,19 +4,16 @@ import type { Context } from '../../context.ts'
 import { isStopped } from '../../domains/contact/texts/receive-text.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { publicOriginOf } from '../../platform/institutions/public-origin.ts'
-import {
-  type Institution,
-  addresses,
-  findInstitution,
-} from '../../platform/institutions/queries.ts'
+import { addresses, findInstitution } from '../../platform/institutions/queries.ts'
+import { phoneWords } from '../../platform/mail/find-writer.ts'
 import { openEmailOrder, openSmsOrder } from '../../platform/mail/notify.ts'
 import { renderHtml } from '../../platform/mail/render-html.ts'
 import { type Sending, renderText } from '../../platform/mail/render.ts'
 import { templates } from '../../platform/mail/templates.ts'
-import type { Letter } from '../../platform/mail/templates/letter.ts'
+import type { Institution, Letter } from '../../platform/mail/templates/letter.ts'
 import type { SealedMessage } from '../../platform/queue/job-table.ts'
 
-/** Finds the institution, its domain for links, and the first name of the user with this address. */
+/** Finds the institution, its domain and phone number, and the first name of the user with this address. */
 const findSenderAndReader = statement(
   (db, { institution_id, to }: { institution_id: string; to: string }) =>
     addresses(db)
@@ -35,6 +32,13 @@ const findSenderAndReader = statement(
           .limit(sql.lit(1))
           .as('first_name'),
       )
+      .select((row) =>
+        row
+          .selectFrom('tax_profiles')
+          .select('tax_profiles.phone')
+          .whereRef('tax_profiles.institution_id', '=', 'institutions.id')
+          .as('phone'),
+      )
       .where('institutions.id', '=', institution_id),
 )
 
@@ -45,7 +49,8 @@ export async function sendEmail(ctx: Context, message: SealedMessage): Promise<v
   const [found] = await findSenderAndReader(ctx.db, { institution_id, to })
   if (found === undefined) throw new Error('a letter of an institution that is not there')
   // An address that no user signs in with is greeted without a name.
-  const { first_name: firstName, domain, ...institution } = found
+  const { first_name: firstName, domain, ...row } = found
+  const institution = { ...row, phone: phoneWords(row.phone) }
   const write = templates[template] as (from: Institution, with_: typeof params) => Letter
   const letter = write(institution, params)
   const { slug, is_default } = institution

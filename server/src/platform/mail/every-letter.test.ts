@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { renderHtml } from './render-html.ts'
 import { type Sender, type Sending, renderText } from './render.ts'
 import { type TemplateName, type TemplateParams, templates } from './templates.ts'
-import type { Institution, Letter } from './templates/letter.ts'
+import { type Institution, type Letter, writeStops } from './templates/letter.ts'
 
 const BANK: Sender = {
   name: 'Test Savings',
   short_name: 'Test',
   logo_alt_text: 'Test Savings',
   support_email: 'help@test-bank.example',
+  phone: '(207) 555-0110',
   color_primary: '#14181f',
   color_secondary: '#5c6470',
   insurer: 'FDIC',
@@ -23,15 +24,25 @@ const SENDING: Sending = {
 const DAY = formatFullDay('2026-11-20')
 const URL_WITH_TOKEN = 'https://bank.example/somewhere#token=t'
 const ACCOUNT = 'Sample account ending in 1234'
+const REQUEST = '0d9f6f2e-6a0b-4a0e-9a53-0c7b0f6f2d11'
 const WHAT = 'The bank account you linked has been closed.'
 const RECEIPT = {
   amount: '$50.00',
   bank: 'Sample Bank',
-  timeline: 'Mon, Nov 16: Leaves your bank\nTue, Nov 17: In your savings and earning',
+  timeline: writeStops([
+    { kind: 'leaves', when: 'Mon, Nov 16', what: 'Leaves your bank', state: 'current' },
+    { kind: 'posted', when: 'Tue, Nov 17', what: 'In your savings and earning', state: 'ahead' },
+  ]),
   reference: 'A1B2C3D4',
+  request: REQUEST,
 }
 const REPEATS = { days: 'every month on the 5th', first: DAY, until: '' }
-const TAKEN_BACK = { kind: 'deposit', amount: '$50.00', reference: 'A1B2C3D4' } as const
+const CANCELLED = {
+  kind: 'deposit',
+  amount: '$50.00',
+  reference: 'A1B2C3D4',
+  request: REQUEST,
+} as const
 const RETURNED = { kind: 'deposit', amount: '$50.00', what: WHAT } as const
 
 /** What each is filled with, as the features do it. */
@@ -46,6 +57,7 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   sign_in_locked: { lasts: '30 minutes' },
   contact_changed: { what: 'email', notMe: URL_WITH_TOKEN },
   change_undone: { what: 'email' },
+  account_frozen: undefined,
   passkey_changed: { name: 'Phone', isAdded: 'yes' },
   address_changed: undefined,
   device_remembered: { device: 'Firefox on Linux' },
@@ -69,7 +81,14 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   account_reopened: { balance: '$50.00' },
   dormancy_letter: { state: 'Ohio', until: DAY, since: DAY, balance: '$50.00' },
   account_handed_over: { amount: '$50.00', state: 'Ohio', until: DAY },
-  refund_given: { amount: '$5.00', words: 'a fee', on: DAY, repaid: '', reference: 'A1B2C3D4' },
+  refund_given: {
+    amount: '$5.00',
+    words: 'a fee',
+    on: DAY,
+    repaid: '',
+    reference: 'A1B2C3D4',
+    request: REQUEST,
+  },
   transfer_reversed: {
     what: 'deposit of $50.00',
     way: 'The $50.00 goes back to Sample Bank',
@@ -77,6 +96,7 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
     on: DAY,
     owed: '',
     reference: 'A1B2C3D4',
+    request: REQUEST,
   },
   joint_address_in_use: { inviter: 'Sam' },
   joint_invitation: { url: URL_WITH_TOKEN, inviter: 'Sam' },
@@ -106,15 +126,15 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   },
   staff_change_made: { words: 'Pat (pat@bank.example) was disabled', by: 'Sam did this alone.' },
   dispute: { subject: 'What we found', text: 'First.\n\nSecond.', reference: 'A1B2C3D4' },
-  transfer_returned: { ...RETURNED, next: 'relink' },
-  deposit_tried_again: { amount: '$50.00', what: WHAT, date: DAY },
+  transfer_returned: { ...RETURNED, next: 'relink', request: REQUEST },
+  deposit_tried_again: { amount: '$50.00', what: WHAT, date: DAY, request: REQUEST },
   link_locked: { ...RETURNED, account: ACCOUNT, stopped: 'everything' },
   verification_returned: { what: WHAT, account: ACCOUNT },
   link_corrected: { account: ACCOUNT },
   deposit_made: RECEIPT,
   withdrawal_made: RECEIPT,
-  transfer_voided: { ...TAKEN_BACK, next: '' },
-  transfer_cancelled: { ...TAKEN_BACK, reason: WHAT },
+  transfer_voided: { ...CANCELLED, next: '' },
+  transfer_cancelled: { ...CANCELLED, reason: WHAT },
   deposit_planned: { ...RECEIPT, leaves: DAY },
   deposit_changed: { ...RECEIPT, leaves: DAY, before: '$40.00' },
   schedule_made: { ...RECEIPT, ...REPEATS },

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { templates } from './templates.ts'
 import type { Letter } from './templates/letter.ts'
 
-const BANK = { short_name: 'Test', support_email: 'help@test-bank.example' }
+const BANK = { short_name: 'Test', support_email: 'help@test-bank.example', phone: null }
 const ACCOUNT = 'First Prairie account ending in 4821'
 const DAY = '2026-11-12'
 
@@ -72,13 +72,13 @@ it.each<[string, Letter, StatusMessage | null, string]>([
     'a change that was not theirs',
     templates.change_undone(BANK, { what: 'email' }),
     person({ extended_status: 'REVIEW', standing_reason: 'not_me' }),
-    'told us that a change was not yours.',
+    'reported activity that wasn’t yours.',
   ],
   [
     'an application given up',
     templates.application_cancelled(BANK, { entries: 'left', links: '' }),
     person({ registration_status: 'VIEW_ONLY' }),
-    'no deposit was taken',
+    'no deposit was made',
   ],
   [
     'a link to be made again',

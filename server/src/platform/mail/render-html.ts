@@ -1,8 +1,8 @@
 import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { escapeHtml as safe } from '../html.ts'
 import { themeOf } from '../institutions/theme.ts'
-import { type Sender, type Sending, greetingOf, linkOf } from './render.ts'
-import type { Letter, Standing } from './templates/letter.ts'
+import { type Sender, type Sending, greetingOf, helpWords, linkOf } from './render.ts'
+import type { Letter, LetterStop, Standing } from './templates/letter.ts'
 
 const FONT = 'Lato,Helvetica,Arial,sans-serif'
 /** Navy, never a brand color (RULES: Showing who insures it). */
@@ -58,11 +58,26 @@ function text(words: string, colors: Colors): string {
   return `<p style="margin:0 0 16px;font:16px/24px ${FONT};color:${colors['color-ink']}">${safe(words)}</p>`
 }
 
-/** The dates of the money timeline with a line between them, as on the screen. */
-function timeline(stops: readonly string[], colors: Colors): string {
-  const line = `padding:10px 0;border-top:1px solid ${colors['color-hairline']};font:16px/24px ${FONT};color:${colors['color-ink']}`
-  const rows = stops.map((stop) => `<tr><td style="${line}">${safe(stop)}</td></tr>`)
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-bottom:1px solid ${colors['color-hairline']}">${rows.join('')}</table>`
+/**
+ * The money timeline as a picture of stops (UX 40): dots joined by a line, the current one filled. The dots
+ * are characters and the line is a border, so it shows where images are blocked.
+ */
+function timeline(stops: readonly LetterStop[], colors: Colors): string {
+  const rows = stops.map((stop, index) => stopRows(stop, index === stops.length - 1, colors))
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+function stopRows({ when, what, state }: LetterStop, isLast: boolean, colors: Colors): string {
+  const reached = TONES.good
+  const dot = state === 'current' ? '&#9679;' : '&#9675;'
+  const dotStyle = `width:24px;font:bold 18px/24px ${FONT};text-align:center;color:${state === 'ahead' ? colors['color-ink-muted'] : reached}`
+  const line = isLast
+    ? ''
+    : `border-left:2px solid ${state === 'ahead' ? colors['color-hairline'] : reached}`
+  const bold = `padding:0 0 0 8px;font:bold 16px/24px ${FONT};color:${colors['color-ink']}`
+  const quiet = `padding:0 0 16px 8px;font:14px/20px ${FONT};color:${colors['color-ink-muted']}`
+  return `<tr><td colspan="2" aria-hidden="true" style="${dotStyle}">${dot}</td><td style="${bold}">${safe(when || what)}</td></tr>
+<tr><td style="width:11px"></td><td style="width:11px;${line}"></td><td style="${quiet}">${when ? safe(what) : ''}</td></tr>`
 }
 
 function small(html: string, colors: Colors): string {
@@ -91,12 +106,13 @@ function button(link: Letter['link'], colors: Colors): string {
   return `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;text-decoration:none;font:bold 16px/20px ${FONT};${paint}">${safe(link.label)}</a></p>`
 }
 
-function foot({ name, support_email, insurer }: Sender, colors: Colors): string {
+function foot(sender: Sender, colors: Colors): string {
+  const { name, insurer } = sender
   const quiet = `margin:0 0 12px;font:14px/20px ${FONT};color:${colors['color-ink-muted']}`
   const sign = INSURER_SIGN[insurer]
   const words = sign && (sign.isItalic ? `<em>${safe(sign.words)}</em>` : safe(sign.words))
   return [
-    `<p style="${quiet}">Need help? Write to ${safe(support_email)}</p>`,
+    `<p style="${quiet}">${safe(helpWords(sender))}</p>`,
     `<p style="${quiet}">${safe(name)}</p>`,
     sign
       ? `<p style="margin:0;font:12px/18px ${FONT};color:${INSURER_NAVY}"><strong style="font-size:14px">${sign.name}</strong> ${words ?? ''}</p>`

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { renderHtml } from './render-html.ts'
 import { type Sender, type Sending, renderText } from './render.ts'
 import { templates } from './templates.ts'
+import { writeStops } from './templates/letter.ts'
 
 const BANK: Sender = {
   name: 'Test <Savings>',
   short_name: 'Test',
   logo_alt_text: 'Test <Savings>',
   support_email: 'help@test-bank.example',
+  phone: '(207) 555-0110',
   color_primary: '#14181f',
   color_secondary: '#5c6470',
   insurer: 'FDIC',
@@ -18,12 +20,26 @@ const SENDING: Sending = {
   date: 'Tuesday, November 17, 2026',
   origin: 'https://bank.example',
 }
+const REQUEST = '0d9f6f2e-6a0b-4a0e-9a53-0c7b0f6f2d11'
 const letter = templates.transfer_cancelled(BANK, {
   kind: 'deposit',
   amount: '$50.00',
   reference: 'A1B2C3D4',
+  request: REQUEST,
   reason: 'The account it was to come from is closed.',
 })
+
+const RECEIPT = {
+  amount: '$50.00',
+  bank: 'Sample Bank',
+  timeline: writeStops([
+    { kind: 'now', when: 'Now', what: 'You can cancel until 3:45 PM ET', state: 'current' },
+    { kind: 'leaves', when: 'Mon, Nov 16', what: 'Leaves your bank', state: 'ahead' },
+    { kind: 'posted', when: 'Tue, Nov 17', what: 'In your savings and earning', state: 'ahead' },
+  ]),
+  reference: 'A1B2C3D4',
+  request: REQUEST,
+}
 
 describe.each([
   ['text', renderText],
@@ -32,15 +48,16 @@ describe.each([
   it('greets by first name and says where one stands: status, day, reason', () => {
     const shown = render(letter, BANK, SENDING)
     expect(shown).toContain('Hello Ada,')
-    expect(shown).toContain('Cancelled by us')
+    expect(shown).toContain('Cancelled')
     expect(shown).toContain('Tuesday, November 17, 2026')
     expect(shown).toContain('The account it was to come from is closed.')
   })
 
   it('has one thing to do, below the institution’s own address, and a reference', () => {
     const shown = render(letter, BANK, SENDING)
-    expect(shown.split('https://bank.example/login')).toHaveLength(2)
-    expect(shown).toContain('See the deposit')
+    const address = `https://bank.example/dashboard/transactions-list?request=${REQUEST}`
+    expect(shown.split(address)).toHaveLength(2)
+    expect(shown).toContain('View the deposit')
     expect(shown).toContain('A1B2C3D4')
   })
 
@@ -54,21 +71,51 @@ describe.each([
   it('greets nobody by a name it does not know, and leads nowhere without an address', () => {
     const shown = render(letter, BANK, { ...SENDING, firstName: null, origin: null })
     expect(shown).toContain('Hello,')
-    expect(shown).not.toContain('/login')
+    expect(shown).not.toContain('/dashboard')
     expect(form === 'HTML' && shown.includes('<Savings>')).toBe(false)
   })
 })
 
 it('tells the stops of the money in their order, between what it is about and what to do', () => {
-  const timeline = 'Mon, Nov 16: Leaves your bank\nTue, Nov 17: In your savings and earning'
-  const receipt = { amount: '$50.00', bank: 'Sample Bank', timeline, reference: 'A1B2C3D4' }
-  const deposit = templates.deposit_made(BANK, receipt)
+  const deposit = templates.deposit_made(BANK, RECEIPT)
   for (const shown of [renderText(deposit, BANK, SENDING), renderHtml(deposit, BANK, SENDING)]) {
-    const places = ['comes from', 'Nov 16: Leaves', 'Nov 17: In your', 'To cancel it'].map(
-      (words) => shown.indexOf(words),
+    const places = ['Leaves your bank', 'Tue, Nov 17', 'In your savings', 'You can cancel it'].map(
+      (words) => shown.indexOf(words, shown.indexOf('from Sample Bank')),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[0]).toBeGreaterThan(0)
+  }
+})
+
+it('draws the stops with characters and a line, the current one filled, and lists them as text', () => {
+  const deposit = templates.deposit_made(BANK, RECEIPT)
+  const html = renderHtml(deposit, BANK, SENDING)
+  // One filled dot is the stop, the other the status; two stops are still ahead.
+  expect(html.split('&#9679;')).toHaveLength(3)
+  expect(html.split('&#9675;')).toHaveLength(3)
+  expect(html.split('border-left:2px solid')).toHaveLength(3)
+  expect(html.match(/<img/g)).toHaveLength(1)
+  const text = renderText(deposit, BANK, SENDING)
+  expect(text).toContain('Scheduled: You can cancel until 3:45 PM ET')
+  expect(text).toContain('Mon, Nov 16: Leaves your bank')
+})
+
+it('an email ordered by an older version still lists its stops', () => {
+  const deposit = templates.deposit_made(BANK, { ...RECEIPT, timeline: 'Mon: Leaves\nTue: Earns' })
+  expect(renderText(deposit, BANK, SENDING)).toContain('Mon: Leaves\n\nTue: Earns')
+})
+
+it('says whom to call, beside “wasn’t you” and at the end', () => {
+  for (const render of [renderText, renderHtml]) {
+    const shown = render(
+      templates.link_changed(BANK, { account: 'A', deposits: '' }),
+      BANK,
+      SENDING,
+    )
+    expect(shown).toMatch(/If this wasn’t you, .*freeze your account.*call \(207\) 555-0110/)
+    expect(shown).toContain(
+      'Need help? You can call (207) 555-0110 or email help@test-bank.example',
+    )
   }
 })
 

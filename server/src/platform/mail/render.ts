@@ -2,7 +2,7 @@ import type { Insurer } from '@passbook/contract/enums'
 import { INSURER_SIGN } from '@passbook/contract/insurer'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import { pageUrl } from '../institutions/public-origin.ts'
-import type { Letter, LetterLink } from './templates/letter.ts'
+import { type Letter, type LetterLink, reach } from './templates/letter.ts'
 
 /** The institution that sends the email. */
 export interface Sender {
@@ -10,6 +10,7 @@ export interface Sender {
   short_name: string
   logo_alt_text: string
   support_email: string
+  phone: string | null
   color_primary: string
   color_secondary: string
   insurer: Insurer
@@ -35,13 +36,18 @@ export function renderText(letter: Letter, sender: Sender, sending: Sending): st
     ...standingLines(letter, sending),
     ...(code ? [code] : []),
     ...paragraphs.slice(0, 1),
-    ...stops,
+    ...stops.map(({ when, what }) => (when === '' ? what : `${when}: ${what}`)),
     ...paragraphs.slice(1),
     ...(link ? [`${link.label}: ${link.url}`] : []),
     ...(reference ? [`Reference ${reference}`] : []),
-    `Need help? ${sender.support_email}`,
+    helpWords(sender),
     ...insurerLines(sender),
   ].join('\n\n')
+}
+
+/** Where to ask, at the end of every email. */
+export function helpWords(sender: Sender): string {
+  return `Need help? You can ${reach(sender)}.`
 }
 
 export function greetingOf({ firstName }: Sending): string {

@@ -83,6 +83,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   sign_up_as_secondary: 'Chose a password as a second holder',
   start_texts: 'Text messages started',
   stop_texts: 'Text messages stopped',
+  freeze_account: 'Account frozen by its owner',
   undo_contact_change: 'Change of email or phone undone',
   unlock_invitation: 'Invitation unlocked',
   unlock_sign_in: 'Sign-in unlocked by staff',

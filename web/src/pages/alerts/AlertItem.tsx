@@ -12,9 +12,9 @@ import { useReadAlert } from './use-read-alerts.ts'
 
 /** The severity in words, beside its icon (UX 31). */
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
-  success: 'Good news',
+  success: 'Update',
   info: 'For your information',
-  warning: 'Please check',
+  warning: 'Please review',
   error: 'Problem',
 }
 
@@ -59,7 +59,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
             </LinkButton>
           )}
         </div>
-        <Refusal error={error} flow="alert-read" title="It is still unread" />
+        <Refusal error={error} flow="alert-read" title="This alert is still unread" />
       </div>
     </li>
   )

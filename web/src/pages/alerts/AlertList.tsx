@@ -15,8 +15,8 @@ export function AlertList({ alerts }: { alerts: AlertsQuery }) {
   if (all.length === 0) {
     return (
       <p className="py-8 text-ink-muted">
-        Nothing yet. When a deposit settles, a transfer comes back or somebody signs in on a new
-        device, it will be here.
+        No alerts yet. We’ll let you know here when a deposit is available, a transfer is returned
+        or a new device signs in.
       </p>
     )
   }
@@ -40,14 +40,14 @@ function UnreadCount({ count }: { count: number }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-control flex-wrap items-center justify-between gap-3">
-        <p>{count === 0 ? 'You have read them all.' : `${count} unread`}</p>
+        <p>{count === 0 ? 'No unread alerts' : `${count} unread`}</p>
         {count > 0 && (
           <Button variant="secondary" onClick={() => void readAll()}>
             Mark all as read
           </Button>
         )}
       </div>
-      <Refusal error={error} flow="alerts-read" title="They are still unread" />
+      <Refusal error={error} flow="alerts-read" title="Your alerts are still unread" />
     </div>
   )
 }
@@ -69,7 +69,7 @@ function OlderAlerts({ alerts }: { alerts: AlertsQuery }) {
   return (
     <div className="flex flex-col items-start gap-3">
       {alerts.isFetchNextPageError && (
-        <Refusal error={alerts.error} title="Older alerts could not be loaded" />
+        <Refusal error={alerts.error} title="We couldn’t load older alerts" />
       )}
       <Button
         variant="secondary"

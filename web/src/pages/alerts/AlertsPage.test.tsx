@@ -79,7 +79,7 @@ describe('the list of alerts', () => {
     const { user } = open({ 'POST /alerts/': answer })
     await user.click(await screen.findByRole('button', { name: /Mark as read: A transfer/ }))
     const told = await screen.findByRole('alert')
-    expect(told.textContent).toContain('It is still unread')
+    expect(told.textContent).toContain('This alert is still unread')
     expect(told.textContent).toMatch(words)
     expect((await item('A transfer came back')).textContent).toContain('Unread')
     expect(screen.getByText('2 unread')).toBeDefined()
@@ -90,11 +90,11 @@ describe('the list of alerts', () => {
     const read = { data: { read_at: '2026-11-16T15:00:00.000Z', unread: 0 } }
     const { user } = open({ 'POST /alerts/all': () => (isIll ? { status: 500 } : read) })
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
-    await screen.findByText('They are still unread')
+    await screen.findByText('Your alerts are still unread')
     expect(screen.getByText('2 unread')).toBeDefined()
     isIll = false
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
-    await screen.findByText('You have read them all.')
+    await screen.findByText('No unread alerts')
     expect(screen.queryByRole('button', { name: /Mark/ })).toBeNull()
     await vi.waitFor(() => expect(useNotification.getState().message).toBe('Alerts marked as read'))
   })
@@ -110,7 +110,7 @@ describe('the list of alerts', () => {
     const { user } = open({ 'POST /alerts/': () => replies.shift() ?? {} })
     await user.click(await screen.findByRole('button', { name: /Mark as read: A transfer/ }))
     await user.click(await screen.findByRole('button', { name: /Mark as read: Deposit 3/ }))
-    await screen.findByText('You have read them all.')
+    await screen.findByText('No unread alerts')
     await act(async () => first.resolve({ status: 500 }))
     await screen.findByText('1 unread')
     expect((await item('Deposit 3 has settled')).textContent).not.toContain('Unread')
@@ -135,7 +135,7 @@ describe('the list of alerts', () => {
 
   it('says what will be here while there is nothing', async () => {
     open({ 'GET /alerts': listOf([]) })
-    await screen.findByText(/Nothing yet\. When a deposit settles/)
+    await screen.findByText(/No alerts yet/)
   })
 
   it('says why, when reading them was forbidden meanwhile (SPEC 8)', async () => {

@@ -15,13 +15,13 @@ export function AlertsPage() {
   return (
     <div className="max-w-reading">
       <Intro title="Alerts">
-        <p>What happened to your account and your sign-in, the newest first.</p>
+        <p>Activity on your account and sign-in, newest first.</p>
         <Link to={href('/my-account/preferences')} className={`${standaloneLinkClass} self-start`}>
           Alert preferences
         </Link>
       </Intro>
       {forbidden ? (
-        <Notice severity="error" role="alert" title="Alerts cannot be shown now">
+        <Notice severity="error" role="alert" title="We can’t show your alerts right now">
           {Object.values(forbidden)
             .flat()
             .map((words) => (

@@ -37,7 +37,7 @@ const turned = async (name: string) =>
 describe('alert preferences', () => {
   it('has a switch for each email that may be turned off, and says why others may not', async () => {
     open()
-    await screen.findByText(/about your safety or required by law/)
+    await screen.findByText(/about your security or required by law/)
     for (const { kind, is_fixed, email } of USUAL) {
       const { label, mayText } = ALERT_KINDS[kind]
       const switches = screen.queryAllByRole<HTMLInputElement>('switch', {
@@ -55,7 +55,7 @@ describe('alert preferences', () => {
 
   it('says what a text means before one can be turned on', async () => {
     open()
-    const terms = await screen.findByText(/By turning a text on you agree/)
+    const terms = await screen.findByText(/By turning on a text alert, you agree/)
     for (const words of ['(555) 123-4567', 'Message and data rates may apply', 'STOP', 'HELP']) {
       expect(terms.textContent).toContain(words)
     }
@@ -66,9 +66,9 @@ describe('alert preferences', () => {
       each.kind === 'deposit_settled' ? { ...each, email: true } : each,
     )
     const { user, calls } = open({ save: { data: saved } })
-    await user.click(await screen.findByRole('switch', { name: 'Email: A deposit has settled' }))
+    await user.click(await screen.findByRole('switch', { name: 'Email: A deposit is available' }))
     await screen.findByText('Saved')
-    expect(await turned('Email: A deposit has settled')).toBe(true)
+    expect(await turned('Email: A deposit is available')).toBe(true)
     const sent = calls.find(({ method }) => method === 'PATCH')
     expect(await sent?.json()).toEqual({
       preferences: [{ kind: 'deposit_settled', email: true, sms: false }],
@@ -78,10 +78,10 @@ describe('alert preferences', () => {
   it('is as it was when saving is refused, and says why: after STOP, how to begin again', async () => {
     const words = 'This phone number answered STOP. Text START to begin again.'
     const { user } = open({ save: { status: 422, errors: { transfer_returned: [words] } } })
-    await user.click(await screen.findByRole('switch', { name: 'Text: A transfer came back' }))
+    await user.click(await screen.findByRole('switch', { name: 'Text: A transfer was returned' }))
     const told = await screen.findByRole('alert')
     expect(told.textContent).toContain(words)
-    await vi.waitFor(async () => expect(await turned('Text: A transfer came back')).toBe(false))
+    await vi.waitFor(async () => expect(await turned('Text: A transfer was returned')).toBe(false))
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
@@ -94,7 +94,7 @@ describe('alert preferences', () => {
   })
   it('says after STOP that no texts come, and how they begin again', async () => {
     open({ texts_stopped_at: '2026-11-16T15:00:00.000Z' })
-    const told = await screen.findByText(/answered STOP on Nov 16, 2026/)
+    const told = await screen.findByText(/replied STOP on Nov 16, 2026/)
     expect(told.textContent).toContain('text START to the number our texts came from')
     for (const each of screen.getAllByRole<HTMLInputElement>('switch', { name: /^Text/ })) {
       expect(each.disabled).toBe(true)

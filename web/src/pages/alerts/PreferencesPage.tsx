@@ -24,15 +24,14 @@ export function PreferencesPage() {
         <p>
           {isReader && (
             <>
-              Every alert is in your{' '}
+              You’ll find every alert in your{' '}
               <Link to={href('/dashboard/alerts')} className={linkClass}>
                 list of alerts
               </Link>
               .{' '}
             </>
           )}
-          Choose what we {isReader && 'also '}email or text you. Each switch is saved as you turn
-          it.
+          Choose what we {isReader && 'also '}email or text you. Changes are saved right away.
         </p>
       </Intro>
       <QueryState query={preferences}>
@@ -46,7 +45,7 @@ export function PreferencesPage() {
             />
             <AlertKinds
               title="Always emailed"
-              about="These are about your safety or required by law, so we always email them."
+              about="These are about your security or required by law, so we always email them."
               all={all.filter(({ is_fixed }) => is_fixed)}
               mayText={mayText}
             />
@@ -54,7 +53,7 @@ export function PreferencesPage() {
         )}
       </QueryState>
       <Link to={href('/my-account')} className={`${standaloneLinkClass} mt-6`}>
-        Back to User information
+        Back to My Account
       </Link>
     </div>
   )
@@ -105,7 +104,7 @@ function TextTermsWords({ phone, texts_stopped_at }: Phone) {
   if (phone === null) {
     return (
       <>
-        Texts need a mobile phone that you have confirmed.{' '}
+        To get texts, confirm a mobile phone number.{' '}
         <Link to={href('/setup-mobile-mfa')} className={linkClass}>
           Add a mobile phone
         </Link>
@@ -116,17 +115,17 @@ function TextTermsWords({ phone, texts_stopped_at }: Phone) {
   if (texts_stopped_at !== null) {
     return (
       <>
-        {number} answered STOP on {formatMoment(texts_stopped_at)}, so we send it no texts, and your
-        sign-in codes come by email. To get texts again, text START to the number our texts came
-        from. The texts you had turned on then come again.
+        {number} replied STOP on {formatMoment(texts_stopped_at)}, so we no longer text it and email
+        your sign-in codes instead. To get texts again, text START to the number our texts came
+        from. The text alerts you had turned on will resume.
       </>
     )
   }
   return (
     <>
-      By turning a text on you agree that {institution} texts {number} when it happens. How many you
-      get depends on what happens in your account. Message and data rates may apply. Reply STOP to
-      end all our texts, sign-in codes too, or HELP for help. You need no texts to have an account.
+      By turning on a text alert, you agree that {institution} may text {number} about it. Message
+      frequency varies. Message and data rates may apply. Reply STOP to end all our texts, including
+      sign-in codes, or HELP for help. Texts aren’t required to have an account.
     </>
   )
 }

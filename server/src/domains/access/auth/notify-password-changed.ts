@@ -3,8 +3,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { notifyBySms } from '../../../platform/mail/notify.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 
-const CHANGED =
-  'The password of your account was changed just now. If it was not you, contact us at once.'
+const CHANGED = 'Your password was just changed. If this wasn’t you, contact us right away.'
 
 /** Announces a new password by email and by text, because one of the two may be read by a thief. */
 export async function notifyPasswordChanged(

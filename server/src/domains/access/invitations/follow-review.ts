@@ -52,7 +52,7 @@ interface AlertText {
 const INVITED: AlertText = {
   event: 'invited',
   title: (name) => `${name} is invited to share your account`,
-  message: 'Our review is finished. We sent them an email with the link to sign up.',
+  message: 'They’re approved. We emailed them a link to sign up.',
 }
 const DECLINED: AlertText = {
   event: 'declined',

@@ -133,7 +133,7 @@ describe('a new password', () => {
     expect((await browser.login('ada@example.com', NEW_PASSWORD)).status).toBe(200)
     const subjects = (await inboxOf(test, 'ada@example.com')).map(({ subject }) => subject)
     expect(subjects).toContain('Your Harborlight password was changed')
-    expect((await inboxOf(test, PHONE))[0]?.text).toContain('password of your account was changed')
+    expect((await inboxOf(test, PHONE))[0]?.text).toContain('Your password was just changed')
   })
 
   it('cannot be guessed at from a stolen session: guesses count as at the door', async () => {

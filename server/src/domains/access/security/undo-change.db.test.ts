@@ -57,7 +57,7 @@ describe('“this was not me”', () => {
       .execute()
     expect(tasks.at(-1)?.message).toContain('It was taken back')
     const subjects = (await inboxOf(test, who.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your Harborlight account is being looked at')
+    expect(subjects).toContain('We’re reviewing your Harborlight account')
     // Once.
     const again = await notMe(token)
     expect([again.status, again.body.message]).toEqual([
@@ -133,6 +133,6 @@ describe('“this was not me”', () => {
       .executeTakeFirstOrThrow()
     expect(message).toContain('It could not be taken back')
     const told = (await inboxOf(test, value)).map(({ subject }) => subject)
-    expect(told).not.toContain('Your Harborlight account is being looked at')
+    expect(told).not.toContain('We’re reviewing your Harborlight account')
   })
 })

@@ -190,7 +190,7 @@ describe('what is insured of an account', () => {
       {
         title: 'Your balance is near the insurance limit',
         message:
-          'Your balance, with what it has earned, is $230,000.00. Of what we can see, up to $250,000.00 of it is insured.',
+          'Your balance, including earnings, is $230,000.00. Based on your account here, up to $250,000.00 of it is insured.',
         path: '/dashboard/coverage',
       },
     ])

@@ -159,7 +159,7 @@ describe('what staff do for a customer', () => {
       const { uuid } = await written(ada.browser)
       await answer(test, ada.institution_id, uuid)
       expect((await act(ada, 'resend', { what: 'unread_message' })).status).toBe(200)
-      expect((await subjects(ada.email))[0]).toMatch(/has sent you a message$/)
+      expect((await subjects(ada.email))[0]).toMatch(/^You have a new message from/)
     })
 
     it('an invitation to share an account; a locked one is unlocked first', async () => {

@@ -126,7 +126,7 @@ describe('a refund', () => {
     await decide(await asked())
     expect(await balances()).toMatchObject({ current_cents: 407_50, receivable_cents: 0 })
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.text).toContain('$5.00 of it went toward what was owed')
+    expect(letter?.text).toContain('We applied $5.00 of it to the amount owed')
   })
 
   it('of a shared account is told to both who hold it', async () => {

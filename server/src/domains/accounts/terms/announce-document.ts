@@ -93,7 +93,7 @@ function notifyWorse(trx: Transaction, { institution_id, id, title, worse, ...re
     kind: 'terms_changed',
     event: `planned:${id}`,
     params: {
-      changes: [`A new version of “${title}” applies. What changes for you: ${worse}`],
+      changes: [`A new version of “${title}” takes effect. What’s changing: ${worse}`],
       effective_date: rest.effectiveDate,
     },
     now: rest.now,

@@ -112,7 +112,7 @@ export async function dropChange(db: Database, input: DropInput): Promise<void> 
       kind: 'terms_changed',
       event: `planned:${id}:dropped`,
       params: {
-        changes: ['The change we told you of for that day does not take place.'],
+        changes: ['The change we announced for that day won’t take place.'],
         effective_date,
       },
       now,

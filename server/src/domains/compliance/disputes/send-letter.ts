@@ -7,6 +7,7 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
+import { phoneWords } from '../../../platform/mail/find-writer.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { DISPUTE_LETTERS, type LetterFacts, type Writer } from './letters.ts'
@@ -76,7 +77,7 @@ async function findWriter(trx: Transaction, institution_id: string): Promise<Wri
     .executeTakeFirstOrThrow()
   return {
     support_email,
-    phone: phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null,
+    phone: phoneWords(phone),
     earnings: CHARTER_WORDS[charterOf(insurer)].earnings,
   }
 }

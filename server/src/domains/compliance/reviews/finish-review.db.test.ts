@@ -88,7 +88,7 @@ describe('finishing a review', () => {
       },
     ])
     const [mail, ...more] = await mailTo(somebody.person)
-    expect(mail?.subject).toBe('Harborlight has finished its review')
+    expect(mail?.subject).toBe('Harborlight finished reviewing your details')
     expect(more).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe('finishing a review', () => {
     })
     const [mail] = await mailTo(somebody.person)
     // Nobody was asked about this person, so no agency can be named.
-    expect(mail?.text).toContain('we tell you which agency')
+    expect(mail?.text).toContain('To learn which agency provided it')
   })
 
   it.each<State & { registration_status: RegistrationStatus | null }>([
@@ -246,7 +246,7 @@ describe('finishing a review', () => {
         { action: 'release_hold', actor_id: 'Olive Operator' },
       ])
       expect(await mailTo(somebody.person)).toMatchObject([
-        { subject: 'The hold on your Harborlight account was lifted' },
+        { subject: 'The hold on your Harborlight account was removed' },
       ])
     })
 

@@ -7,7 +7,7 @@ import { ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
-import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { findWriter } from '../../../platform/mail/find-writer.ts'
 import { templates } from '../../../platform/mail/templates.ts'
 import type { Letter } from '../../../platform/mail/templates/letter.ts'
 import { addressLine } from '../../../platform/person-words.ts'
@@ -78,11 +78,11 @@ async function lettersOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   whom: { institution_id: string; depositor_id: string },
 ): Promise<Review['letters']> {
-  const institution = await findInstitution(db, whom.institution_id)
+  const writer = await findWriter(db, whom.institution_id)
   const params = await adverseParams(db, { ...whom, now: clock.now() })
   return {
-    approve: textOf(templates.review_approved(institution)),
-    decline: textOf(templates.adverse_action(institution, params)),
+    approve: textOf(templates.review_approved(writer)),
+    decline: textOf(templates.adverse_action(writer, params)),
   }
 }
 

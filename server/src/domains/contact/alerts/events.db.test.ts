@@ -62,7 +62,7 @@ describe('what happens to money is alerted', () => {
       expect.objectContaining({
         kind: 'deposit_settled',
         severity: 'success',
-        message: 'Your deposit of $250.00 is good, and you can withdraw it.',
+        message: 'Your deposit of $250.00 is available to withdraw.',
         path: `/dashboard/transactions-list?request=${ada.transaction.request_id}`,
       }),
     ])
@@ -79,9 +79,9 @@ describe('what happens to money is alerted', () => {
     expect(alerts).toHaveLength(1)
     expect(alerts[0]).toMatchObject({ kind: 'transfer_returned', severity: 'error' })
     expect(alerts[0]?.message).toMatch(
-      /^Your deposit of \$250\.00 was returned\. Your bank account did not have enough money in it\. We will ask your bank again on /,
+      /^Your deposit of \$250\.00 was returned\. Your bank account did not have enough money in it\. We’ll try again on /,
     )
-    expect(await subjectsOf(ada)).toEqual(['We will try your Harborlight deposit again'])
+    expect(await subjectsOf(ada)).toEqual(['We’ll retry your Harborlight deposit'])
   })
 
   it('a return that locks the link, and the link, by one letter', async () => {
@@ -117,7 +117,9 @@ describe('what happens to money is alerted', () => {
     await submit(ada)
     const { alerts = [] } = (await alertsOf(ada.browser)).body.data ?? {}
     expect(alerts.map(({ title }) => title)).toEqual(['We cancelled your deposit'])
-    expect(alerts[0]?.message).toMatch(/^We cancelled your deposit of \$250\.00 before it left\. ./)
+    expect(alerts[0]?.message).toMatch(
+      /^We cancelled your deposit of \$250\.00 before it was sent\. ./,
+    )
     expect(await subjectsOf(ada)).toContain('We cancelled your Harborlight deposit')
 
     test.ctx.clock = fixedClock(MONDAY)
@@ -211,15 +213,13 @@ describe('what happens to a login is alerted', () => {
     await signInWith(email, CHROME)
     const { alerts = [] } = (await alertsOf(first)).body.data ?? {}
     expect(alerts.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
-      'new_device: A sign-in on a new device',
+      'new_device: New sign-in',
     ])
-    expect(alerts[0]?.message).toContain('with Firefox on Linux, which was not used before')
+    expect(alerts[0]?.message).toContain('with Firefox on Linux, a device we haven’t seen before')
     const letters = (await inboxOf(test, email)).filter(({ subject }) =>
-      subject?.includes('device'),
+      subject?.includes('sign-in'),
     )
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      'A sign-in on a new device · Harborlight',
-    ])
+    expect(letters.map(({ subject }) => subject)).toEqual(['New sign-in · Harborlight'])
   })
 
   it('a device that is remembered, by the letter it has', async () => {
@@ -227,12 +227,10 @@ describe('what happens to a login is alerted', () => {
     await signInWith(email, CHROME)
     const remember = { remember: true, device_name: 'A blue laptop' }
     const browser = await signInWith(email, FIREFOX, remember)
-    expect(await titlesOf(browser)).toEqual(['A device was remembered'])
+    expect(await titlesOf(browser)).toEqual(['We’ll remember a new device'])
     const letters = (await inboxOf(test, email)).filter(({ subject }) =>
       subject?.includes('device'),
     )
-    expect(letters.map(({ subject }) => subject)).toEqual([
-      'A device was remembered for Harborlight',
-    ])
+    expect(letters.map(({ subject }) => subject)).toEqual(['Harborlight remembers a new device'])
   })
 })

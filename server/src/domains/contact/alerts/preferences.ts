@@ -38,11 +38,12 @@ interface PreferenceChoice {
   sms: boolean
 }
 
-const EMAIL_STAYS = 'This is about your safety or the law, so the email cannot be turned off.'
-const NO_TEXTS = 'There are no texts about this.'
+const EMAIL_STAYS =
+  'This email is about your security or required by law, so it can’t be turned off.'
+const NO_TEXTS = 'Texts aren’t available for this alert.'
 const NO_PHONE = 'Add a phone number under My Account first.'
 const TEXTS_ARE_ON =
-  'Texts about your account are on. How many depends on what happens. Message and data rates may apply. Reply HELP for help, STOP to end them.'
+  'Account alerts by text are on. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to cancel.'
 
 /** Changes how alerts reach a person. Consent to texts, and its withdrawal, is audited by kind. */
 export function savePreferences(

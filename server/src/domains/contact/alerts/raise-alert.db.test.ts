@@ -3,6 +3,7 @@ import { alertsOf, answer, prefer } from '../../../../test/alerts.ts'
 import { useTestApp } from '../../../../test/app.ts'
 import { type Applicant, addApplicant } from '../../../../test/applicants.ts'
 import { inboxOf } from '../../../../test/browser.ts'
+import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
@@ -24,11 +25,37 @@ describe('raising an alert', () => {
     expect((await alertsOf(ada.browser)).body.data?.total).toBe(2)
     const letters = await inboxOf(test, ada.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'We answered your message · Harborlight',
-      'We answered your message · Harborlight',
+      'We replied to your message · Harborlight',
+      'We replied to your message · Harborlight',
     ])
-    expect(letters[0]?.text).toContain('There is an answer to “A question”.')
+    expect(letters[0]?.text).toContain('You have a reply to “A question”.')
     expect(letters[0]?.link).toMatch(/\/message-center\?message=/)
+  })
+
+  it('a routine alert counts the earlier ones of its kind as read, and no others', async () => {
+    const ada = await addApplicant(test, COMPLETED)
+    const { institution_id, depositor_id } = ada
+    await answer(test, ada)
+    const now = test.ctx.clock.now()
+    for (const month of [8, 9, 10]) {
+      const clock = fixedClock(new Date(now.getTime() + month * 1_000))
+      await inTransaction(test.ctx.db, (trx) =>
+        raiseAlert({ ...test.ctx, clock }, trx, {
+          institution_id,
+          depositor_id,
+          kind: 'statement_ready',
+          event: `statement:2026-${month}`,
+          params: { year: 2026, month },
+        }),
+      )
+    }
+    const { body } = await alertsOf(ada.browser)
+    expect([body.data?.total, body.data?.unread]).toEqual([4, 2])
+    const unread = body.data?.alerts.filter(({ read_at }) => read_at === null)
+    expect(unread?.map(({ message }) => message)).toEqual([
+      'Your October 2026 statement is ready.',
+      'You have a reply to “A question”.',
+    ])
   })
 
   it('makes one of two that race', async () => {
@@ -63,7 +90,7 @@ describe('raising an alert', () => {
   ] as const)('writes to %o by email only', async (standing) => {
     const ada = await addApplicant(test, standing)
     await answer(test, ada)
-    expect(await lettersOf(ada)).toEqual(['We answered your message · Harborlight'])
+    expect(await lettersOf(ada)).toEqual(['We replied to your message · Harborlight'])
     const rows = await test.ctx.db
       .selectFrom('alerts')
       .select('id')
@@ -87,7 +114,7 @@ describe('raising an alert', () => {
     await prefer(ada.browser, { kind: 'message_answered', email: true, sms: true })
     await answer(test, ada)
     expect(await textsOf(ada)).toEqual([
-      'Harborlight: We answered your message. Sign in to read it.',
+      'Harborlight: We replied to your message. Sign in to read it.',
     ])
   })
 

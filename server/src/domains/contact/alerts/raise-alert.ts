@@ -1,4 +1,4 @@
-import type { AlertKind } from '@passbook/contract/alert-kinds'
+import { type AlertKind, ROUTINE_ALERTS } from '@passbook/contract/alert-kinds'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
@@ -157,7 +157,30 @@ export async function addToLists(
       ${listed.map(({ words }) => words.path)}::text[]) as fresh
     on conflict (institution_id, depositor_id, event) do nothing
     returning depositor_id, event`.execute(trx)
+  await readEarlierRoutine(trx, institution_id, listed, created_at)
   return new Set(rows.map(({ depositor_id, event }) => keyOf(depositor_id, event)))
+}
+
+/**
+ * Marks the earlier alerts of a routine kind as read, so that months of statements do not pile up as unread
+ * in front of something that needs attention.
+ */
+async function readEarlierRoutine(
+  trx: Transaction,
+  institution_id: string,
+  copies: readonly AlertCopy[],
+  now: Date,
+): Promise<void> {
+  const routine = copies.filter(({ kind }) => ROUTINE_ALERTS.includes(kind))
+  if (routine.length === 0) return
+  await sql`
+    update alerts set read_at = ${now}
+    from unnest(
+      ${routine.map(({ person }) => person.depositor_id)}::uuid[],
+      ${routine.map(({ kind }) => kind)}::text[]) as newest (depositor_id, kind)
+    where alerts.institution_id = ${institution_id}
+      and alerts.depositor_id = newest.depositor_id and alerts.kind = newest.kind
+      and alerts.read_at is null and alerts.created_at < ${now}`.execute(trx)
 }
 
 function keyOf(depositor_id: string, event: string): string {

@@ -81,18 +81,18 @@ export interface AlertWords {
   text: string | null
 }
 
-const YOUR_SAVINGS = { path: '/dashboard', label: 'See your savings', text: null } as const
+const YOUR_SAVINGS = { path: '/dashboard', label: 'Go to your account', text: null } as const
 
 /** Alerts before an account is reported to a state as unclaimed, and when it is reactivated. */
 const dormancyWords = {
   dormancy: ({ state, until, since }: DormancyNews) => ({
-    title: 'We have not heard from you',
-    message: `We last heard from you on ${since}. If we hear nothing before ${until}, the law has us hand your savings over to ${state}. Signing in is enough to stop that.`,
+    title: 'We haven’t heard from you',
+    message: `Our last contact with you was on ${since}. If we don’t hear from you before ${until}, state law requires us to transfer your savings to ${state}. Signing in prevents this.`,
     ...YOUR_SAVINGS,
   }),
   reactivated: () => ({
     title: 'Your account is no longer dormant',
-    message: 'You can withdraw from it again.',
+    message: 'You can withdraw money again.',
     ...YOUR_SAVINGS,
   }),
 }
@@ -102,85 +102,87 @@ const ALERT_WORDS: {
   [K in AlertKind]: (params: AlertParams[K], reader: Reader) => AlertWords
 } = {
   deposit_settled: ({ amount_cents, request_id }) => ({
-    title: 'Your deposit has settled',
-    message: `Your deposit of ${formatCents(amount_cents)} is good, and you can withdraw it.`,
+    title: 'Your deposit is available',
+    message: `Your deposit of ${formatCents(amount_cents)} is available to withdraw.`,
     ...transferPage(request_id, 'deposit'),
-    text: 'Your deposit has settled. Sign in to see it.',
+    text: 'Your deposit is available to withdraw. Sign in to view it.',
   }),
   transfer_returned: ({ transfer, amount_cents, return_code, tried_again_on, request_id }) => ({
     title: `Your ${transfer} was returned`,
     message: [
       `Your ${transfer} of ${formatCents(amount_cents)} was returned. ${wordsOfReturn(return_code).what}`,
       ...(tried_again_on
-        ? [`We will ask your bank again on ${formatFullDay(tried_again_on)}.`]
+        ? [
+            `We’ll try again on ${formatFullDay(tried_again_on)}. Make sure the money is in your bank account by then.`,
+          ]
         : []),
     ].join(' '),
     ...transferPage(request_id, transfer),
-    text: 'A transfer was returned. Sign in to see why and what to do.',
+    text: 'A transfer was returned. Sign in to see why and what to do next.',
   }),
   transfer_cancelled: ({ transfer, amount_cents, reason, request_id }) => ({
     title: `We cancelled your ${transfer}`,
-    message: `We cancelled your ${transfer} of ${formatCents(amount_cents)} before it left. ${reason}`,
+    message: `We cancelled your ${transfer} of ${formatCents(amount_cents)} before it was sent. ${reason}`,
     ...transferPage(request_id, transfer),
-    text: 'We cancelled a transfer before it left. Sign in to see why.',
+    text: 'We cancelled a transfer before it was sent. Sign in to see why.',
   }),
   deposit_soon: ({ amount_cents, leaves_on, is_waiting, request_id }) => ({
-    title: is_waiting ? 'A deposit waits for you' : 'A scheduled deposit leaves soon',
+    title: is_waiting ? 'A deposit needs your approval' : 'You have a deposit coming up',
     message: is_waiting
-      ? `Your deposit of ${formatCents(amount_cents)} was agreed to for an account that is no longer linked. Confirm it for the account linked now, or it is cancelled on ${formatFullDay(leaves_on)}.`
-      : `Your deposit of ${formatCents(amount_cents)} leaves on ${formatFullDay(leaves_on)}. You can still change or cancel it.`,
+      ? `You approved your deposit of ${formatCents(amount_cents)} for an account that is no longer linked. Approve it for your current linked account, or we’ll cancel it on ${formatFullDay(leaves_on)}.`
+      : `Your deposit of ${formatCents(amount_cents)} is scheduled for ${formatFullDay(leaves_on)}. You can still change or cancel it.`,
     ...transferPage(request_id, 'deposit'),
     text: is_waiting
-      ? 'A deposit waits for you to confirm it. Sign in to see it.'
-      : 'A scheduled deposit leaves soon. Sign in to see or change it.',
+      ? 'A deposit needs your approval. Sign in to review it.'
+      : 'You have a scheduled deposit coming up. Sign in to view or change it.',
   }),
   statement_ready: ({ year, month }) => ({
     title: 'Your statement is ready',
-    message: `Your statement for ${formatMonth(year, month)} is ready.`,
+    message: `Your ${formatMonth(year, month)} statement is ready.`,
     path: `/dashboard/documents/statements?year=${year}`,
-    label: 'See the statement',
+    label: 'View the statement',
     text: null,
   }),
   tax_ready: ({ tax_year, is_corrected, delivery }) => ({
     title: is_corrected ? 'A corrected tax document is ready' : 'Your tax document is ready',
     message: [
       is_corrected
-        ? `Your corrected Form 1099-INT for ${tax_year} is ready. It replaces the earlier one.`
-        : `Your Form 1099-INT for ${tax_year} is ready.`,
-      ...(delivery === 'paper' ? ['We also send it to you on paper.'] : []),
+        ? `Your corrected ${tax_year} Form 1099-INT is ready. It replaces the earlier form.`
+        : `Your ${tax_year} Form 1099-INT is ready.`,
+      ...(delivery === 'paper' ? ['We’ll also mail it to you.'] : []),
     ].join(' '),
     path: '/dashboard/documents/taxes',
-    label: 'See the document',
+    label: 'View the form',
     text: null,
   }),
   message_answered: ({ message_id, subject }, { isCompleted }) => ({
-    title: 'We answered your message',
-    message: `There is an answer to “${subject}”.`,
+    title: 'We replied to your message',
+    message: `You have a reply to “${subject}”.`,
     path: `${isCompleted ? '/message-center' : '/registration/message-center'}?message=${message_id}`,
-    label: 'Read the answer',
-    text: 'We answered your message. Sign in to read it.',
+    label: 'Read the reply',
+    text: 'We replied to your message. Sign in to read it.',
   }),
   link_attention: linkWords,
   rate_changed: ({ charter, rate, apy, effective_date }) => {
     const { rate: name, earnings } = CHARTER_WORDS[charter]
     return {
-      title: `Your ${name} changes`,
+      title: `Your ${name} is changing`,
       message:
-        `From ${formatFullDay(effective_date)} on your savings earn ${earnings} at a rate of ` +
+        `Starting ${formatFullDay(effective_date)}, your savings earn ${earnings} at a rate of ` +
         `${rate}%, an Annual Percentage Yield (APY) of ${apy}%. The rate is variable and may change again.`,
       path: '/dashboard',
-      label: 'See your savings',
+      label: 'Go to your account',
       text: null,
     }
   },
   contact_changed: ({ what }) => contactWords(what),
   new_device: ({ device, is_remembered }) => ({
-    title: is_remembered ? 'A device was remembered' : 'A sign-in on a new device',
+    title: is_remembered ? 'We’ll remember a new device' : 'New sign-in',
     message: is_remembered
-      ? `${device} is remembered and will not be asked for a code for a while. If it was not you, change your password and remove the device.`
-      : `Somebody signed in to your account with ${device}, which was not used before. If it was not you, change your password and contact us at once.`,
-    path: '/my-account',
-    label: 'See your devices',
+      ? `${device} won’t need a code to sign in for a while. ${FREEZE_IF_NOT_YOU}`
+      : `Someone signed in to your account with ${device}, a device we haven’t seen before. ${FREEZE_IF_NOT_YOU}`,
+    path: '/my-account/security',
+    label: 'Review your security settings',
     text: `There was a sign-in on a new device. ${IF_NOT_YOU}`,
   }),
   insurance_near: ({ balance_cents, limit_cents }) => ({
@@ -188,23 +190,23 @@ const ALERT_WORDS: {
       balance_cents > limit_cents
         ? 'Your balance is above the insurance limit'
         : 'Your balance is near the insurance limit',
-    message: `Your balance, with what it has earned, is ${formatCents(balance_cents)}. Of what we can see, up to ${formatCents(limit_cents)} of it is insured.`,
+    message: `Your balance, including earnings, is ${formatCents(balance_cents)}. Based on your account here, up to ${formatCents(limit_cents)} of it is insured.`,
     path: '/dashboard/coverage',
-    label: 'See your coverage',
+    label: 'View your coverage',
     text: null,
   }),
   document_changed: ({ title }, { mayRead, getsPaper }) => ({
-    title: 'A document has a new version',
-    message: `There is a new version of “${title}”. ${changedDocument({ mayRead, getsPaper })}`,
+    title: 'A document was updated',
+    message: `We updated “${title}”. ${changedDocument({ mayRead, getsPaper })}`,
     path: '/disclosures',
     label: 'Read the document',
     text: null,
   }),
   terms_changed: ({ changes, effective_date }) => ({
-    title: 'Terms of your account change',
-    message: `From ${formatFullDay(effective_date)} on: ${changes.join(' ')}`,
+    title: 'Your account terms are changing',
+    message: `Starting ${formatFullDay(effective_date)}: ${changes.join(' ')}`,
     path: '/faq',
-    label: 'See questions and answers',
+    label: 'View FAQs',
     text: null,
   }),
   joint: ({ title, message }) => ({
@@ -219,15 +221,15 @@ const ALERT_WORDS: {
     title,
     message,
     path: '/report-a-problem/your-reports',
-    label: 'See your reports',
+    label: 'View your reports',
     text: null,
   }),
   money_by_hand: ({ title, message, request_id }) => ({
     title,
     message,
     path: `/dashboard/transactions-list?request=${request_id}`,
-    label: 'See the transaction',
-    text: 'We corrected something in your account. Sign in to see it.',
+    label: 'View the transaction',
+    text: 'We made a correction to your account. Sign in to view it.',
   }),
 }
 
@@ -242,16 +244,16 @@ export function alertWords<K extends AlertKind>(
 
 /** STATES "Documents later": an unread version blocks nothing, and people on hold are not asked to sign. */
 function changedDocument({ mayRead, getsPaper }: Pick<Reader, 'mayRead' | 'getsPaper'>): string {
-  if (getsPaper) return 'We send it to you on paper; you can also read it online.'
+  if (getsPaper) return 'We’ll mail it to you. You can also read it online.'
   return mayRead
-    ? 'Please read it and say that you agree. Until then your account works as before.'
-    : 'You can read it online. You do not have to do anything.'
+    ? 'Please read it and agree to it. Your account works as usual in the meantime.'
+    : 'You can read it online. You don’t need to do anything.'
 }
 
 function transferPage(request_id: string, transfer: Transfer): Pick<AlertWords, 'path' | 'label'> {
   return {
     path: `/dashboard/transactions-list?request=${request_id}`,
-    label: `See the ${transfer}`,
+    label: `View the ${transfer}`,
   }
 }
 
@@ -266,46 +268,46 @@ function linkWords(
   }
   const seen: Pick<AlertWords, 'path' | 'label'> = {
     path: '/my-account',
-    label: 'See your linked account',
+    label: 'View your linked account',
   }
   switch (what) {
     case 'locked':
       return {
         title: 'Link a bank account again',
-        message: `We no longer move money to or from your ${account}. Link a bank account to go on.`,
+        message: `We’ve stopped transfers to and from your ${account}. Link a bank account to continue.`,
         ...again,
       }
     case 'deposits_locked':
       return {
         title: 'Link a bank account for deposits',
-        message: `We no longer take deposits from your ${account}. Link a bank account to go on.`,
+        message: `We’ve stopped deposits from your ${account}. Link a bank account to continue.`,
         ...again,
       }
     case 'verification_returned':
       return {
-        title: 'Your bank account could not be verified',
-        message: `The small amounts we sent to verify your ${account} were returned. Check the account details, or link another account.`,
+        title: 'We couldn’t verify your bank account',
+        message: `The small deposits we sent to verify your ${account} were returned. Check the account details or link another account.`,
         ...again,
       }
     case 'timed_out':
       return {
-        title: 'Your bank account was not linked',
-        message: `The amounts of the deposits to your ${account} were not entered in time. Have new ones sent, or link another account.`,
+        title: 'Your bank account wasn’t linked',
+        message: `The two amounts we sent to your ${account} weren’t entered in time. Request new deposits or link another account.`,
         ...again,
       }
     case 'changed':
       return {
         title: 'Your linked bank account was changed',
-        message: `Your ${account} is now linked to your savings account. ${IF_NOT_YOU}`,
+        message: `Your ${account} is now linked to your savings account. ${FREEZE_IF_NOT_YOU}`,
         ...seen,
         text: `The bank account linked to your savings was changed. ${IF_NOT_YOU}`,
       }
     case 'corrected':
       return {
         title: 'Your bank corrected your linked account',
-        message: `Your bank sent us corrected details, and we now use your ${account}. You do not need to do anything.`,
+        message: `Your bank sent us corrected account details. We updated your linked account to your ${account}. You don’t need to do anything.`,
         ...seen,
-        text: 'Your bank corrected the details of your linked account. Sign in to see them.',
+        text: 'Your bank corrected your linked account details. Sign in to view them.',
       }
   }
 }
@@ -318,18 +320,23 @@ type ContactChange =
   | 'password'
   /** The owner reversed a change that they did not make. */
   | 'undone'
+  /** The owner froze the account because of activity that was not theirs. */
+  | 'frozen'
   | 'passkey_added'
   | 'passkey_removed'
   | 'address'
 
-const IF_NOT_YOU = 'If it was not you, contact us at once.'
+const IF_NOT_YOU = 'If this wasn’t you, contact us right away.'
+const FREEZE_IF_NOT_YOU =
+  'If this wasn’t you, change your password and freeze your account under Security, then call us.'
 
 const CONTACT: Readonly<Record<ContactChange, string>> = {
   email: 'Your email address was changed',
   phone: 'Your phone number was changed',
   first_phone: 'A phone number was added to your account',
   password: 'Your password was changed',
-  undone: 'A change of your contact details was taken back',
+  undone: 'A change to your contact details was undone',
+  frozen: 'Your account is frozen',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
   address: 'Your mailing address was changed',
@@ -342,15 +349,17 @@ const SIGNS_OUT: ReadonlySet<ContactChange> = new Set([
   'first_phone',
   'password',
   'undone',
+  'frozen',
 ])
 
 function contactWords(what: ContactChange) {
-  const out = SIGNS_OUT.has(what) ? ', and every other session was signed out' : ''
+  const out = SIGNS_OUT.has(what) ? ', and all other sessions were signed out' : ''
+  const isStopped = what === 'undone' || what === 'frozen'
   return {
     title: CONTACT[what],
-    message: `${CONTACT[what]}${out}. ${IF_NOT_YOU}`,
-    path: '/my-account' as const,
-    label: 'See your details',
+    message: `${CONTACT[what]}${out}. ${isStopped ? IF_NOT_YOU : FREEZE_IF_NOT_YOU}`,
+    path: '/my-account/security' as const,
+    label: 'Review your security settings',
     text: `${CONTACT[what]}. ${IF_NOT_YOU}`,
   }
 }

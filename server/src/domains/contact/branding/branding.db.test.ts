@@ -16,6 +16,7 @@ describe('branding and banners', () => {
       color_secondary: '#5c6470',
       show_fdic: true,
       emails: { support: 'support@harborlight.example' },
+      phones: { support: '2075550110' },
       password_requirements: { min_length: 12 },
     })
     expect(headers['cache-control']).toBe('no-store')

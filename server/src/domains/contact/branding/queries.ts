@@ -39,3 +39,16 @@ export function listReasons(db: Database, institution_id: string) {
     .limit(MAX_REASONS)
     .execute()
 }
+
+/** The phone number for customers, which the institution enters with its tax profile; ten digits. */
+export async function findSupportPhone(
+  db: Database,
+  institution_id: string,
+): Promise<string | null> {
+  const profile = await db
+    .selectFrom('tax_profiles')
+    .select('phone')
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirst()
+  return profile?.phone ?? null
+}

@@ -10,7 +10,7 @@ import type { LogoForm } from '../../../platform/db/tables/institutions.ts'
 import type { CachedInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import { themeOf } from '../../../platform/institutions/theme.ts'
 import { logoVersion } from './change-institution.ts'
-import { listReasons } from './queries.ts'
+import { findSupportPhone, listReasons } from './queries.ts'
 
 /** The branding record without the day's yield, cached until the institution changes. */
 const BASE_RECORD: Part<Omit<Branding, 'savings'>> = {
@@ -26,6 +26,7 @@ const BASE_RECORD: Part<Omit<Branding, 'savings'>> = {
     },
     logo_alt_text: institution.logo_alt_text,
     emails: { support: institution.support_email },
+    phones: { support: await findSupportPhone(db, institution.id) },
     password_requirements: {
       min_length: institution.password_min_length,
       max_length: institution.password_max_length,

@@ -18,8 +18,8 @@ interface ReceivedText {
 type TextEffect = TextKeyword | 'none'
 
 const STOPPED =
-  'You get no more texts from us. Codes come by email instead. Reply START to get texts again.'
-const STARTED = 'You get texts from us again. Reply HELP for help, STOP to end them.'
+  'You won’t receive any more texts from us. We’ll email your codes instead. Reply START to receive texts again.'
+const STARTED = 'You’ll receive texts from us again. Reply HELP for help, STOP to cancel.'
 
 /** Handles STOP, START and HELP. STOP takes effect at once and for all texts (RULES-2: Alerts). */
 export async function receiveText(
@@ -72,7 +72,7 @@ async function start(_ctx: Context, trx: Transaction, phone: Phone): Promise<str
 
 async function help(_ctx: Context, trx: Transaction, { institution_id }: Phone): Promise<string> {
   const { name, support_email } = await findInstitution(trx, institution_id)
-  return `This is ${name}. We text sign-in codes and the alerts you turned on. Help: ${support_email}. Message and data rates may apply. Reply STOP to end texts.`
+  return `This is ${name}. We text sign-in codes and the alerts you turned on. Help: ${support_email}. Message and data rates may apply. Reply STOP to cancel.`
 }
 
 /** Audits the change for each owner of the number. For an unknown number only the last digits are kept. */

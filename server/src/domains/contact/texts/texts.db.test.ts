@@ -46,7 +46,7 @@ describe('texts that come in', () => {
     expect(await send(ada, 'STOP')).toBe('stop')
     await answer(test, ada)
     expect(await textsOf(ada)).toEqual([
-      'Harborlight: You get no more texts from us. Codes come by email instead. Reply START to get texts again.',
+      'Harborlight: You won’t receive any more texts from us. We’ll email your codes instead. Reply START to receive texts again.',
     ])
     expect(await inboxOf(test, ada.email)).toHaveLength(2)
   })
@@ -66,7 +66,7 @@ describe('texts that come in', () => {
     await send(ada, 'unstop')
     expect(types(await login(ada))).toEqual(['phone', 'email'])
     expect((await textsOf(ada))[0]).toBe(
-      'Harborlight: You get texts from us again. Reply HELP for help, STOP to end them.',
+      'Harborlight: You’ll receive texts from us again. Reply HELP for help, STOP to cancel.',
     )
   })
 

@@ -102,7 +102,7 @@ describe('what somebody agreed to', () => {
       const documents = after.filter(({ kind }) => kind === 'esign').map(({ uuid }) => uuid)
       expect(audit).toEqual([{ actor_id: ada.depositor_id, details: { kind: 'esign', documents } }])
       const [letter] = await inboxOf(test, ada.email)
-      expect(letter?.subject).toMatch(/sends you paper from now on/)
+      expect(letter?.subject).toMatch(/get paper documents from/)
       expect(letter?.text).toContain('on paper, by mail')
     })
 

@@ -66,7 +66,7 @@ describe('everything one agreed to as a file', () => {
     expect(name).toBe('summit-consents.pdf')
     const { root, title, stray, isTagged } = await readPdf(bytes)
     expect({ title, stray, isTagged }).toEqual({
-      title: 'Everything you agreed to',
+      title: 'Consent history',
       stray: [],
       isTagged: true,
     })

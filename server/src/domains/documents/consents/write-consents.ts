@@ -11,7 +11,7 @@ import {
 export function write(input: ConsentsToWrite): Promise<Buffer> {
   const { institution, exported, madeAt, words, sums } = input
   const { person, consents } = exported
-  const title = 'Everything you agreed to'
+  const title = 'Consent history'
   const paper = new Paper({
     title,
     author: institution.name,
@@ -22,9 +22,9 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
   })
   paper.title(title, institution.name)
   paper.paragraph(
-    `What ${person.name || 'you'} agreed to at ${institution.name}, newest first: which document in which ` +
-      'version, in which words, when, and from where. The words of each document are attached to ' +
-      'this file exactly as they were agreed to.',
+    `Every consent ${person.name || 'you'} gave ${institution.name}, newest first, with the document and its ` +
+      'version, the text, the time, and the IP address and device. The text of each document is attached ' +
+      'to this file exactly as it was signed.',
   )
   for (const consent of consents) writeConsent(paper, consent)
   writeCheck(paper, input)
@@ -33,11 +33,11 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
     name: JSON_NAME,
     bytes: json,
     type: 'application/json',
-    about: 'Everything on these pages, for programs',
+    about: 'The contents of these pages as data',
   })
   for (const { name, title: document, text } of words) {
     const bytes = Buffer.from(text)
-    const about = `The words of “${document}” as they were hashed`
+    const about = `The text of “${document}” as it was hashed`
     paper.attach({ name, bytes, type: 'application/json', about })
   }
   const about = 'The hash of each attached document'
@@ -51,44 +51,44 @@ function writeConsent(paper: Paper, consent: ExportedConsent): void {
   paper.heading(`${title}, version ${version}`)
   paper.paragraph(`“${agreement}”`)
   paper.table({
-    summary: `When and from where “${title}”, version ${version}, was agreed to`,
+    summary: `When and where “${title}”, version ${version}, was signed`,
     columns: [
       { name: 'About this consent', share: 0.25 },
       { name: '', share: 0.75 },
     ],
     rows: [
-      ['Agreed to', formatMoment(signed_at)],
+      ['Signed', formatMoment(signed_at)],
       ...(withdrawn_at === null ? [] : [['Withdrawn', formatMoment(withdrawn_at)]]),
       ...(answer === undefined ? [] : [['Subject to backup withholding', answer ? 'Yes' : 'No']]),
-      ['From the address', consent.ip],
-      ['On the device', consent.device],
-      ['As it named itself', consent.user_agent === '' ? 'Nothing' : consent.user_agent],
-      ['SHA-256 of its words', consent.hash],
-      ['Its words are attached as', consent.words_file],
+      ['IP address', consent.ip],
+      ['Device', consent.device],
+      ['Browser', consent.user_agent === '' ? 'Not given' : consent.user_agent],
+      ['SHA-256 hash', consent.hash],
+      ['Attached as', consent.words_file],
     ],
   })
 }
 
 function writeCheck(paper: Paper, { fileName }: ConsentsToWrite): void {
-  paper.heading('How anybody can check this')
+  paper.heading('How to verify these documents')
   paper.paragraph(
-    'A SHA-256 hash is a fingerprint: if one letter of a document is changed, its hash is another. ' +
-      'The attached files hold the words whose hashes are printed above, byte for byte.',
+    'A SHA-256 hash is a fingerprint of a document. If a single letter changes, so does the hash. ' +
+      'The attached files contain the exact text whose hashes are printed above.',
   )
   paper.table({
-    summary: 'What to type to check the hashes',
+    summary: 'Commands that check the hashes',
     columns: [
       { name: 'To', share: 0.4 },
       { name: 'Type', share: 0.6 },
     ],
     rows: [
-      ['Take out the attached files, with Poppler', `pdfdetach -saveall ${fileName}`],
+      ['Extract the attached files, with Poppler', `pdfdetach -saveall ${fileName}`],
       ['Compute their hashes', `sha256sum --check ${SUMS_NAME}`],
       ['The same on a Mac', `shasum -a 256 --check ${SUMS_NAME}`],
     ],
   })
   paper.paragraph(
-    `Each line says OK, and each hash in ${SUMS_NAME} is one printed above. Many PDF readers also ` +
-      'list attached files and save them.',
+    `Each line should say OK, and each hash in ${SUMS_NAME} should match one printed above. Many PDF readers ` +
+      'can also list and save attached files.',
   )
 }

@@ -19,7 +19,7 @@ export interface LetterToWrite {
 /** Writes the letter that is mailed before an account is reported to a state as unclaimed. */
 export function write(letter: LetterToWrite): Promise<Buffer> {
   const { institution, name, address, state, supportEmail, sentAt } = letter
-  const title = 'We have not heard from you'
+  const title = 'We haven’t heard from you'
   const paper = new Paper({
     title,
     author: institution.name,
@@ -32,13 +32,13 @@ export function write(letter: LetterToWrite): Promise<Buffer> {
   paper.paragraph([name, ...address].join('\n'))
   paper.paragraph(formatFullDay(easternDate(sentAt)))
   paper.paragraph(
-    `We last heard from you on ${formatFullDay(letter.lastContactOn)}. Your savings account holds ${formatCents(letter.balanceCents)}, and it goes on earning.`,
+    `Our last contact with you was on ${formatFullDay(letter.lastContactOn)}. Your savings account has a balance of ${formatCents(letter.balanceCents)} and is still earning.`,
   )
   paper.paragraph(
-    `If we hear nothing before ${formatFullDay(letter.reportDue)}, the law has us report the account to ${state} as unclaimed property and hand the money over. You could then claim it from the state.`,
+    `If we don’t hear from you before ${formatFullDay(letter.reportDue)}, state law requires us to report the account to ${state} as unclaimed property and transfer the money to the state. You could then claim it from the state.`,
   )
   paper.paragraph(
-    `To keep it here, sign in, or write to ${supportEmail}. Anybody who shares the account can do so.`,
+    `To keep your account here, sign in or email ${supportEmail}. Any owner of the account can do this.`,
   )
   return paper.end()
 }

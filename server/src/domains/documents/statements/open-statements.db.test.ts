@@ -127,8 +127,8 @@ describe('the calls for statements', () => {
     const { alerts = [] } = (await alertsOf(ada.browser)).body.data ?? {}
     const ready = alerts.filter(({ kind }) => kind === 'statement_ready')
     expect(ready.map(({ message }) => message).toSorted()).toEqual([
-      'Your statement for October 2026 is ready.',
-      'Your statement for September 2026 is ready.',
+      'Your October 2026 statement is ready.',
+      'Your September 2026 statement is ready.',
     ])
     expect(ready[0]?.path).toBe('/dashboard/documents/statements?year=2026')
     const letters = await inboxOf(test, ada.email)

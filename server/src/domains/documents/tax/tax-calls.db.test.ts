@@ -173,11 +173,11 @@ describe('the calls for tax documents', () => {
   it('are told of, once, in the words the law wants where no paper is sent', async () => {
     const letters = (await inboxOf(test, ada.email)).filter(({ subject }) => subject === SUBJECT)
     expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain('Form 1099-INT for 2026')
-    expect(letters[0]?.text).toContain('at least until Friday, October 15, 2027')
+    expect(letters[0]?.text).toContain('Your 2026 Form 1099-INT')
+    expect(letters[0]?.text).toContain('until at least Friday, October 15, 2027')
     const { alerts = [] } = (await alertsOf(ada.browser)).body.data ?? {}
     expect(alerts.filter(({ kind }) => kind === 'tax_ready')).toMatchObject([
-      { message: 'Your Form 1099-INT for 2026 is ready.', path: '/dashboard/documents/taxes' },
+      { message: 'Your 2026 Form 1099-INT is ready.', path: '/dashboard/documents/taxes' },
     ])
     // Who has not agreed gets paper, and hears of that.
     const subjects = (await inboxOf(test, ben.email, 'summit')).map(({ subject }) => subject)

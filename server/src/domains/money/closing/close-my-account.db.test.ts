@@ -132,8 +132,8 @@ describe('closing an account', () => {
     const mail = (await inboxOf(test, ada.email)).find(({ subject }) =>
       subject?.includes('is closed'),
     )
-    expect(mail?.text).toContain('$400.14, goes to Copper Canyon Bank, account ending in 1234')
-    expect(mail?.text).toContain('at least until Friday, October 15, 2027')
+    expect(mail?.text).toContain('$400.14, to Copper Canyon Bank, account ending in 1234')
+    expect(mail?.text).toContain('until at least Friday, October 15, 2027')
   })
 
   it('always asks for a fresh code, of its own purpose, and does nothing before', async () => {
@@ -157,7 +157,7 @@ describe('closing an account', () => {
     })
     expect(await accountOf(ada)).toMatchObject({ status: 'CLOSED' })
     const mails = await inboxOf(test, ada.email)
-    expect(mails.some(({ text }) => text.includes('nothing to pay out'))).toBe(true)
+    expect(mails.some(({ text }) => text.includes('there is no payout'))).toBe(true)
     await expectSoundBooks(test.ctx.db)
   })
 

@@ -1,11 +1,12 @@
 import { formatDeadline, formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import { moneyTimeline, timelineLines } from '@passbook/contract/money-timeline'
+import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Context } from '../../../context.ts'
 import { readBalances } from '../../../ledger/balances.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { type LetterOrder, notifyByEmail } from '../../../platform/mail/notify.ts'
+import { writeStops } from '../../../platform/mail/templates/letter.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { accountName } from '../../people/linked-accounts/account-number.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
@@ -53,7 +54,7 @@ export async function emailClosingReceipt(
   const params = {
     amount: formatCents(row.amount_cents),
     bank: `${row.bank_name ?? 'your bank'}, account ending in ${row.account_last_four}`,
-    timeline: timelineLines(stops).join('\n'),
+    timeline: writeStops(stops),
     reference: transaction.reference,
     until,
   }

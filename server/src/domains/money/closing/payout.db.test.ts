@@ -90,7 +90,7 @@ describe('what becomes of a payout', () => {
     })
     expect(await systemBalance(test.ctx.db, ada.institution_id, 'suspense')).toBe(SAVED + 14)
     expect(await tasks('returned_to_closed_account')).toMatchObject([{ transfer_id: payout }])
-    expect(await subjects(ada)).toContain('Your Harborlight payout came back')
+    expect(await subjects(ada)).toContain('Your Harborlight payout was returned')
     expect(await subjects(ada)).not.toContain('Your Harborlight withdrawal was returned')
 
     await reopenAccount(test.ctx, staff(ada))

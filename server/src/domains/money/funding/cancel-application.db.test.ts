@@ -201,7 +201,7 @@ describe('cancelling an application', () => {
       'No account was opened, and no money was moved. The bank account you linked was removed.',
     )
     expect(await written(ada)).not.toContain('debit')
-    expect(await written(bea)).toContain('No account was opened, and no deposit was taken.')
+    expect(await written(bea)).toContain('No account was opened, and no deposit was made.')
     expect(await written(bea)).toContain('a debit of the same amount takes them back')
   })
 

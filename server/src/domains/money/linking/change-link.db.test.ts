@@ -25,7 +25,7 @@ import { queueTransfer } from '../../../../test/single-moves.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const MONDAY = new Date('2026-03-02T15:00:00Z')
-const CHANGED = 'The bank account linked to Harborlight was changed'
+const CHANGED = 'Your linked bank account at Harborlight was changed'
 
 describe('a link that takes the place of others', () => {
   const test = useTestApp()
@@ -152,7 +152,7 @@ describe('a link that takes the place of others', () => {
     await relinkByWidget()
     for (const to of [who.email, joint.email]) expect(await subjects(to)).toContain(CHANGED)
     for (const to of [who.phone, '5557109999']) {
-      expect((await subjects(to)).join()).toContain('linked to your savings was changed')
+      expect((await subjects(to)).join()).toContain('Your linked bank account was just changed')
     }
     const [mail] = await inboxOf(test, joint.email)
     expect(mail?.text).toContain('Copper Canyon Bank account ending in 2345')

@@ -9,7 +9,7 @@ import { type LinkedAccount, accountName } from '../../people/linked-accounts/ac
 import { listHolders } from './queries.ts'
 
 const CHANGED =
-  'The bank account linked to your savings was changed just now. If it was not you, contact us at once.'
+  'Your linked bank account was just changed. If this wasn’t you, contact us right away.'
 
 /** UX 23: notifies all holders of a changed link, through every channel we have. */
 export async function notifyOfChangedLink(

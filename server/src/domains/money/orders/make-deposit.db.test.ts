@@ -88,11 +88,11 @@ describe('POST /deposit', () => {
     const mails = await inboxOf(test, ada.email)
     const mail = mails.find(({ subject }) => subject === 'Your Harborlight deposit of $100.00')
     const lines = [
-      'Your deposit of $100.00 comes from Copper Canyon Bank, account ending in 1234.',
-      'You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
+      'You scheduled a deposit of $100.00 from Copper Canyon Bank, account ending in 1234.',
+      'Scheduled: You can cancel until Mon, Nov\u00a016, 3:45\u00a0PM\u00a0ET',
       'Mon, Nov 16: Leaves Copper Canyon Bank',
       'Tue, Nov 17: In your savings and earning',
-      'Tue, Nov 24: Yours to withdraw',
+      'Tue, Nov 24: Available to withdraw',
     ]
     for (const line of lines) expect(mail?.text).toContain(line)
     expect(mail?.text).toContain(`Reference ${body.data?.transaction.reference}`)

@@ -29,6 +29,7 @@ export async function notifyHolders(
     kind,
     amount: formatCents(transfer.amount_cents),
     reference: referenceOf(transfer),
+    request: transfer.request_id,
   } as const
   const { institution_id, account_id } = transfer
   if (notice.template === 'transfer_cancelled') {

@@ -1,11 +1,12 @@
 import { formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import { moneyTimeline, timelineLines } from '@passbook/contract/money-timeline'
+import { moneyTimeline } from '@passbook/contract/money-timeline'
 import { type Schedule, repeatWords } from '@passbook/contract/repeating'
 import type { Context } from '../../../context.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { type LetterOrder, notifyAll } from '../../../platform/mail/notify.ts'
+import { writeStops } from '../../../platform/mail/templates/letter.ts'
 import type { Receipt } from '../../../platform/mail/templates/transfers.ts'
 import { type TransactionRow, type Transfer, readTransactionRows } from '../transfers/queries.ts'
 import type { Following } from '../transfers/repeating/make-next.ts'
@@ -35,8 +36,9 @@ function receiptOf(row: TransactionRow, now: Date): Receipt {
   return {
     amount: formatCents(row.amount_cents),
     bank: bankWords(row),
-    timeline: timelineLines(stops).join('\n'),
+    timeline: writeStops(stops),
     reference: transaction.reference,
+    request: row.request_id,
   }
 }
 
@@ -122,7 +124,7 @@ function wordsOfReplaced({ transfer, schedule, isException }: Replaced): string 
     return `your deposit of ${formatCents(schedule.amount_cents)} ${repeatWords(schedule)}`
   }
   const { amount_cents, file_date } = transfer
-  return `your deposit of ${formatCents(amount_cents)} planned for ${formatFullDay(file_date)}`
+  return `your deposit of ${formatCents(amount_cents)} scheduled for ${formatFullDay(file_date)}`
 }
 
 /** Notifies the holders that a repeating deposit has ended; the reason is null if a holder ended it. */
@@ -167,16 +169,16 @@ export async function sendScheduleReceipts(
   await notifyAll(ctx, trx, institution_id, { emails, texts: [], isLowPriority: true })
 }
 
-const HOW_TO_STOP = 'To change or stop it, sign in and open it on your home page.'
+const HOW_TO_STOP = 'To change or cancel it, sign in and open it on your home page.'
 
 /** A sentence about the next deposit of a schedule. */
 export function nextWords({ schedule, next }: Following): string {
-  if (next === null) return 'It was the last one: this repeating deposit has ended.'
+  if (next === null) return 'This was the last one. Your repeating deposit has ended.'
   const day = formatFullDay(next.file_date)
   if (schedule.status === 'WAITING') {
-    return `The next one would leave on ${day}, once you have confirmed it for your newly linked account.`
+    return `The next one is scheduled for ${day} and needs your approval for your newly linked account.`
   }
-  return `The next one, of ${formatCents(next.amount_cents)}, is planned for ${day}.`
+  return `The next one, for ${formatCents(next.amount_cents)}, is scheduled for ${day}.`
 }
 
 /** The reason for a cancellation, followed by the next deposit if it repeats. */

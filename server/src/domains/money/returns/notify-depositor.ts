@@ -25,7 +25,12 @@ export async function notifyOfReturn(
   const amount = formatCents(transfer.amount_cents)
   const kind = transfer.kind === 'deposit' ? 'deposit' : 'withdrawal'
   if (retry !== undefined) {
-    const params = { amount, what, date: formatFullDay(retry.file_date) }
+    const params = {
+      amount,
+      what,
+      date: formatFullDay(retry.file_date),
+      request: transfer.request_id,
+    }
     return alertOfReturn(self, { template: 'deposit_tried_again', params }, retry)
   }
   // Under review a new link would not help.
@@ -41,7 +46,13 @@ export async function notifyOfReturn(
       letter: null,
     })
   }
-  const params = { kind, amount, what, next: next.kind } as const
+  const params = {
+    kind,
+    amount,
+    what,
+    next: next.kind,
+    request: transfer.request_id,
+  } as const
   return alertOfReturn(self, { template: 'transfer_returned', params })
 }
 

@@ -44,7 +44,9 @@ describe('a deposit that repeats, while money may not move', () => {
     expect(letter?.subject).toBe('We cancelled your Harborlight deposit')
     const texts = (await inboxOf(test, ada.email)).slice(0, 2).map(({ text }) => text)
     expect(texts.every((text) => text.includes(words))).toBe(true)
-    expect(texts.some((text) => text.includes('planned for Friday, November 27, 2026'))).toBe(true)
+    expect(texts.some((text) => text.includes('scheduled for Friday, November 27, 2026'))).toBe(
+      true,
+    )
     await expectSoundBooks(test.ctx.db)
   })
 

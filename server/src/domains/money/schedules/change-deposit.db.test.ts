@@ -41,7 +41,7 @@ describe('changing a deposit that has not left', () => {
     })
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.subject).toBe('Your Harborlight deposit was changed')
-    expect(letter?.text).toContain('$100.00 planned for Tuesday, December 1, 2026')
+    expect(letter?.text).toContain('$100.00 scheduled for Tuesday, December 1, 2026')
     await expectSoundBooks(test.ctx.db)
   })
 
@@ -98,7 +98,7 @@ describe('changing a deposit that has not left', () => {
     expect(transaction?.schedule?.uuid).not.toBe(before.schedule?.uuid)
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.subject).toBe('Your repeating Harborlight deposit was changed')
-    expect(letter?.text).toContain('In place of your deposit of $100.00 every month on the 20th')
+    expect(letter?.text).toContain('replaces your deposit of $100.00 every month on the 20th')
     expect(letter?.text).toContain('your copy of the authorization')
     await expectSoundBooks(test.ctx.db)
   })

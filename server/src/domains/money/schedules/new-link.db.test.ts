@@ -56,9 +56,9 @@ describe('deposits that have not left when another account is linked', () => {
     })
     expect(await again(ada, single)).toMatchObject({ is_waiting: true, schedule: null })
     const letter = (await inboxOf(test, ada.email)).find(({ subject }) =>
-      subject?.startsWith('The bank account linked'),
+      subject?.startsWith('Your linked bank account'),
     )
-    expect(letter?.text).toContain('without that each is cancelled on its day')
+    expect(letter?.text).toContain('Any deposit you don’t approve will be cancelled on its date')
     await expectSoundBooks(test.ctx.db)
   })
 
@@ -116,9 +116,9 @@ describe('deposits that have not left when another account is linked', () => {
     })
     expect((await subjects()).filter((subject) => subject === CANCELLED)).toHaveLength(2)
     const letters = await inboxOf(test, ada.email)
-    const letter = letters.find(({ text }) => text.includes('$100.00 before it left'))
+    const letter = letters.find(({ text }) => text.includes('$100.00 before it was sent'))
     expect(letter?.text).toContain('it was not confirmed for another one')
-    expect(letter?.text).toContain('once you have confirmed it for your newly linked account')
+    expect(letter?.text).toContain('needs your approval for your newly linked account')
     await expectSoundBooks(test.ctx.db)
   })
 

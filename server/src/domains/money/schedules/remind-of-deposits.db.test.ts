@@ -34,14 +34,14 @@ describe('the reminder of a deposit that was chosen earlier', () => {
     await remind(day('2026-11-29'))
     expect(await alerts()).toMatchObject([
       {
-        title: 'A scheduled deposit leaves soon',
+        title: 'You have a deposit coming up',
         message:
-          'Your deposit of $100.00 leaves on Tuesday, December 1, 2026. You can still change or cancel it.',
+          'Your deposit of $100.00 is scheduled for Tuesday, December 1, 2026. You can still change or cancel it.',
         path: `/dashboard/transactions-list?request=${request_id}`,
       },
     ])
     const told = (await inboxOf(test, ada.email)).filter(({ subject }) =>
-      subject?.includes('leaves soon'),
+      subject?.includes('deposit coming up'),
     )
     expect(told).toHaveLength(1)
   })
@@ -64,8 +64,8 @@ describe('the reminder of a deposit that was chosen earlier', () => {
     const shared = { accountNumber: '700098765' }
     await linkByWidget(test, ada, shared, { step_up: await freshCode(test, ada) })
     await remind(REMINDED)
-    expect(await alerts()).toMatchObject([{ title: 'A deposit waits for you' }])
-    expect((await alerts())[0]?.message).toContain('or it is cancelled on Tuesday')
+    expect(await alerts()).toMatchObject([{ title: 'A deposit needs your approval' }])
+    expect((await alerts())[0]?.message).toContain('or we’ll cancel it on Tuesday')
   })
 
   it('is known ahead, so that the clock stops there', async () => {

@@ -20,7 +20,7 @@ describe('a deposit on a day, or one that repeats', () => {
     expect(saturday).toMatchObject({ file_date: '2026-12-07', schedule: null, is_waiting: false })
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.subject).toMatch(/deposit of \$100\.00 on Monday, December 7, 2026$/)
-    expect(letter?.text).toContain('Planned')
+    expect(letter?.text).toContain('Scheduled')
   })
 
   it('is not counted as on its way before it leaves, and home names the nearest', async () => {
@@ -80,10 +80,10 @@ describe('a deposit on a day, or one that repeats', () => {
     for (const words of [
       'every week on Friday',
       'account ending in 1234',
-      'for the first time on Friday, November 20, 2026',
-      'until Thursday, December 31, 2026',
+      'starting Friday, November 20, 2026',
+      'through Thursday, December 31, 2026',
       'your copy of the authorization',
-      'stop it until the last moment before it leaves',
+      'To change or cancel it before it’s sent',
     ]) {
       expect(copy?.text).toContain(words)
     }
@@ -91,7 +91,7 @@ describe('a deposit on a day, or one that repeats', () => {
     await cutOff(test, ada)
     const [receipt] = await inboxOf(test, ada.email)
     expect(receipt?.subject).toBe('Your repeating Harborlight deposit of $100.00 is on its way')
-    expect(receipt?.text).toContain('planned for Friday, November 27, 2026')
+    expect(receipt?.text).toContain('scheduled for Friday, November 27, 2026')
   })
 
   it('ends with the last one that leaves by its last day, and says so', async () => {
@@ -107,8 +107,8 @@ describe('a deposit on a day, or one that repeats', () => {
     const left = await again(ada, first)
     expect(left.schedule).toMatchObject({ status: 'ENDED', next_date: null })
     const [receipt] = await inboxOf(test, ada.email)
-    expect(receipt?.text).toContain('It was the last one')
-    expect(receipt?.text).not.toContain('To change or stop it')
+    expect(receipt?.text).toContain('This was the last one')
+    expect(receipt?.text).not.toContain('To change or cancel it')
     await expectSoundBooks(test.ctx.db)
   })
 

@@ -24,7 +24,7 @@ describe('stopping a deposit that repeats', () => {
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.subject).toBe('Your Harborlight deposit was cancelled')
     expect(letter?.text).toContain(
-      'The next one, of $100.00, is planned for Friday, November 27, 2026',
+      'The next one, for $100.00, is scheduled for Friday, November 27, 2026',
     )
     await expectSoundBooks(test.ctx.db)
   })

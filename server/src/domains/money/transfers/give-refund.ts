@@ -159,8 +159,8 @@ async function notify(
     params: {
       title: `We refunded you ${amount}`,
       message: [
-        `We paid ${amount} into your savings account: ${words}.`,
-        ...(repaid ? [`${repaid} of it went toward what was owed.`] : []),
+        `We credited ${amount} to your savings account: ${words}.`,
+        ...(repaid ? [`We applied ${repaid} of it to the amount owed.`] : []),
       ].join(' '),
       request_id,
     },
@@ -172,6 +172,7 @@ async function notify(
         on: formatFullDay(settlement_date),
         repaid,
         reference: referenceOf(transfer),
+        request: request_id,
       },
     },
   })

@@ -41,12 +41,12 @@ async function notifyOfReversal(
   const why = MISTAKE_WORDS[mistake]
   const way =
     what === 'deposit'
-      ? `We send ${amount} from your savings account back to your bank`
-      : `We take ${amount} back from your bank into your savings account`
+      ? `We’re returning ${amount} from your savings account to your bank`
+      : `We’re returning ${amount} from your bank to your savings account`
   const on = formatFullDay(settlement_date)
   await notifyOfStaffMoney(ctx, trx, transfer, {
     params: {
-      title: `We are reversing your ${what}`,
+      title: `We’re reversing your ${what}`,
       message: `${why} ${way}. It settles on ${on}.`,
       request_id,
     },
@@ -59,6 +59,7 @@ async function notifyOfReversal(
         on,
         owed: shortfall_cents > 0 ? formatCents(shortfall_cents) : '',
         reference: referenceOf(transfer),
+        request: request_id,
       },
     },
   })

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/opening.ts'
 import { addSaver } from '../../../../test/savers.ts'
 
-const LETTER = /^A document has a new version/
+const LETTER = /^A document was updated/
 
 /** STATES "Documents later", by a real new version of an institution's document. */
 describe('a document that changes', () => {
@@ -43,9 +43,9 @@ describe('a document that changes', () => {
     expect(await told(ada)).toContain('unsigned')
     const [letter, ...more] = await letters(ada)
     expect(more).toEqual([])
-    expect(letter?.text).toContain('new version of “Account agreement of May”')
-    expect(letter?.text).toContain('Until then your account works as before.')
-    expect(await titlesOf(ada.browser)).toEqual(['A document has a new version'])
+    expect(letter?.text).toContain('We updated “Account agreement of May”')
+    expect(letter?.text).toContain('Your account works as usual in the meantime.')
+    expect(await titlesOf(ada.browser)).toEqual(['A document was updated'])
     // Money moves, and everything is read, as before.
     for (const path of ['/accounts', '/transactions', '/linked-accounts', '/disclosures']) {
       expect((await ada.browser.get(path)).status).toBe(200)
@@ -107,10 +107,10 @@ describe('a document that changes', () => {
       expect(await told(who)).not.toContain('unsigned')
     }
     const [toHeld] = await letters(held)
-    expect(toHeld?.text).toContain('You do not have to do anything.')
+    expect(toHeld?.text).toContain('You don’t need to do anything.')
     expect(await letters(closed)).toEqual([])
     const [toPaper] = await letters(paper)
-    expect(toPaper?.text).toContain('We send it to you on paper')
+    expect(toPaper?.text).toContain('We’ll mail it to you')
   })
 
   it('is signed in its new words by whoever is still opening an account', async () => {

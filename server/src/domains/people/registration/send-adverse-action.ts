@@ -3,7 +3,7 @@ import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { findWriter } from '../../../platform/mail/find-writer.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { templates } from '../../../platform/mail/templates.ts'
 import { beginThread } from '../../contact/messages/threads.ts'
@@ -26,8 +26,8 @@ export async function sendAdverseAction(
   if (to === undefined) return false
   const params = await adverseParams(trx, { institution_id, depositor_id, now })
   await notifyByEmail(ctx, trx, institution_id, { to, template: 'adverse_action', params })
-  const institution = await findInstitution(trx, institution_id)
-  const { subject, paragraphs } = templates.adverse_action(institution, params)
+  const writer = await findWriter(trx, institution_id)
+  const { subject, paragraphs } = templates.adverse_action(writer, params)
   await beginThread(
     ctx,
     trx,

@@ -29,13 +29,13 @@ describe('a new rate', () => {
     const elsewhere = await addApplicant(test, COMPLETED)
     await setRate('meadow', '3.10%', 10)
     const [alert] = (await alertsOf(ada.browser)).body.data?.alerts ?? []
-    expect(alert).toMatchObject({ kind: 'rate_changed', title: 'Your dividend rate changes' })
+    expect(alert).toMatchObject({ kind: 'rate_changed', title: 'Your dividend rate is changing' })
     expect(alert?.message).toMatch(
-      /^From \w+, \w+ \d+, 20\d\d on your savings earn dividends at a rate of 3\.1\d*%, an Annual Percentage Yield \(APY\) of 3\.15%\./,
+      /^Starting \w+, \w+ \d+, 20\d\d, your savings earn dividends at a rate of 3\.1\d*%, an Annual Percentage Yield \(APY\) of 3\.15%\./,
     )
     expect(await inboxOf(test, ada.email, 'meadow')).toEqual([])
     const [letter] = await inboxOf(test, bea.email, 'meadow')
-    expect(letter?.subject).toContain('Your dividend rate changes')
+    expect(letter?.subject).toContain('Your dividend rate is changing')
     expect(await titlesOf(elsewhere.browser)).toEqual([])
   })
 
@@ -43,6 +43,6 @@ describe('a new rate', () => {
     const ada = await addApplicant(test, COMPLETED, 'summit')
     await setRate('summit', '4.00%', 10)
     await setRate('summit', '4.00%', 20)
-    expect(await titlesOf(ada.browser)).toEqual(['Your interest rate changes'])
+    expect(await titlesOf(ada.browser)).toEqual(['Your interest rate is changing'])
   })
 })

@@ -178,3 +178,4 @@ export type MfaPurpose =
   | 'address'
   | 'remove-holder'
   | 'reactivate'
+  | 'freeze'

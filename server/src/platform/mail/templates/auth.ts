@@ -1,10 +1,19 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { PageUrl } from '../../institutions/public-origin.ts'
-import { type Institution, type Letter, signIn } from './letter.ts'
+import {
+  type Institution,
+  type Letter,
+  SECURITY,
+  freezeIfNotYou,
+  ifNotYou,
+  questions,
+  reach,
+  signIn,
+} from './letter.ts'
 
 const CONTACT_CHANGED = {
-  email: 'The email address of your account was changed',
-  phone: 'The phone number of your account was changed',
+  email: 'The email address on your account was changed',
+  phone: 'The phone number on your account was changed',
   first_phone: 'A phone number was added to your account',
 }
 
@@ -13,128 +22,135 @@ const LINK_LASTS = inWords(LIMITS.emailLink.minutes, 'minute')
 const WATCHED = inWords(LIMITS.contactChange.hours, 'hour')
 const NOT_ME = inWords(LIMITS.notMe.days, 'day')
 const REMEMBERED = inWords(LIMITS.rememberedDevice.days, 'day')
+const EXTRA_CODE = `For the next ${WATCHED}, we’ll ask for an extra code before money leaves your account.`
 
 /** Emails about signing in and contact details. */
 export const authLetters = {
   sign_in_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
     subject: `${code} is your ${short_name} code`,
     paragraphs: [
-      `Enter this code to continue. It works once, for ${CODE_LASTS}.`,
-      'We never ask for it by phone or email. If you did not ask for a code, change your password.',
+      `Enter this code to continue. It works once and expires in ${CODE_LASTS}.`,
+      'We’ll never ask you for this code by phone or email. If you didn’t request it, change your password.',
     ],
     code,
   }),
   new_email_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
-    subject: `${code} confirms your new address at ${short_name}`,
+    subject: `${code} confirms your new email address at ${short_name}`,
     paragraphs: [
-      `Enter this code to use this email address from now on. It works once, for ${CODE_LASTS}.`,
-      'We never ask for it by phone or email. If you did not ask for it, somebody has mistyped their address; you do not need to do anything.',
+      `Enter this code to start using this email address. It works once and expires in ${CODE_LASTS}.`,
+      'We’ll never ask you for this code by phone or email. If you didn’t request it, someone may have mistyped their address. You don’t need to do anything.',
     ],
     code,
   }),
   email_in_use: ({ short_name }: Institution): Letter => ({
-    subject: `Somebody asked to use your address at ${short_name}`,
+    subject: `Someone tried to use your email address at ${short_name}`,
     paragraphs: [
-      'Somebody, perhaps you, asked to use this email address for another login. It has one already, yours, and nothing was changed.',
-      'If it was you, sign in with this address or reset your password. If it was not, you do not need to do anything.',
+      'Someone, perhaps you, tried to use this email address for another login. You already sign in with it, so nothing was changed.',
+      'If it was you, sign in with this address or reset your password. If not, you don’t need to do anything.',
     ],
     link: signIn(),
   }),
   verify_email: ({ short_name }: Institution, { url }: { url: PageUrl }): Letter => ({
     subject: `Confirm your email address for ${short_name}`,
     paragraphs: [
-      'Confirm that this address is yours, so that we can open your account and reach you about it.',
-      `The link works once, for ${LINK_LASTS}.`,
+      'Confirm that this is your email address so we can open your account and contact you about it.',
+      `This link works once and expires in ${LINK_LASTS}.`,
     ],
     link: { label: 'Confirm email address', url },
   }),
   reset_password: ({ short_name }: Institution, { url }: { url: PageUrl }): Letter => ({
     subject: `Reset your ${short_name} password`,
     paragraphs: [
-      'Somebody, hopefully you, asked to reset your password.',
-      `The link works once, for ${LINK_LASTS}. If it was not you, do nothing: your password stays as it is.`,
+      'We received a request to reset your password.',
+      `This link works once and expires in ${LINK_LASTS}. If you didn’t request it, ignore this email. Your password won’t change.`,
     ],
     link: { label: 'Choose a new password', url },
   }),
-  password_changed: ({ short_name, support_email }: Institution): Letter => ({
-    subject: `Your ${short_name} password was changed`,
+  password_changed: (institution: Institution): Letter => ({
+    subject: `Your ${institution.short_name} password was changed`,
     standing: { status: 'Password changed', tone: 'good' },
     paragraphs: [
-      'Your password was changed just now, and every other session was signed out.',
-      `If it was not you, write to ${support_email} at once.`,
+      'Your password was just changed, and all other sessions were signed out.',
+      `If this wasn’t you, reset your password on the sign-in page and ${reach(institution)} right away.`,
     ],
-    link: { label: 'See your security settings', url: '/my-account/security' },
+    link: SECURITY,
   }),
-  sign_in_locked: (
-    { short_name, support_email }: Institution,
-    { lasts }: { lasts: string },
-  ): Letter => ({
-    subject: `Too many tries to sign in to ${short_name}`,
+  sign_in_locked: (institution: Institution, { lasts }: { lasts: string }): Letter => ({
+    subject: `Too many attempts to sign in to ${institution.short_name}`,
     paragraphs: [
-      `There were too many wrong passwords or codes for your account. Signing in is locked and opens again by itself within ${lasts}.`,
-      'Resetting your password opens it at once. A device you asked us to remember is not affected.',
-      `If it was not you, your money is safe; write to ${support_email} if you are worried.`,
+      `Someone entered a wrong password or code too many times, so we locked sign-in. Try again in ${lasts}, or reset your password to sign in now. Devices you asked us to remember aren’t affected.`,
+      `If this wasn’t you, your money is safe. If you’re concerned, ${reach(institution)}.`,
     ],
     link: { label: 'Reset your password', url: '/login/forgot-password' },
   }),
   contact_changed: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { what, notMe }: { what: 'email' | 'phone' | 'first_phone'; notMe?: PageUrl },
   ): Letter => ({
     subject:
       what === 'first_phone'
-        ? `A phone number was added to your ${short_name} account`
-        : `Your ${short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
+        ? `A phone number was added to your ${institution.short_name} account`
+        : `Your ${institution.short_name} ${what === 'email' ? 'email address' : 'phone number'} was changed`,
     paragraphs: [
-      `${CONTACT_CHANGED[what]} just now, and every other session was signed out. For ${WATCHED} we ask for an extra code before money leaves.`,
+      `${CONTACT_CHANGED[what]}, and all other sessions were signed out. ${EXTRA_CODE}`,
       notMe === undefined
-        ? `If it was not you, write to ${support_email} at once.`
-        : `If it was not you, say so within ${NOT_ME}: that takes the change back, signs everybody out, and lets no money leave until we have spoken with you.`,
+        ? ifNotYou(institution)
+        : `If this wasn’t you, let us know within ${NOT_ME} with the button below. We’ll undo the change, sign out every session and stop money from leaving until we’ve reviewed your account. You can also ${reach(institution)}.`,
     ],
-    ...(notMe !== undefined && { link: { label: 'This was not me', url: notMe } }),
+    ...(notMe !== undefined && { link: { label: 'This wasn’t me', url: notMe } }),
   }),
-  change_undone: (
-    { short_name, support_email }: Institution,
-    { what }: { what: 'email' | 'phone' },
-  ): Letter => ({
-    subject: `Your ${short_name} account is being looked at`,
+  change_undone: (institution: Institution, { what }: { what: 'email' | 'phone' }): Letter => ({
+    subject: `We’re reviewing your ${institution.short_name} account`,
     standing: {
-      status: 'Being looked at',
+      status: 'Under review',
       tone: 'attention',
-      reason: 'You told us that a change was not yours.',
+      reason: 'You reported activity that wasn’t yours.',
     },
     paragraphs: [
-      `You said that a change of your ${what === 'email' ? 'email address' : 'phone number'} was not yours. It was taken back, and everybody was signed out.`,
-      'No money leaves your account until we have looked at what happened. Choose a new password now: whoever made the change may know the old one.',
-      `Questions? Write to ${support_email}.`,
+      `You told us you didn’t change your ${what === 'email' ? 'email address' : 'phone number'}. We undid the change and signed out every session.`,
+      'No money will leave your account until we finish our review. Choose a new password now, because the person who made the change may know the old one.',
+      questions(institution),
     ],
     link: { label: 'Choose a new password', url: '/login/forgot-password' },
   }),
+  account_frozen: (institution: Institution): Letter => ({
+    subject: `Your ${institution.short_name} account is frozen`,
+    standing: {
+      status: 'Under review',
+      tone: 'attention',
+      reason: 'You reported activity that wasn’t yours.',
+    },
+    paragraphs: [
+      'Your account was frozen from the Security page. No money can leave it until we finish our review. All other sessions were signed out.',
+      `We’ll contact you. To reach us sooner, ${reach(institution)}. If you didn’t freeze your account, tell us right away.`,
+    ],
+    link: SECURITY,
+  }),
   passkey_changed: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { name, isAdded }: { name: string; isAdded: 'yes' | 'no' },
   ): Letter => ({
-    subject: `A passkey was ${isAdded === 'yes' ? 'added to' : 'removed from'} your ${short_name} account`,
+    subject: `A passkey was ${isAdded === 'yes' ? 'added to' : 'removed from'} your ${institution.short_name} account`,
     paragraphs: [
-      `The passkey “${name}” was ${isAdded === 'yes' ? 'added' : 'removed'} just now. For ${WATCHED} we ask for an extra code before money leaves.`,
-      `If it was not you, change your password and write to ${support_email} at once.`,
+      `The passkey “${name}” was just ${isAdded === 'yes' ? 'added' : 'removed'}. ${EXTRA_CODE}`,
+      freezeIfNotYou(institution),
     ],
-    link: signIn(),
+    link: SECURITY,
   }),
-  address_changed: ({ short_name, support_email }: Institution): Letter => ({
-    subject: `Your ${short_name} mailing address was changed`,
+  address_changed: (institution: Institution): Letter => ({
+    subject: `Your ${institution.short_name} mailing address was changed`,
     paragraphs: [
-      'Your mailing address was changed just now. Statements and tax forms made from now on show the new one.',
-      `If it was not you, write to ${support_email} at once.`,
+      'Your mailing address was just changed. New statements and tax forms will show the new address.',
+      freezeIfNotYou(institution),
     ],
-    link: signIn(),
+    link: { label: 'Review your address', url: '/my-account' },
   }),
-  device_remembered: ({ short_name }: Institution, { device }: { device: string }): Letter => ({
-    subject: `A device was remembered for ${short_name}`,
+  device_remembered: (institution: Institution, { device }: { device: string }): Letter => ({
+    subject: `${institution.short_name} remembers a new device`,
     paragraphs: [
-      `${device} will not be asked for a code for ${REMEMBERED}.`,
-      'If it was not you, change your password and remove the device under My Account.',
+      `${device} won’t need a code to sign in for ${REMEMBERED}.`,
+      `If this wasn’t you, change your password and remove the device under My Account, Security. Then ${reach(institution)}.`,
     ],
-    link: signIn(),
+    link: SECURITY,
   }),
 }

@@ -1,84 +1,91 @@
-import { type Institution, type Letter, signIn } from './letter.ts'
+import {
+  DOCUMENTS,
+  type Institution,
+  type Letter,
+  ifNotYou,
+  questions,
+  readStops,
+} from './letter.ts'
 import type { Receipt } from './transfers.ts'
+
+const TRACK_PAYOUT = { label: 'Track your payout', url: '/dashboard/documents' } as const
 
 /** Emails about closing an account and its payout. */
 export const closingLetters = {
   account_closed: (
-    { short_name, support_email }: Institution,
-    { amount, bank, timeline, reference, until }: Receipt & { until: string },
+    institution: Institution,
+    { amount, bank, timeline, reference, until }: Omit<Receipt, 'request'> & { until: string },
   ): Letter => ({
-    subject: `Your ${short_name} savings account is closed`,
-    standing: { status: 'Closed', tone: 'waiting', reason: 'As asked for.' },
-    stops: timeline.split('\n'),
+    subject: `Your ${institution.short_name} savings account is closed`,
+    standing: { status: 'Your account is closed', tone: 'waiting' },
+    stops: readStops(timeline),
     paragraphs: [
-      `Everything in the account, ${amount}, goes to ${bank}.`,
-      `You can sign in and read your documents at least until ${until}. There you also see where the payout is.`,
-      `If it was not you who closed the account, write to ${support_email} at once.`,
+      `We’re sending your full balance, ${amount}, to ${bank}.`,
+      `You can sign in to view your documents and track your payout until at least ${until}.`,
+      ifNotYou(institution),
     ],
-    link: signIn('See the payout'),
+    link: TRACK_PAYOUT,
     reference,
   }),
-  account_closed_empty: (
-    { short_name, support_email }: Institution,
-    { until }: { until: string },
-  ): Letter => ({
-    subject: `Your ${short_name} savings account is closed`,
-    standing: { status: 'Closed', tone: 'waiting', reason: 'As asked for.' },
+  account_closed_empty: (institution: Institution, { until }: { until: string }): Letter => ({
+    subject: `Your ${institution.short_name} savings account is closed`,
+    standing: { status: 'Your account is closed', tone: 'waiting' },
     paragraphs: [
-      'The account was empty, so there was nothing to pay out.',
-      `You can sign in and read your documents at least until ${until}.`,
-      `If it was not you who closed the account, write to ${support_email} at once.`,
+      'The account balance was zero, so there is no payout.',
+      `You can sign in to view your documents until at least ${until}.`,
+      ifNotYou(institution),
     ],
-    link: signIn('Read your documents'),
+    link: DOCUMENTS,
   }),
   closing_asked: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { name, until }: { name: string; until: string },
   ): Letter => ({
-    subject: `${name} asks to close your ${short_name} savings account`,
+    subject: `${name} asks to close your ${institution.short_name} savings account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
       `The account closes only if you agree. You can agree or refuse until ${until}.`,
-      `If you don’t respond, the account stays open. Questions? Email ${support_email}.`,
+      `If you don’t respond, the account stays open. ${questions(institution)}`,
     ],
     link: { label: 'Review and respond', url: '/joint-account/account-holder' },
   }),
   payout_returned: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { amount, what }: { amount: string; what: string },
   ): Letter => ({
-    subject: `Your ${short_name} payout came back`,
-    standing: { status: 'Came back', tone: 'attention', reason: what },
+    subject: `Your ${institution.short_name} payout was returned`,
+    standing: { status: 'Returned', tone: 'attention', reason: what },
     paragraphs: [
-      `Your bank sent the payout of ${amount} back to us. The money is safe with us.`,
-      `We look into it, open your account again and write to you, so that you can link a bank account the money can go to. If you have questions, write to ${support_email}.`,
+      `Your bank returned your payout of ${amount}. The money is safe with us.`,
+      `We’re reviewing it. We’ll reopen your account and email you so you can link a bank account for the payout. ${questions(institution)}`,
     ],
-    link: signIn('See the payout'),
+    link: TRACK_PAYOUT,
   }),
   payout_stopped: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { amount, why }: { amount: string; why: string },
   ): Letter => ({
-    subject: `We stopped your ${short_name} payout`,
-    standing: { status: 'Stopped by us', tone: 'attention' },
+    subject: `We stopped your ${institution.short_name} payout`,
+    standing: { status: 'Payout stopped', tone: 'attention' },
     paragraphs: [
-      [`Your payout of ${amount} has not left.`, why, 'The money is safe with us.']
+      [`We haven’t sent your payout of ${amount}.`, why, 'The money is safe with us.']
         .filter(Boolean)
         .join(' '),
-      `We look into it and write to you. If you have questions, write to ${support_email}.`,
+      `We’re reviewing it and will email you. ${questions(institution)}`,
     ],
-    link: signIn('See the payout'),
+    link: TRACK_PAYOUT,
   }),
-  account_reopened: (
-    { short_name, support_email }: Institution,
-    { balance }: { balance: string },
-  ): Letter => ({
-    subject: `Your ${short_name} savings account is open again`,
-    standing: { status: 'Open again', tone: 'attention', reason: 'Its payout did not arrive.' },
+  account_reopened: (institution: Institution, { balance }: { balance: string }): Letter => ({
+    subject: `Your ${institution.short_name} savings account is open again`,
+    standing: {
+      status: 'Action needed: link a bank',
+      tone: 'attention',
+      reason: 'Your payout didn’t go through.',
+    },
     paragraphs: [
-      `Your balance is ${balance}. Link a bank account, then you can withdraw it or close the account again.`,
-      `If you have questions, write to ${support_email}.`,
+      `Your balance is ${balance}. Link a bank account to withdraw it or to close the account again.`,
+      questions(institution),
     ],
-    link: signIn('Link a bank account'),
+    link: { label: 'Link a bank account', url: '/relink/selection' },
   }),
 }

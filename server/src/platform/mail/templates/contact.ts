@@ -1,5 +1,5 @@
 import type { PageAddress } from '@passbook/contract/web-pages'
-import { type Institution, type Letter, signIn } from './letter.ts'
+import type { Institution, Letter } from './letter.ts'
 
 /** The email for events that have no separate template. */
 export const alertLetters = {
@@ -18,22 +18,20 @@ export const alertLetters = {
   }),
 }
 
-const READ_IT = 'Read it'
+const MESSAGES = { label: 'Read the message', url: '/message-center' } as const
 const SAYS_NOTHING =
-  'To keep it private, this email does not say what it is about. Sign in to read it.'
+  'To protect your privacy, this email doesn’t include the message. Sign in to read it.'
 
 /** Emails about a new message in the message center; they never contain its text. */
 export const messageLetters = {
   message_answered: ({ short_name }: Institution): Letter => ({
-    subject: `${short_name} has answered your message`,
-    paragraphs: [
-      `We have answered a message you sent us. The answer is in your message center. ${SAYS_NOTHING}`,
-    ],
-    link: signIn(READ_IT),
+    subject: `${short_name} replied to your message`,
+    paragraphs: [`We replied to your message in your message center. ${SAYS_NOTHING}`],
+    link: MESSAGES,
   }),
   message_written: ({ short_name }: Institution): Letter => ({
-    subject: `${short_name} has sent you a message`,
-    paragraphs: [`A message from us is in your message center. ${SAYS_NOTHING}`],
-    link: signIn(READ_IT),
+    subject: `You have a new message from ${short_name}`,
+    paragraphs: [`You have a new message in your message center. ${SAYS_NOTHING}`],
+    link: MESSAGES,
   }),
 }

@@ -1,4 +1,13 @@
-import { type Institution, type Letter, signIn, type LetterLink } from './letter.ts'
+import {
+  DOCUMENTS,
+  type Institution,
+  type Letter,
+  type LetterLink,
+  ifNotYou,
+  questions,
+  reach,
+  signIn,
+} from './letter.ts'
 
 interface Withdrawn {
   what: string
@@ -10,23 +19,20 @@ interface Withdrawn {
 
 /** Receipts about consents. */
 export const consentLetters = {
-  consent_withdrawn: (
-    { short_name, support_email }: Institution,
-    { what, address, may_sign }: Withdrawn,
-  ): Letter => {
+  consent_withdrawn: (institution: Institution, { what, address, may_sign }: Withdrawn): Letter => {
     const papers = what === 'tax_delivery' ? 'tax documents' : 'statements, notices and documents'
     const to = address === '' ? 'by mail' : `by mail to ${address}`
     return {
-      subject: `${short_name} sends you paper from now on`,
-      standing: { status: 'Consent withdrawn', tone: 'waiting', reason: 'As you asked.' },
+      subject: `You’ll get paper documents from ${institution.short_name}`,
+      standing: { status: 'Consent withdrawn', tone: 'waiting' },
       paragraphs: [
-        `From now on we send your ${papers} on paper, ${to}. It costs you nothing, and you can still read them online.`,
+        `From now on, we’ll send your ${papers} on paper, ${to}. There’s no charge, and you can still read them online.`,
         may_sign === 'yes'
-          ? 'You can agree to electronic delivery again at any time, under Disclosures.'
-          : `If you want electronic delivery again, write to ${support_email}.`,
-        `If it was not you who withdrew it, write to ${support_email} at once.`,
+          ? 'You can switch back to electronic delivery at any time under Disclosures.'
+          : `To switch back to electronic delivery, ${reach(institution)}.`,
+        ifNotYou(institution),
       ],
-      link: signIn('See what you agreed to'),
+      link: { label: 'View your consent history', url: '/disclosures/consents' },
     }
   },
 }
@@ -34,7 +40,7 @@ export const consentLetters = {
 /** The subject that the law requires (RULES-2: Tax). */
 const SUBJECT = 'IMPORTANT TAX RETURN DOCUMENT AVAILABLE'
 const WHERE =
-  'Sign in, open Documents and then Tax Documents, and choose Download PDF: you can read, save and print the form there.'
+  'To view, save or print the form, sign in, open Documents, then Tax Documents, and choose Download PDF.'
 
 interface About {
   year: string
@@ -42,28 +48,32 @@ interface About {
   online_until: string
 }
 
-const link: LetterLink = { label: 'See the form', url: '/dashboard/documents/taxes' }
+const link: LetterLink = { label: 'View the form', url: '/dashboard/documents/taxes' }
 
 /** Emails to depositors with electronic delivery that a tax document is available. */
 export const taxLetters = {
   tax_document: ({ short_name }: Institution, { year, online_until }: About): Letter => ({
     subject: SUBJECT,
     paragraphs: [
-      `Your Form 1099-INT for ${year} from ${short_name} is ready. You need it for your income tax return of that year.`,
+      `Your ${year} Form 1099-INT from ${short_name} is ready. You need it for your ${year} income tax return.`,
       WHERE,
-      `It stays online at least until ${online_until}. We send no paper, because you agreed to receive tax documents electronically; you may ask for a paper copy at any time.`,
+      onlineUntil(online_until),
     ],
     link,
   }),
   corrected_tax_document: ({ short_name }: Institution, { year, online_until }: About): Letter => ({
     subject: SUBJECT,
     paragraphs: [
-      `A corrected Form 1099-INT for ${year} from ${short_name} is ready. It replaces the one we gave you before: use this one for your income tax return. If you have filed already, you may have to amend it.`,
+      `Your corrected ${year} Form 1099-INT from ${short_name} is ready. It replaces the earlier form. Use the corrected form for your income tax return. If you’ve already filed, you may need to amend your return.`,
       WHERE,
-      `It stays online at least until ${online_until}. We send no paper, because you agreed to receive tax documents electronically; you may ask for a paper copy at any time.`,
+      onlineUntil(online_until),
     ],
     link,
   }),
+}
+
+function onlineUntil(day: string): string {
+  return `The form stays online until at least ${day}. We aren’t mailing it because you agreed to receive tax documents electronically. You can request a paper copy at any time.`
 }
 
 /** The email with a dispute letter, as it is stored. */
@@ -75,14 +85,14 @@ export const disputeLetters = {
     subject: `${subject} · ${short_name}`,
     paragraphs: text.split('\n\n'),
     reference,
-    link: { label: 'See your reports', url: '/login' },
+    link: { label: 'View your reports', url: '/report-a-problem/your-reports' },
   }),
 }
 
 /** The emails before and after a dormant account is reported to a state. */
 export const dormancyLetters = {
   dormancy_letter: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     {
       state,
       until,
@@ -90,29 +100,29 @@ export const dormancyLetters = {
       balance,
     }: { state: string; until: string; since: string; balance: string },
   ): Letter => ({
-    subject: `We have not heard from you: your ${short_name} savings`,
-    standing: { status: 'Waiting for you', tone: 'attention' },
+    subject: `We haven’t heard from you: your ${institution.short_name} savings`,
+    standing: { status: 'Action needed: contact us', tone: 'attention' },
     paragraphs: [
-      `We last heard from you on ${since}. Your savings account holds ${balance}, and it goes on earning.`,
-      `If we hear nothing before ${until}, the law has us report the account to ${state} as unclaimed property and hand the money over. You could then claim it from the state.`,
-      `To keep it here, sign in, or write to ${support_email}. Anybody who shares the account can do so.`,
+      `Our last contact with you was on ${since}. Your savings account has a balance of ${balance} and is still earning.`,
+      `If we don’t hear from you before ${until}, state law requires us to report the account to ${state} as unclaimed property and transfer the money to the state. You could then claim it from the state.`,
+      `To keep your account here, sign in. You can also ${reach(institution)}. Any owner of the account can do this.`,
     ],
-    link: signIn('Sign in'),
+    link: signIn(),
   }),
   account_handed_over: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { amount, state, until }: { amount: string; state: string; until: string },
   ): Letter => ({
-    subject: `Your ${short_name} savings went to ${state}`,
+    subject: `Your ${institution.short_name} savings were transferred to ${state}`,
     standing: {
-      status: 'Closed',
+      status: 'Your account is closed',
       tone: 'attention',
-      reason: 'Nothing was heard of you for years.',
+      reason: 'We hadn’t had contact with you for years.',
     },
     paragraphs: [
-      `We closed your savings account and handed ${amount} over to ${state} as unclaimed property, as its law wants. You can claim it from the state’s office for unclaimed property, without a fee.`,
-      `You can sign in and read your documents at least until ${until}. If you have questions, write to ${support_email}.`,
+      `State law required us to close your savings account and transfer ${amount} to ${state} as unclaimed property. You can claim it from the state’s unclaimed property office at no charge.`,
+      `You can sign in to view your documents until at least ${until}. ${questions(institution)}`,
     ],
-    link: signIn('Read your documents'),
+    link: DOCUMENTS,
   }),
 }

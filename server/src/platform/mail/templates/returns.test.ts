@@ -2,22 +2,27 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import { expect, test } from 'vitest'
 import { templates } from '../templates.ts'
 
-const BANK = { short_name: 'Test', support_email: 'help@test-bank.example' }
-const FACTS = { amount: '$50.00', what: 'The bank account you linked has been closed.' }
+const BANK = { short_name: 'Test', support_email: 'help@test-bank.example', phone: null }
+const FACTS = {
+  amount: '$50.00',
+  what: 'The bank account you linked has been closed.',
+  request: 'r',
+}
 
 test.each([
-  ['R01', 'make the deposit again'],
-  ['R02', 'link a bank account'],
-  ['R06', 'do not need to do anything'],
-  ['R10', 'Write to help@test-bank.example'],
-])('a return as %s ends with its next step', (code, step) => {
+  ['R01', 'make the deposit again', '/deposit'],
+  ['R02', 'Link a bank account', '/relink/selection'],
+  ['R06', 'don’t need to do anything', '/dashboard/transactions-list?request=r'],
+  ['R10', 'email help@test-bank.example', '/dashboard/transactions-list?request=r'],
+])('a return as %s ends with its next step, and its button leads there', (code, step, page) => {
   const { what, next } = wordsOfReturn(code)
-  const params = { kind: 'deposit', amount: '$50.00', what, next: next.kind } as const
-  const { subject, paragraphs, standing } = templates.transfer_returned(BANK, params)
+  const params = { ...FACTS, kind: 'deposit', what, next: next.kind } as const
+  const { subject, paragraphs, standing, link } = templates.transfer_returned(BANK, params)
   expect(subject).toBe('Your Test deposit was returned')
   expect(paragraphs[0]).toBe('Your deposit of $50.00 was returned.')
   expect(standing).toMatchObject({ status: 'Returned', reason: what })
   expect(paragraphs.at(-1)).toContain(step)
+  expect(link?.url).toBe(page)
 })
 
 test('a returned withdrawal says where the money is', () => {
@@ -27,8 +32,8 @@ test('a returned withdrawal says where the money is', () => {
 })
 
 test.each([
-  ['everything', 'We no longer move money to or from your Sample account ending in 1234.'],
-  ['deposits', 'We no longer take deposits from your Sample account ending in 1234.'],
+  ['everything', 'We’ve stopped transfers to and from your Sample account ending in 1234.'],
+  ['deposits', 'We’ve stopped deposits from your Sample account ending in 1234.'],
 ] as const)('a locked link says that %s stopped', (stopped, words) => {
   const account = 'Sample account ending in 1234'
   const params = { ...FACTS, kind: 'deposit', account, stopped } as const

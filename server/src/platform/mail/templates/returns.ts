@@ -1,5 +1,13 @@
 import type { ReturnNextStep } from '@passbook/contract/return-words'
-import { type Institution, type Letter, signIn } from './letter.ts'
+import {
+  type Institution,
+  type Letter,
+  type LetterLink,
+  questions,
+  reach,
+  signIn,
+  transferLink,
+} from './letter.ts'
 
 interface ReturnFacts {
   kind: 'deposit' | 'withdrawal'
@@ -13,113 +21,138 @@ interface LockFacts extends ReturnFacts {
   stopped: 'everything' | 'deposits'
 }
 
+const LINK_A_BANK: LetterLink = { label: 'Link a bank account', url: '/relink/selection' }
+
 /** Emails about returned transfers and corrected accounts. */
 export const returnsLetters = {
   transfer_returned: (
-    { short_name, support_email }: Institution,
-    { kind, amount, what, next }: ReturnFacts & { next: ReturnNextStep },
+    institution: Institution,
+    { kind, amount, what, next, request }: ReturnFacts & { next: ReturnNextStep; request: string },
   ): Letter => ({
-    subject: `Your ${short_name} ${kind} was returned`,
+    subject: `Your ${institution.short_name} ${kind} was returned`,
     standing: { status: 'Returned', tone: 'attention', reason: what },
     paragraphs: [
       `Your ${kind} of ${amount} was returned.`,
       kind === 'deposit'
-        ? 'The money is no longer part of your balance.'
+        ? 'We removed the amount from your balance.'
         : 'The money is back in your savings account.',
-      nextStep(next, support_email),
+      nextStep(next, institution),
     ],
-    link: signIn('See what happened'),
+    link: nextLink(next) ?? transferLink(`View the ${kind}`, request),
   }),
   deposit_tried_again: (
     { short_name }: Institution,
-    { amount, what, date }: { amount: string; what: string; date: string },
+    {
+      amount,
+      what,
+      date,
+      request,
+    }: { amount: string; what: string; date: string; request: string },
   ): Letter => ({
-    subject: `We will try your ${short_name} deposit again`,
-    standing: { status: 'Will be tried again', tone: 'waiting', reason: what },
+    subject: `We’ll retry your ${short_name} deposit`,
+    standing: { status: 'Returned', tone: 'waiting', reason: what },
     paragraphs: [
       `Your deposit of ${amount} was returned.`,
-      `We will ask your bank again on ${date}. Please make sure that the money is there, or cancel the deposit before then on your home page.`,
+      `We’ll try again on ${date}. Make sure the money is in your bank account by then, or cancel the deposit before that day.`,
     ],
-    link: signIn('See the deposit'),
+    link: transferLink('View the deposit', request),
   }),
   link_locked: (
     { short_name }: Institution,
     { kind, amount, what, account, stopped }: LockFacts,
   ): Letter => ({
     subject: `Link a bank account to ${short_name} again`,
-    standing: { status: 'Link needed', tone: 'attention', reason: what },
+    standing: { status: 'Action needed: link a bank', tone: 'attention', reason: what },
     paragraphs: [
       `Your ${kind} of ${amount} was returned.`,
       stopped === 'everything'
-        ? `We no longer move money to or from your ${account}.`
-        : `We no longer take deposits from your ${account}.`,
-      'Sign in and link a bank account to go on.',
+        ? `We’ve stopped transfers to and from your ${account}.`
+        : `We’ve stopped deposits from your ${account}.`,
+      'Link a bank account to continue.',
     ],
-    link: signIn('Link a bank account'),
+    link: LINK_A_BANK,
   }),
   verification_returned: (
     { short_name }: Institution,
     { what, account }: { what: string; account: string },
   ): Letter => ({
-    subject: `We could not verify your bank account for ${short_name}`,
+    subject: `We couldn’t verify your bank account for ${short_name}`,
     standing: { status: 'Not verified', tone: 'attention', reason: what },
     paragraphs: [
       `Your bank returned the two small deposits we sent to verify your ${account}.`,
       'Sign in to correct the account details or link another account.',
     ],
-    link: signIn('Correct account details'),
+    link: signIn(),
   }),
-  link_corrected: (
-    { short_name, support_email }: Institution,
-    { account }: { account: string },
-  ): Letter => ({
-    subject: `Your bank corrected the account you linked to ${short_name}`,
-    standing: { status: 'Corrected', tone: 'good', reason: 'Your bank sent us other details.' },
+  link_corrected: (institution: Institution, { account }: { account: string }): Letter => ({
+    subject: `Your bank corrected the account you linked to ${institution.short_name}`,
+    standing: { status: 'Linked account updated', tone: 'good' },
     paragraphs: [
-      `Your bank sent us corrected details, and we have taken them over: we now use your ${account}. You do not need to do anything.`,
-      `If that is not your account, write to ${support_email} at once.`,
+      `Your bank sent us corrected account details. We updated your linked account to your ${account}. You don’t need to do anything.`,
+      `If this isn’t your account, ${reach(institution)} right away.`,
     ],
-    link: { label: 'See your linked account', url: '/my-account' },
+    link: { label: 'View your linked account', url: '/my-account' },
   }),
 }
 
-function nextStep(next: ReturnNextStep, supportEmail: string): string {
+function nextStep(next: ReturnNextStep, institution: Institution): string {
   switch (next) {
     case 'deposit-again':
-      return 'Sign in to make the deposit again once your bank account is ready for it.'
+      return 'You can make the deposit again once your bank account is ready for it.'
     case 'relink':
-      return 'Sign in and link a bank account to go on.'
+      return 'Link a bank account to continue.'
     case 'contact-us':
-      return `Write to ${supportEmail}, and we will sort it out with you.`
+      return `To resolve this, ${reach(institution)}.`
     case 'nothing':
-      return 'You do not need to do anything.'
+      return 'You don’t need to do anything.'
+  }
+}
+
+/** The button of the next step; undefined where the transfer itself is shown instead. */
+function nextLink(next: ReturnNextStep): LetterLink | undefined {
+  switch (next) {
+    case 'deposit-again':
+      return { label: 'Make a deposit', url: '/deposit' }
+    case 'relink':
+      return LINK_A_BANK
+    case 'contact-us':
+    case 'nothing':
+      return undefined
   }
 }
 
 /** Emails about refunds and reversals that staff made. */
 export const moneyByHandLetters = {
   refund_given: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     {
       amount,
       words,
       on,
       repaid,
       reference,
-    }: { amount: string; words: string; on: string; repaid: string; reference: string },
+      request,
+    }: {
+      amount: string
+      words: string
+      on: string
+      repaid: string
+      reference: string
+      request: string
+    },
   ): Letter => ({
-    subject: `${short_name} refunded you ${amount}`,
+    subject: `${institution.short_name} refunded you ${amount}`,
     standing: { status: 'Refunded', tone: 'good' },
     paragraphs: [
-      `On ${on} we paid ${amount} into your savings account: ${words}.`,
-      ...(repaid ? [`${repaid} of it went toward what was owed on the account.`] : []),
-      `You do not need to do anything. If you have questions, write to ${support_email}.`,
+      `On ${on} we credited ${amount} to your savings account: ${words}.`,
+      ...(repaid ? [`We applied ${repaid} of it to the amount owed on the account.`] : []),
+      `You don’t need to do anything. ${questions(institution)}`,
     ],
-    link: signIn('See your transactions'),
+    link: transferLink('View the refund', request),
     reference,
   }),
   transfer_reversed: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     {
       what,
       way,
@@ -127,16 +160,25 @@ export const moneyByHandLetters = {
       on,
       owed,
       reference,
-    }: { what: string; way: string; why: string; on: string; owed: string; reference: string },
+      request,
+    }: {
+      what: string
+      way: string
+      why: string
+      on: string
+      owed: string
+      reference: string
+      request: string
+    },
   ): Letter => ({
-    subject: `${short_name} is reversing your ${what}`,
+    subject: `${institution.short_name} is reversing your ${what}`,
     standing: { status: 'Being reversed', tone: 'attention', reason: why },
     paragraphs: [
-      `${way}. It settles on ${on}. At your bank the entry is called REVERSAL.`,
-      ...(owed ? [`${owed} of it is no longer in the account. That much is owed to us.`] : []),
-      `If this is not right, or you have questions, write to ${support_email}.`,
+      `${way}. It settles on ${on}. Your bank will show it as REVERSAL.`,
+      ...(owed ? [`${owed} of it is no longer in the account, so you owe us that amount.`] : []),
+      `If this isn’t right, ${reach(institution)}.`,
     ],
-    link: signIn('See your transactions'),
+    link: transferLink('View the reversal', request),
     reference,
   }),
 }

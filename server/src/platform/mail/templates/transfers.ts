@@ -1,86 +1,101 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { STILL_ON_THEIR_WAY } from '@passbook/contract/small-deposits'
-import { type Institution, type Letter, signIn } from './letter.ts'
+import {
+  DOCUMENTS,
+  type Institution,
+  type Letter,
+  TRANSACTIONS,
+  freezeIfNotYou,
+  ifNotYou,
+  questions,
+  reach,
+  readStops,
+  signIn,
+  transferLink,
+} from './letter.ts'
 
 /** The receipt of a confirmed transfer. */
 export interface Receipt {
   amount: string
   /** The linked account. */
   bank: string
-  /** The dates of the money timeline, one per line. */
+  /** The money timeline, as `writeStops` writes it. */
   timeline: string
   reference: string
+  /** The id of the transfer's page. */
+  request: string
 }
 
 interface CancelledTransfer {
   kind: 'deposit' | 'withdrawal'
   amount: string
   reference: string
+  request: string
 }
 
 /** Emails about transfers that were requested or canceled. */
 export const transferLetters = {
   deposit_made: (
-    { short_name, support_email }: Institution,
-    { amount, bank, timeline, reference }: Receipt,
+    institution: Institution,
+    { amount, bank, timeline, reference, request }: Receipt,
   ): Letter => ({
-    subject: `Your ${short_name} deposit of ${amount}`,
-    standing: { status: 'On its way', tone: 'waiting' },
-    stops: timeline.split('\n'),
+    subject: `Your ${institution.short_name} deposit of ${amount}`,
+    standing: { status: 'Scheduled', tone: 'waiting' },
+    stops: readStops(timeline),
     paragraphs: [
-      `Your deposit of ${amount} comes from ${bank}.`,
-      `To cancel it, sign in and open it on your home page. If it was not you who made it, write to ${support_email} at once.`,
+      `You scheduled a deposit of ${amount} from ${bank}.`,
+      `You can cancel it online until the time shown above. ${ifNotYou(institution)}`,
     ],
-    link: signIn('See the deposit'),
+    link: transferLink('View the deposit', request),
     reference,
   }),
   withdrawal_made: (
-    { short_name, support_email }: Institution,
-    { amount, bank, timeline, reference }: Receipt,
+    institution: Institution,
+    { amount, bank, timeline, reference, request }: Receipt,
   ): Letter => ({
-    subject: `Your ${short_name} withdrawal of ${amount}`,
-    standing: { status: 'On its way', tone: 'waiting' },
-    stops: timeline.split('\n'),
+    subject: `Your ${institution.short_name} withdrawal of ${amount}`,
+    standing: { status: 'Scheduled', tone: 'waiting' },
+    stops: readStops(timeline),
     paragraphs: [
-      `Your withdrawal of ${amount} goes to ${bank}.`,
-      `To cancel it, sign in and open it on your home page. If it was not you who made it, write to ${support_email} at once.`,
+      `You scheduled a withdrawal of ${amount} to ${bank}.`,
+      `You can cancel it online until the time shown above. ${freezeIfNotYou(institution)}`,
     ],
-    link: signIn('See the withdrawal'),
+    link: transferLink('View the withdrawal', request),
     reference,
   }),
   transfer_voided: (
-    { short_name, support_email }: Institution,
-    { kind, amount, reference, next }: CancelledTransfer & { next: string },
+    institution: Institution,
+    { kind, amount, reference, request, next }: CancelledTransfer & { next: string },
   ): Letter => ({
-    subject: `Your ${short_name} ${kind} was cancelled`,
-    standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
+    subject: `Your ${institution.short_name} ${kind} was cancelled`,
+    standing: { status: 'Cancelled', tone: 'waiting' },
     paragraphs: [
       `Your ${kind} of ${amount} was cancelled. ${whereItIs(kind)}`,
       ...(next === '' ? [] : [next]),
-      `If it was not you who cancelled it, write to ${support_email} at once.`,
+      ifNotYou(institution),
     ],
-    link: signIn(`See the ${kind}`),
+    link: transferLink(`View the ${kind}`, request),
     reference,
   }),
   transfer_cancelled: (
-    { short_name, support_email }: Institution,
-    { kind, amount, reference, reason }: CancelledTransfer & { reason: string },
+    institution: Institution,
+    { kind, amount, reference, request, reason }: CancelledTransfer & { reason: string },
   ): Letter => ({
-    subject: `We cancelled your ${short_name} ${kind}`,
-    standing: { status: 'Cancelled by us', tone: 'attention', reason },
+    subject: `We cancelled your ${institution.short_name} ${kind}`,
+    standing: { status: 'Cancelled', tone: 'attention', reason },
     paragraphs: [
-      `We cancelled your ${kind} of ${amount} before it left. ${whereItIs(kind)}`,
-      `If you have questions, write to ${support_email}.`,
+      `We cancelled your ${kind} of ${amount} before it was sent. ${whereItIs(kind)}`,
+      questions(institution),
     ],
-    link: signIn(`See the ${kind}`),
+    link: transferLink(`View the ${kind}`, request),
     reference,
   }),
 }
 
 function whereItIs(kind: CancelledTransfer['kind']): string {
   return kind === 'deposit'
-    ? 'No money was taken from your bank account.'
-    : 'The money stayed in your savings account.'
+    ? 'No money left your bank account.'
+    : 'The money is still in your savings account.'
 }
 
 interface Repeating {
@@ -90,7 +105,7 @@ interface Repeating {
 }
 
 /** An authorization (RULES: Repeating transfers): account, amount, dates, how to revoke it. */
-interface Authorisation extends Receipt, Repeating {
+interface Authorization extends Receipt, Repeating {
   /** The date of the first deposit. */
   first: string
   /** The last date; empty if there is none. */
@@ -101,13 +116,13 @@ interface Authorisation extends Receipt, Repeating {
 export const scheduleLetters = {
   deposit_planned: (institution: Institution, receipt: Receipt & { leaves: string }): Letter => ({
     subject: `Your ${institution.short_name} deposit of ${receipt.amount} on ${receipt.leaves}`,
-    standing: { status: 'Planned', tone: 'waiting' },
-    stops: receipt.timeline.split('\n'),
+    standing: { status: 'Scheduled', tone: 'waiting' },
+    stops: readStops(receipt.timeline),
     paragraphs: [
-      `Your deposit of ${receipt.amount} comes from ${receipt.bank}, and leaves there on ${receipt.leaves}.`,
+      `You scheduled a deposit of ${receipt.amount} from ${receipt.bank} for ${receipt.leaves}.`,
       howToStop(institution),
     ],
-    link: signIn('See the deposit'),
+    link: transferLink('View the deposit', receipt.request),
     reference: receipt.reference,
   }),
   deposit_changed: (
@@ -115,24 +130,24 @@ export const scheduleLetters = {
     receipt: Receipt & { leaves: string; before: string },
   ): Letter => ({
     subject: `Your ${institution.short_name} deposit was changed`,
-    standing: { status: 'Planned', tone: 'waiting' },
-    stops: receipt.timeline.split('\n'),
+    standing: { status: 'Scheduled', tone: 'waiting' },
+    stops: readStops(receipt.timeline),
     paragraphs: [
-      `Your deposit is now ${receipt.amount} from ${receipt.bank}, and leaves on ${receipt.leaves}. It takes the place of ${receipt.before}, which was cancelled.`,
+      `Your deposit is now ${receipt.amount} from ${receipt.bank}, scheduled for ${receipt.leaves}. It replaces ${receipt.before}.`,
       howToStop(institution),
     ],
-    link: signIn('See the deposit'),
+    link: transferLink('View the deposit', receipt.request),
     reference: receipt.reference,
   }),
-  schedule_made: (institution: Institution, given: Authorisation): Letter => ({
-    ...authorisation(institution, given, 'Your deposit repeats:'),
+  schedule_made: (institution: Institution, given: Authorization): Letter => ({
+    ...authorization(institution, given, 'You set up a repeating deposit:'),
     subject: `Your repeating ${institution.short_name} deposit of ${given.amount}`,
   }),
   schedule_changed: (
     institution: Institution,
-    { before, ...given }: Authorisation & { before: string },
+    { before, ...given }: Authorization & { before: string },
   ): Letter => ({
-    ...authorisation(institution, given, `In place of ${before}, your deposit now repeats:`),
+    ...authorization(institution, given, `Your new repeating deposit replaces ${before}:`),
     subject: `Your repeating ${institution.short_name} deposit was changed`,
   }),
   deposits_carried: (
@@ -140,14 +155,14 @@ export const scheduleLetters = {
     { bank, deposits }: { bank: string; deposits: string },
   ): Letter => ({
     subject: `Your ${institution.short_name} deposits now come from another account`,
-    standing: { status: 'Confirmed', tone: 'good', reason: 'As you asked.' },
-    stops: deposits.split('\n'),
+    standing: { status: 'Confirmed', tone: 'good' },
+    stops: readStops(deposits),
     paragraphs: [
-      `These deposits now come from ${bank}.`,
+      `These deposits will now come from ${bank}.`,
       copyOf(institution),
       howToStop(institution),
     ],
-    link: signIn('See your deposits'),
+    link: TRANSACTIONS,
   }),
   schedule_ended: (
     institution: Institution,
@@ -157,89 +172,89 @@ export const scheduleLetters = {
     standing: {
       status: 'Ended',
       tone: reason === '' ? 'waiting' : 'attention',
-      reason: reason === '' ? 'As you asked.' : reason,
+      ...(reason !== '' && { reason }),
     },
     paragraphs: [
-      `Your deposit of ${amount} ${days} has ended. What had not left was cancelled, and nothing more is taken from your linked account for it.`,
-      `If it was not you who ended it, or if you have questions, write to ${institution.support_email}.`,
+      `Your deposit of ${amount} ${days} has ended. Deposits that hadn’t been sent were cancelled. No more deposits will be made.`,
+      `${questions(institution)} If this wasn’t you, contact us right away.`,
     ],
-    link: signIn('See your deposits'),
+    link: TRANSACTIONS,
   }),
   repeated_deposit_left: (
-    { short_name, support_email }: Institution,
-    { amount, bank, timeline, next, reference }: Receipt & { next: string },
+    institution: Institution,
+    { amount, bank, timeline, next, reference, request }: Receipt & { next: string },
   ): Letter => ({
-    subject: `Your repeating ${short_name} deposit of ${amount} is on its way`,
+    subject: `Your repeating ${institution.short_name} deposit of ${amount} is on its way`,
     standing: { status: 'On its way', tone: 'waiting' },
-    stops: timeline.split('\n'),
+    stops: readStops(timeline),
     paragraphs: [
-      `Your repeating deposit of ${amount} from ${bank} has left.`,
-      `${next} If something is wrong with it, write to ${support_email}.`,
+      `Your repeating deposit of ${amount} from ${bank} is on its way.`,
+      `${next} If something is wrong, ${reach(institution)}.`,
     ],
-    link: signIn('See the deposit'),
+    link: transferLink('View the deposit', request),
     reference,
   }),
 }
 
-function authorisation(
+function authorization(
   institution: Institution,
-  { amount, days, first, until, bank, timeline, reference }: Authorisation,
+  { amount, days, first, until, bank, timeline, reference, request }: Authorization,
   opening: string,
 ): Omit<Letter, 'subject'> {
-  const end = until === '' ? 'until you stop it' : `until ${until} at the latest`
+  const end = until === '' ? 'until you cancel' : `through ${until}`
   return {
     standing: { status: 'Repeats', tone: 'good', reason: `${amount} ${days}.` },
-    stops: timeline.split('\n'),
+    stops: readStops(timeline),
     paragraphs: [
-      `${opening} ${amount} from ${bank}, ${days}, for the first time on ${first}, ${end}. A day on which no money moves is replaced by the next business day. The first one:`,
+      `${opening} ${amount} from ${bank}, ${days}, starting ${first}, ${end}. If a date isn’t a business day, the deposit moves to the next business day. Your first deposit:`,
       copyOf(institution),
       howToStop(institution),
     ],
-    link: signIn('See the deposit'),
+    link: transferLink('View the deposit', request),
     reference,
   }
 }
 
 function copyOf({ short_name }: Institution): string {
-  return `This is your copy of the authorization you gave ${short_name} to take these amounts from that account. Keep it.`
+  return `This is your copy of the authorization you gave ${short_name} to transfer these amounts from that account. Keep it for your records.`
 }
 
-function howToStop({ support_email }: Institution): string {
-  return `You can change it or stop it until the last moment before it leaves: sign in and open it on your home page, or write to ${support_email}. If it was not you who asked for this, write there at once.`
+function howToStop(institution: Institution): string {
+  return `To change or cancel it before it’s sent, sign in and open it on your home page. You can also ${reach(institution)}. If you didn’t ask for this, contact us right away.`
 }
 
 /** Emails about an opened account or a canceled application. */
 export const fundingLetters = {
   /** Shows the same dates as the page that was confirmed (DESIGN 6). */
   account_opened: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { amount, bank, timeline, reference }: Receipt,
   ): Letter => ({
-    subject: `Your ${short_name} savings account is open`,
-    standing: { status: 'Open', tone: 'good', reason: 'Your first deposit is on its way.' },
-    stops: timeline.split('\n'),
+    subject: `Your ${institution.short_name} savings account is open`,
+    standing: { status: 'Your account is open', tone: 'good' },
+    stops: readStops(timeline),
     paragraphs: [
-      `Welcome. Your first deposit of ${amount} comes from ${bank}.`,
+      `Welcome. You scheduled your first deposit of ${amount} from ${bank}.`,
       'To cancel the deposit, sign in and open it on your home page.',
-      `The documents you signed are in your account under Documents. If it was not you who opened it, write to ${support_email} at once.`,
+      `The documents you signed are in your account under Documents. ${ifNotYou(institution)}`,
     ],
-    link: signIn('See your account'),
+    link: { label: 'Go to your account', url: '/dashboard' },
     reference,
   }),
   application_cancelled: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     /** `left` if small deposits were already sent; `removed` if an account was linked. */
     { entries, links }: { entries: 'left' | ''; links: 'removed' | '' },
   ): Letter => ({
-    subject: `Your application with ${short_name} was cancelled`,
-    standing: { status: 'Cancelled', tone: 'waiting', reason: 'As you asked.' },
+    subject: `Your application with ${institution.short_name} was cancelled`,
+    standing: { status: 'Your application is cancelled', tone: 'waiting' },
     paragraphs: [
-      `As you asked, we have cancelled your application. No account was opened, and ${entries === 'left' ? 'no deposit was taken' : 'no money was moved'}.${links === 'removed' ? ' The bank account you linked was removed.' : ''}`,
+      `We cancelled your application as you requested. No account was opened, and ${entries === 'left' ? 'no deposit was made' : 'no money was moved'}.${links === 'removed' ? ' The bank account you linked was removed.' : ''}`,
       ...(entries === 'left' ? [STILL_ON_THEIR_WAY] : []),
-      'You can still sign in to read the documents you signed.',
-      `If it was not you, or if you change your mind, write to ${support_email}.`,
+      'You can still sign in to view the documents you signed.',
+      `If this wasn’t you, or you change your mind, ${reach(institution)}.`,
     ],
-    link: signIn('Read your documents'),
+    link: DOCUMENTS,
   }),
 }
 
@@ -249,17 +264,17 @@ const WAITING =
 /** Emails about linking a bank account. */
 export const linkingLetters = {
   link_changed: (
-    { short_name, support_email }: Institution,
+    institution: Institution,
     { account, deposits }: { account: string; deposits: 'wait' | '' },
   ): Letter => ({
-    subject: `The bank account linked to ${short_name} was changed`,
+    subject: `Your linked bank account at ${institution.short_name} was changed`,
     standing: { status: 'Linked', tone: 'good' },
     paragraphs: [
       `Your ${account} is now linked to your savings account. Withdrawals that haven’t been sent yet will go there. For the next ${inWords(LIMITS.contactChange.hours, 'hour')}, we’ll ask for a code before you withdraw.`,
       ...(deposits === 'wait' ? [WAITING] : []),
-      `If it was not you, write to ${support_email} at once.`,
+      freezeIfNotYou(institution),
     ],
-    link: { label: 'See your linked account', url: '/my-account' },
+    link: { label: 'View your linked account', url: '/my-account' },
   }),
   microdeposits_sent: (
     { short_name }: Institution,
@@ -271,11 +286,11 @@ export const linkingLetters = {
       `Two small deposits, each under $1.00, are scheduled to your ${account}. They should arrive by ${arrives}. We’ll take the same total back, so they cost you nothing.`,
       `Once you see them, sign in and enter both amounts by ${ends} to link the account.`,
     ],
-    link: signIn('Enter the amounts'),
+    link: { label: 'Enter the amounts', url: '/manual-funding/microdeposits' },
   }),
   link_timed_out: ({ short_name }: Institution, { account }: { account: string }): Letter => ({
-    subject: `Your bank account was not linked to ${short_name}`,
-    standing: { status: 'Not linked', tone: 'attention', reason: 'The amounts were not entered.' },
+    subject: `Your bank account wasn’t linked to ${short_name}`,
+    standing: { status: 'Not linked', tone: 'attention', reason: 'The amounts weren’t entered.' },
     paragraphs: [
       `The amounts of the two deposits to your ${account} weren’t entered within ${inWords(LIMITS.microdeposits.days, 'day')}, so we couldn’t link it.`,
       'Sign in to request new deposits or link another account.',

@@ -37,10 +37,11 @@ const CODE_REQUIRED: Readonly<
   // People name several in a row, and a code for each would use up the codes they may get in an hour.
   beneficiaries: 'once for several changes',
   reactivate: 'always',
+  freeze: 'always',
   withdraw: 'after a change',
 }
 
-const CONFIRM = 'Confirm it is you with a code before you go on.'
+const CONFIRM = 'Confirm it’s you with a code before you continue.'
 const DEAD = 'This code is no longer valid. Ask for a new one.'
 
 /** The call must be repeated with a fresh code; `step_up` lists where one may be sent. */

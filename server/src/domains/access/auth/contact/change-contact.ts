@@ -157,7 +157,7 @@ interface ContactChange {
   value: string
 }
 
-const IF_NOT_YOU = 'If it was not you, contact us at once.'
+const IF_NOT_YOU = 'If this wasn’t you, contact us right away.'
 
 /** Notifies the old and the new contact by email and text, because one of them may be read by a thief. */
 export async function notifyContactChanged(
@@ -192,10 +192,10 @@ export async function notifyContactChanged(
 
 function textOf(what: MfaType | 'first_phone'): string {
   if (what === 'first_phone') {
-    return `This phone number was added to your account just now. ${IF_NOT_YOU}`
+    return `This phone number was just added to your account. ${IF_NOT_YOU}`
   }
   const name = what === 'email' ? 'email address' : 'phone number'
-  return `The ${name} of your account was changed just now. ${IF_NOT_YOU}`
+  return `The ${name} on your account was just changed. ${IF_NOT_YOU}`
 }
 
 /** Stores the replaced value, and returns the link with which its owner can undo the change. */

@@ -78,7 +78,7 @@ describe('which factor may allow a change of contact', () => {
     expect(refused.status).toBe(403)
     expect(refused.body.message).toContain('from Mar 5, 2026, 10:00 AM Eastern Time on')
     const [text] = await inboxOf(test, phone)
-    expect(text?.text).toContain('password of your account was changed')
+    expect(text?.text).toContain('Your password was just changed')
     const byPhone = await askChange(thief, 'email', 'thief@example.com')
     expect(byPhone.body.data).toMatchObject({ type: 'phone' })
   })

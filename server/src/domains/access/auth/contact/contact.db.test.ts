@@ -36,7 +36,7 @@ describe('changing email or phone takes three calls', () => {
       contact_changed_at: null,
     })
     expect(await subjectsAt('ada.new@example.com')).toEqual([
-      expect.stringMatching(/^\d{6} confirms your new address at Harborlight$/),
+      expect.stringMatching(/^\d{6} confirms your new email address at Harborlight$/),
     ])
     const change = { type: 'email', value: 'ada.new@example.com' } as const
     const saved = await saveChange(test, browser, change, proven.body.data?.next_code?.nonce)
@@ -55,7 +55,7 @@ describe('changing email or phone takes three calls', () => {
       expect((await subjectsAt(to))[0]).toBe(subject)
     }
     expect((await subjectsAt('5552011001'))[0]).toContain(
-      'email address of your account was changed',
+      'email address on your account was just changed',
     )
     const audit = await test.ctx.db
       .selectFrom('audit_log')
@@ -82,7 +82,9 @@ describe('changing email or phone takes three calls', () => {
       'Your Harborlight phone number was changed',
     )
     for (const phone of ['5552011002', '5552012002']) {
-      expect((await subjectsAt(phone))[0]).toContain('phone number of your account was changed')
+      expect((await subjectsAt(phone))[0]).toContain(
+        'phone number on your account was just changed',
+      )
     }
   })
 

@@ -5,7 +5,7 @@ import { askChange, proveChange } from '../../../../../test/contact.ts'
 import { addPerson } from '../../../../../test/people.ts'
 
 const BEHIND_PROXY = { TRUST_PROXY: '127.0.0.1' }
-const IN_USE = 'Somebody asked to use your address at Harborlight'
+const IN_USE = 'Someone tried to use your email address at Harborlight'
 
 describe('whether an address has a login', () => {
   const test = useTestApp(BEHIND_PROXY)

@@ -66,7 +66,9 @@ describe('throttles over two processes on one database', () => {
     })
     expect(await knock('nobody@example.com')).toEqual(known)
     const mail = await inboxOf(first, 'cleo@example.com')
-    expect(mail.map(({ subject }) => subject)).toEqual(['Too many tries to sign in to Harborlight'])
+    expect(mail.map(({ subject }) => subject)).toEqual([
+      'Too many attempts to sign in to Harborlight',
+    ])
     expect(await inboxOf(first, 'nobody@example.com')).toEqual([])
   })
 
@@ -120,7 +122,7 @@ describe('throttles over two processes on one database', () => {
     expect((await browserElsewhere(first).login('gil@example.com')).status).toBe(403)
     expect((await own.login('gil@example.com')).body.data?.kind).toBe('session')
     const mail = await inboxOf(first, 'gil@example.com')
-    expect(mail.filter(({ subject }) => subject?.startsWith('Too many tries'))).toHaveLength(1)
+    expect(mail.filter(({ subject }) => subject?.startsWith('Too many attempts'))).toHaveLength(1)
   })
 
   it('a reset opens the lock', async () => {

@@ -128,7 +128,7 @@ async function noteChange(
     letter: { template: 'passkey_changed', params: { name, isAdded: isAdded ? 'yes' : 'no' } },
     isTexted: true,
   })
-  const text = `A passkey was ${isAdded ? 'added to' : 'removed from'} your account just now. If it was not you, contact us at once.`
+  const text = `A passkey was just ${isAdded ? 'added to' : 'removed from'} your account. If this wasn’t you, contact us right away.`
   if (user.phone) await notifyBySms(ctx, trx, institution_id, { to: user.phone, text })
   await writeAudit(trx, {
     institution_id,

@@ -58,7 +58,7 @@ describe('what people read', () => {
       ...before.map(() => false),
     ])
     await runQueuedJobs(test)
-    expect(await titlesOf(saver.browser)).toEqual(['A document has a new version'])
+    expect(await titlesOf(saver.browser)).toEqual(['A document was updated'])
     const read = (uuid: string | undefined, browser = maker.browser) =>
       browser.get<Data<typeof consoleDocumentEndpoints.getDocumentVersion>>(
         `/console/documents/${uuid}`,
@@ -90,7 +90,7 @@ describe('what people read', () => {
     const { body } = await propose({ words, worse: 'We keep more.', effective_date: inDays(30) })
     await decide(body.data?.approval_id)
     await runQueuedJobs(test)
-    expect(await titlesOf(saver.browser)).toEqual(['Terms of your account change'])
+    expect(await titlesOf(saver.browser)).toEqual(['Your account terms are changing'])
     expect(await privacy()).toMatchObject({
       planned: { title: words.title, effective_date: inDays(30) },
       versions: [{ title: WORDS.title }, {}],

@@ -82,7 +82,7 @@ describe('limits for everybody', () => {
     const decided = await decide(asked.body.data?.approval_id)
     expect(decided.body.data?.approval.words).toContain('That must be 21 days before.')
     await runQueuedJobs(test)
-    expect(await titlesOf(saver.browser)).toEqual(['Terms of your account change'])
+    expect(await titlesOf(saver.browser)).toEqual(['Your account terms are changing'])
     const [letter] = await inboxOf(test, saver.email, 'summit')
     expect(letter?.text).toContain('A withdrawal is at most $4,000.00')
     expect(await desk()).toMatchObject({

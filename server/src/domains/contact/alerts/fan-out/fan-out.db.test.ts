@@ -173,9 +173,9 @@ describe('news for everybody', () => {
     const lettersTo = async (email: string, slug?: string) =>
       (await inboxOf(test, email, slug)).map(({ subject, text }) => ({ subject, text }))
     const [letter] = await lettersTo(reads.email)
-    expect(letter?.subject).toBe('A document has a new version · Harborlight')
-    expect(letter?.text).toContain('There is a new version of “Electronic delivery”.')
-    expect(await titlesOf(reads.browser)).toEqual(['A document has a new version'])
+    expect(letter?.subject).toBe('A document was updated · Harborlight')
+    expect(letter?.text).toContain('We updated “Electronic delivery”.')
+    expect(await titlesOf(reads.browser)).toEqual(['A document was updated'])
     // On hold nothing is listed; a changed agreement is told all the same.
     expect(await lettersTo(held.email)).toHaveLength(1)
     expect(await titlesOf(held.browser)).toEqual([])

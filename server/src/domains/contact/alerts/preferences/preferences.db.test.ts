@@ -49,7 +49,9 @@ describe('how alerts reach a person', () => {
       )
       expect(refused.status).toBe(422)
       expect(refused.body.errors).toEqual({
-        [kind]: ['This is about your safety or the law, so the email cannot be turned off.'],
+        [kind]: [
+          'This email is about your security or required by law, so it can’t be turned off.',
+        ],
       })
       const kept = (await read(browser))?.find((one) => one.kind === 'message_answered')
       expect(kept?.email).toBe(true)
@@ -62,7 +64,7 @@ describe('how alerts reach a person', () => {
       const { browser } = await addApplicant(test)
       const refused = await prefer(browser, { kind, email: true, sms: true })
       expect(refused.status).toBe(422)
-      expect(refused.body.errors).toEqual({ [kind]: ['There are no texts about this.'] })
+      expect(refused.body.errors).toEqual({ [kind]: ['Texts aren’t available for this alert.'] })
     },
   )
 
@@ -96,7 +98,7 @@ describe('how alerts reach a person', () => {
     await prefer(ada.browser, { ...TEXTS, sms: false })
     const texts = (await inboxOf(test, ada.phone)).map(({ text }) => text)
     expect(texts).toEqual([
-      'Harborlight: Texts about your account are on. How many depends on what happens. Message and data rates may apply. Reply HELP for help, STOP to end them.',
+      'Harborlight: Account alerts by text are on. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to cancel.',
     ])
     const audited = await test.ctx.db
       .selectFrom('audit_log')

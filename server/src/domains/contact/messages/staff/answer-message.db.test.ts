@@ -31,7 +31,7 @@ describe('staff and messages', () => {
     expect(mine.messages[0]?.entries[1]).toMatchObject({ from: 'institution', text: SECRET })
 
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toMatch(/has answered your message$/)
+    expect(letter?.subject).toMatch(/replied to your message$/)
     expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toMatch(/unmistakable/i)
     const alerts = await ada.browser.get<{ alerts: object[] }>('/alerts')
     expect(alerts.body.data?.alerts).toMatchObject([
@@ -58,7 +58,7 @@ describe('staff and messages', () => {
     const { uuid } = await written(declined.browser)
     await answer(test, declined.institution_id, uuid)
     const subjects = (await inboxOf(test, declined.email)).map(({ subject }) => subject)
-    expect(subjects).toEqual([expect.stringMatching(/has answered your message$/)])
+    expect(subjects).toEqual([expect.stringMatching(/replied to your message$/)])
   })
 
   it('the institution writes first: unread, with an email that says nothing of it', async () => {
@@ -70,7 +70,7 @@ describe('staff and messages', () => {
     const mine = await page(ada.browser)
     expect([mine.unread, mine.messages[0]?.uuid]).toEqual([1, uuid])
     const [letter] = await inboxOf(test, ada.email)
-    expect(letter?.subject).toMatch(/has sent you a message$/)
+    expect(letter?.subject).toMatch(/^You have a new message from/)
     expect(`${letter?.text} ${letter?.html}`).not.toMatch(/unmistakable/i)
     // More of it is no answer either; once the person has written, it is.
     await answer(test, institution_id, uuid)
@@ -78,9 +78,9 @@ describe('staff and messages', () => {
     await answer(test, institution_id, uuid)
     const subjects = (await inboxOf(test, ada.email)).map(({ subject }) => subject)
     expect(subjects).toEqual([
-      expect.stringMatching(/has answered your message$/),
-      expect.stringMatching(/has sent you a message$/),
-      expect.stringMatching(/has sent you a message$/),
+      expect.stringMatching(/replied to your message$/),
+      expect.stringMatching(/^You have a new message from/),
+      expect.stringMatching(/^You have a new message from/),
     ])
     const nobody = { ...order, ...words, depositor_id: uuid }
     await expect(beginMessage(test.ctx, nobody)).rejects.toMatchObject({ code: 'not_found' })

@@ -114,7 +114,7 @@ describe('linking through the widget', () => {
     expect(audit.every(({ actor_id }) => actor_id === who.depositor_id)).toBe(true)
     // A first link is no change: nobody is told.
     expect((await inboxOf(test, who.email)).map(({ subject }) => subject)).not.toContain(
-      'The bank account linked to Harborlight was changed',
+      'Your linked bank account at Harborlight was changed',
     )
   })
 

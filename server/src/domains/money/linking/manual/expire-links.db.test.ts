@@ -40,7 +40,7 @@ describe('the end of waiting for micro-deposits', () => {
     await run(15)
     expect(await readLink(test, link)).toMatchObject({ status: 'TIMEOUT' })
     const letters = (await inboxOf(test, who.email)).filter(
-      ({ subject }) => subject === 'Your bank account was not linked to Harborlight',
+      ({ subject }) => subject === 'Your bank account wasn’t linked to Harborlight',
     )
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain('Blue Heron National Bank account ending in 5678')

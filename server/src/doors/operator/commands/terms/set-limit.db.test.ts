@@ -30,7 +30,7 @@ describe('a limit at the operator’s command line', () => {
     expect(before.max_withdrawal_cents).not.toBe(1_000_00)
     expect(await line.agree(asked)).toBe(200)
     await runQueuedJobs(test)
-    expect(await titlesOf(saver.browser)).toEqual(['Terms of your account change'])
+    expect(await titlesOf(saver.browser)).toEqual(['Your account terms are changing'])
     const terms = await readTerms(test.ctx.db, await findInstitutionId(test, 'summit'))
     expect(terms.max_withdrawal_cents).toBe(1_000_00)
   })
