@@ -1,9 +1,11 @@
 import type { Faq } from '@passbook/contract/faqs'
+import { LIMITS } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { api, useTestApp } from '../../../../test/app.ts'
 import { TestBrowser } from '../../../../test/browser.ts'
 import { faqs } from '../../../seed/faqs.ts'
+import { LIMIT_CENTS } from '../../accounts/coverage/insurance/deposits.ts'
 import { namesIn, LIVE_NAMES } from './faqs.ts'
 
 describe('questions and answers', () => {
@@ -20,7 +22,7 @@ describe('questions and answers', () => {
 
   it('are the institution’s own, in its order, each with a name for addresses', async () => {
     const own = await list()
-    expect(own.length).toBeGreaterThan(10)
+    expect(own.length).toBeGreaterThanOrEqual(40)
     expect(own[0]?.slug).toBe('what-do-i-need-to-open-an-account')
     expect(new Set(own.map(({ slug }) => slug)).size).toBe(own.length)
     expect(JSON.stringify(own)).not.toContain('Summit')
@@ -43,6 +45,23 @@ describe('questions and answers', () => {
     )
     expect(await answerOf('summit.localhost')).toContain('before 11:30 AM Eastern Time')
     expect(await answerOf()).not.toContain('11:30 AM')
+  })
+
+  it('name the figures of the product: phone, limits and the insured amount', async () => {
+    const text = JSON.stringify(await list())
+    expect(text).toContain('call (207) 555-0110 or email support@harborlight.example')
+    expect(text).toContain(`within ${LIMITS.errorNotice.days} days of the first statement`)
+    expect(text).toContain(`up to ${LIMITS.beneficiaries.atMost} primary`)
+    expect(text).toContain(`$${(LIMIT_CENTS / 100).toLocaleString('en-US')} per owner`)
+  })
+
+  it('speak of dividends at a credit union and of interest at a bank', async () => {
+    const words = async (host: string) =>
+      (await list(host)).map(({ topic, question, answer }) => `${topic} ${question} ${answer}`)
+    const meadow = (await words('meadow.localhost')).join(' ')
+    expect(meadow).toContain('How are dividends calculated?')
+    expect(meadow).not.toMatch(/\binterest\b/i)
+    expect((await words('summit.localhost')).join(' ')).not.toMatch(/dividend/i)
   })
 
   it.each(['FDIC', 'NCUA', 'NONE'] as const)('name only values there are (%s)', (insurer) => {

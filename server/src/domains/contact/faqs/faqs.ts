@@ -16,7 +16,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { CachedInstitution, Part } from '../../../platform/institutions/known-institution.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
+import { phoneWords } from '../../../platform/mail/find-writer.ts'
+import { reach } from '../../../platform/mail/templates/letter.ts'
 import { addressKey, countOrRefuse, throttlesOf } from '../../../platform/throttles.ts'
+import { findSupportPhone } from '../branding/queries.ts'
 
 /** The stored FAQs, whose placeholders are not filled in yet. */
 export function listFaqs(db: Database, institution_id: string) {
@@ -78,6 +81,8 @@ interface Facts {
   institution: Institution
   product: SavingsProduct
   apy: string
+  /** Ten digits, or null. */
+  phone: string | null
 }
 
 /** The placeholders an answer may use in braces, each with a function that gives its current value. */
@@ -102,9 +107,23 @@ const PLACEHOLDER_VALUES = {
   microdeposit_days: () => inWords(LIMITS.microdeposits.days, 'day'),
   microdeposit_tries: () => String(LIMITS.microdeposits.tries),
   change_hours: () => inWords(LIMITS.contactChange.hours, 'hour'),
+  contact: ({ institution, phone }) => reach({ ...institution, phone: phoneWords(phone) }),
+  link_life: () => inWords(LIMITS.emailLink.minutes, 'minute'),
+  error_days: () => inWords(LIMITS.errorNotice.days, 'day'),
+  beneficiaries: () => String(LIMITS.beneficiaries.atMost),
+  schedules: () => String(LIMITS.schedules.atMost),
+  schedule_ahead: () => inWords(LIMITS.scheduledTransfer.daysAhead, 'day'),
+  reminder: () => inWords(LIMITS.depositSoon.days, 'day'),
+  attachments: () => String(LIMITS.attachments.files),
+  attachment_size: () => `${LIMITS.attachments.megabytes} MB`,
 } satisfies Record<string, (facts: Facts) => string>
 
 export const LIVE_NAMES: readonly string[] = Object.keys(PLACEHOLDER_VALUES)
+
+const CACHED_PHONE: Part<string | null> = {
+  name: 'support phone',
+  read: (db, { id }) => findSupportPhone(db, id),
+}
 
 /** The values of all placeholders on a day, by name. */
 export async function readLiveValues(
@@ -113,7 +132,8 @@ export async function readLiveValues(
 ): Promise<ReadonlyMap<string, string>> {
   const product = await known.part(CACHED_PRODUCT)
   const apy = apyFromRate(await cachedRateOn(known, today))
-  const facts: Facts = { institution: known.institution, product, apy }
+  const phone = await known.part(CACHED_PHONE)
+  const facts: Facts = { institution: known.institution, product, apy, phone }
   return new Map(Object.entries(PLACEHOLDER_VALUES).map(([name, say]) => [name, say(facts)]))
 }
 
