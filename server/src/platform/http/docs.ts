@@ -20,6 +20,7 @@ interface JsonSchema {
 }
 
 const MAX_DEPTH = 8
+export const MAX_SEARCH = 100
 
 const BY_FORMAT: Record<string, string> = {
   uuid: '5f0c2a52-6a0b-4a0e-9a53-0c7b0f6f2d11',
@@ -96,23 +97,29 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   auth: { title: 'Signing in', about: 'Registering, passwords, codes, sessions and devices.' },
   security: {
     title: 'Security',
-    about: 'Passkeys, the password, where somebody is signed in, and who signed in.',
+    about: 'Passkeys, the password, freezing the account, active sessions and sign-ins.',
   },
-  branding: { title: 'Branding', about: 'Who the institution is, and how it looks.' },
-  faqs: { title: 'Questions', about: 'What people ask, and the institution’s answers.' },
-  alerts: { title: 'Alerts and banners', about: 'What a person should know.' },
-  depositor: { title: 'Depositor', about: 'Where somebody stands, and what is known of them.' },
+  branding: {
+    title: 'Branding',
+    about: 'The institution’s name, logos, colors and contact details.',
+  },
+  faqs: { title: 'Questions', about: 'Frequently asked questions and the institution’s answers.' },
+  alerts: {
+    title: 'Alerts and banners',
+    about: 'Notifications about an account, and notices from the institution.',
+  },
+  depositor: { title: 'Depositor', about: 'A customer’s status and details.' },
   registration: { title: 'Opening an account', about: 'The steps of an application.' },
-  drafts: { title: 'Drafts', about: 'What was typed into a long form and not sent yet.' },
+  drafts: { title: 'Drafts', about: 'Saved entries of long forms that were not sent yet.' },
   linking: { title: 'Linking', about: 'Outside accounts, through the widget or by hand.' },
   disclosures: { title: 'Disclosures', about: 'Documents to read and to sign.' },
   consents: {
     title: 'Consents',
-    about: 'Everything a person agreed to, to keep and, where the law allows it, to withdraw.',
+    about: 'Consent history, and withdrawing a consent where the law allows it.',
   },
   funding: { title: 'Funding', about: 'The first deposit.' },
   accounts: { title: 'Accounts', about: 'Balances and interest.' },
-  coverage: { title: 'Coverage', about: 'What is insured, by whom, and what would insure more.' },
+  coverage: { title: 'Coverage', about: 'How much is insured, by whom, and how to increase it.' },
   beneficiaries: {
     title: 'Beneficiaries',
     about: 'Who receives the account when its last owner dies, and in which shares.',
@@ -124,12 +131,12 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   transfers: { title: 'Transfers', about: 'Deposits, and the terms and dates of each.' },
   schedules: {
     title: 'Repeating deposits',
-    about: 'What becomes of them, and of dated ones, when the linked account changes.',
+    about: 'Repeating and scheduled deposits when the linked account changes.',
   },
-  closing: { title: 'Closing', about: 'Giving up an application, or closing the account.' },
+  closing: { title: 'Closing', about: 'Canceling an application, or closing the account.' },
   reactivation: {
     title: 'Reactivation',
-    about: 'A dormant account, and asking for it back.',
+    about: 'Reactivating a dormant account.',
   },
   documents: { title: 'Documents', about: 'Statements, to read and to keep.' },
   taxDocuments: {
@@ -138,12 +145,12 @@ const WORDS: Record<keyof typeof endpoints, { title: string; about: string }> = 
   },
   nonprofits: {
     title: 'Non-profits',
-    about: 'Who the institution gives to because of somebody, and what it gave.',
+    about: 'The non-profit a customer chose, and what the institution gave.',
   },
-  messages: { title: 'Messages', about: 'What a person and the institution write to each other.' },
+  messages: { title: 'Messages', about: 'Messages between a customer and the institution.' },
   disputes: {
     title: 'Reported problems',
-    about: 'Problems with transfers that a person reported, their dates, credits and letters.',
+    about: 'Reported problems with transfers: dates, credits and letters.',
   },
 }
 
@@ -163,6 +170,8 @@ export function tagOf(method: string, path: string): string | undefined {
 
 /** A minimal stylesheet for the page; the colors come from the theme of the brand. */
 const docsStyle = `
+@font-face{font-family:Lato;font-weight:400;font-display:swap;src:url(/docs/lato-400.woff2) format('woff2')}
+@font-face{font-family:Lato;font-weight:700;font-display:swap;src:url(/docs/lato-700.woff2) format('woff2')}
 *{box-sizing:border-box}
 html{scroll-padding-top:5rem}
 body{margin:0;background:var(--color-paper);color:var(--color-ink);font:1rem/1.5 Lato,'Helvetica Neue',Arial,sans-serif}
@@ -190,6 +199,10 @@ summary:hover code{text-decoration:underline}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.875rem}
 summary code{font-weight:700;overflow-wrap:anywhere}
 pre{margin:0 0 .75rem;padding:1rem;overflow-x:auto;background:var(--color-sunken);border-radius:.625rem}
+form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem;margin:1.5rem 0}
+form label{flex:1;min-width:14rem;font-weight:700}
+input{display:block;width:100%;height:3rem;margin-top:.25rem;padding:0 1rem;border:1px solid var(--color-control-border);border-radius:.625rem;background:var(--color-surface);color:inherit;font:inherit;font-weight:400}
+button{height:3rem;padding:0 1.5rem;border:0;border-radius:.625rem;background:var(--color-primary);color:var(--color-on-primary);font:inherit;font-weight:700;cursor:pointer}
 table{margin:0 0 1rem;border-collapse:collapse}
 th,td{padding:.25rem 1.5rem .25rem 0;text-align:left;font-weight:400}
 :focus-visible{outline:2px solid var(--color-focus,var(--color-primary-text));outline-offset:2px}
@@ -211,18 +224,48 @@ interface DocsPage {
   theme: string
   nonce: string
   openApi: string
+  /** Only calls that contain each of its words are shown. */
+  search: string
 }
 
-/** Renders all calls by feature, with an example each; without scripts, so that it prints anywhere. */
+/**
+ * Renders the calls by feature, with an example each. It has no scripts, so it prints anywhere; the server
+ * does the search.
+ */
 export function renderDocs(page: DocsPage): string {
+  const groups = findCalls(page.search)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API · ${safe(page.institution.name)}</title><link rel="icon" href="/brand/icon"><style nonce="${page.nonce}">${page.theme}${docsStyle}</style></head>
 <body><header><picture><source media="(prefers-color-scheme: dark)" srcset="/brand/hor-white"><img src="/brand/hor-color" alt="${safe(page.institution.logo_alt_text)}" height="28"></picture><span>API</span></header>
-<div class="page"><nav aria-label="Features"><ul>${docsGroups.map(groupLink).join('')}</ul></nav>
+<div class="page"><nav aria-label="Features"><ul>${groups.map(groupLink).join('')}</ul></nav>
 <main><h1>The API</h1>
-<p>Calls go to <code>${page.prefix}</code> on the host of the institution. Every reply is an envelope of code, data, message, errors, success, completed_at and invocation_id; what is wrong with a field is in errors, by its name.</p>
-<p>Before the first call that changes something, fetch <code>${page.prefix}/sanctum/csrf-cookie</code> and send its value back as <code>X-XSRF-TOKEN</code>. The whole description for tools: <a href="${page.openApi}">OpenAPI 3.1</a>.</p>
-${docsGroups.map((group) => section(group, page)).join('\n')}
+<p>Calls go to <code>${page.prefix}</code> on the host of the institution. Every reply is an envelope of code, data, message, errors, success, completed_at and invocation_id. Field errors are in errors, by field name.</p>
+<p>Before the first call that changes something, fetch <code>${page.prefix}/sanctum/csrf-cookie</code> and send its value back as <code>X-XSRF-TOKEN</code>. The full description for tools: <a href="${page.openApi}">OpenAPI 3.1</a>.</p>
+${searchForm(page.search, groups)}
+${groups.map((group) => section(group, page)).join('\n')}
 </main></div></body></html>`
+}
+
+/** The calls whose method, path, summary or feature contain every word, by feature. */
+function findCalls(search: string): readonly DocsGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return docsGroups
+    .map((group) => ({
+      ...group,
+      endpoints: group.endpoints.filter(({ method, path, summary }) => {
+        const text = `${method} ${path} ${summary} ${group.title} ${group.about}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ endpoints: calls }) => calls.length > 0)
+}
+
+function searchForm(search: string, groups: readonly DocsGroup[]): string {
+  const count = groups.reduce((sum, { endpoints: calls }) => sum + calls.length, 0)
+  const found =
+    search.trim() === ''
+      ? ''
+      : `<p role="status">${count === 1 ? '1 call' : `${count} calls`} found for “${safe(search.trim())}”. <a href="/docs">Show all calls</a></p>`
+  return `<form role="search" action="/docs" method="get"><label>Search calls<input type="search" name="q" value="${safe(search)}" maxlength="${MAX_SEARCH}"></label><button>Search</button></form>${found}`
 }
 
 function groupLink({ id, title }: DocsGroup): string {
@@ -235,10 +278,10 @@ ${calls.map((each) => call(each, page)).join('\n')}</section>`
 }
 
 const WHO = {
-  none: 'Anybody may call it.',
-  'sign-in': 'For a person who has given a password, and no code yet.',
-  session: 'For a signed-in person.',
-  staff: 'For the institution’s staff.',
+  none: 'No sign-in needed.',
+  'sign-in': 'After the password, before or with the code.',
+  session: 'Signed-in customers only.',
+  staff: 'Staff only.',
 } as const
 
 function call(endpoint: EndpointDefinition, page: DocsPage): string {
@@ -246,7 +289,9 @@ function call(endpoint: EndpointDefinition, page: DocsPage): string {
   const operation = page.find(endpoint) ?? {}
   const notes = [
     WHO[auth],
-    ...(idempotent ? ['Send an Idempotency-Key: the same key and input happen once.'] : []),
+    ...(idempotent
+      ? ['Send an Idempotency-Key. A repeated call with the same key and input takes effect once.']
+      : []),
   ]
   return `<details><summary><span class="method">${method}</span> <code>${safe(path)}</code> <span class="muted">${safe(summary)}</span></summary>
 <p>${notes.join(' ')}</p>
@@ -289,5 +334,7 @@ function reply({ responses = {} }: Operation): string {
 
 function refusals({ responses = {} }: Operation): string {
   const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status))
-  return statuses.length === 0 ? '' : `<p class="muted">May refuse with ${statuses.join(', ')}.</p>`
+  return statuses.length === 0
+    ? ''
+    : `<p class="muted">Possible errors: ${statuses.join(', ')}.</p>`
 }

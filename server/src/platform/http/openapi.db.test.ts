@@ -103,6 +103,16 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('is set in Lato and finds calls by their words', async () => {
+    const font = await get(test, '/docs/lato-400.woff2')
+    expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2'])
+    const { body } = await get(test, '/docs?q=passkey%20remove')
+    expect(body).toContain('1 call found for “passkey remove”.')
+    expect(body).toContain('<code>/passkeys/:uuid</code>')
+    expect(body).not.toContain('<code>/login</code>')
+    expect((await get(test, '/docs?q=%3Cb%3E')).body).toContain('0 calls found for “&lt;b&gt;”')
+  })
+
   /** What the page shows of one call. */
   function exampleIn(body: string, path: string): string {
     return body.split('<details>').find((each) => each.includes(`<code>${path}</code>`)) ?? ''

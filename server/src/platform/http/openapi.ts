@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { type Branding, themeCss } from '@passbook/contract/branding'
 import type { EndpointDefinition, MultipartFiles } from '@passbook/contract/endpoint'
 import swagger from '@fastify/swagger'
@@ -6,10 +8,11 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { themeOf } from '../institutions/theme.ts'
 import { SESSION_COOKIE } from './cookies.ts'
-import { docsGroups, tagOf, type Operation, renderDocs } from './docs.ts'
+import { docsGroups, MAX_SEARCH, tagOf, type Operation, renderDocs } from './docs.ts'
 import { API_PREFIX } from './mount.ts'
 
 const OPEN_API = `${API_PREFIX}/openapi.json`
+const { resolve } = createRequire(import.meta.url)
 
 /** Describes the contract as OpenAPI 3.1; it and the page at /docs are off in production by default. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -58,9 +61,10 @@ interface Document {
 /** Mounts the OpenAPI description for tools and the page for people. */
 export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise<void> {
   if (!ctx.config.exposeDocs) return
+  mountFonts(app)
   app.get(OPEN_API, { schema: { hide: true } }, async () => app.swagger())
   for (const url of ['/docs', '/docs/']) {
-    app.get(url, { schema: { hide: true } }, async ({ institution }, reply) => {
+    app.get(url, { schema: { hide: true } }, async ({ institution, query }, reply) => {
       const theme: Branding['theme'] = themeOf(
         institution.color_primary,
         institution.color_secondary,
@@ -72,10 +76,29 @@ export async function mountApiPages(app: FastifyInstance, ctx: Context): Promise
         theme: themeCss(theme),
         nonce: reply.cspNonce,
         openApi: OPEN_API,
+        search: searchIn(query),
       })
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
     })
   }
+}
+
+/** The pages of the API are set in Lato, like every other page; the built web may not be there. */
+function mountFonts(app: FastifyInstance): void {
+  for (const weight of ['400', '700']) {
+    const file = resolve(`@fontsource/lato/files/lato-latin-${weight}-normal.woff2`)
+    app.get(`/docs/lato-${weight}.woff2`, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=86400')
+        .send(await readFile(file)),
+    )
+  }
+}
+
+function searchIn(query: unknown): string {
+  const wanted = typeof query === 'object' && query !== null && 'q' in query ? query.q : ''
+  return typeof wanted === 'string' ? wanted.slice(0, MAX_SEARCH) : ''
 }
 
 function finderIn({ paths }: Document) {
