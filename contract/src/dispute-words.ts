@@ -13,11 +13,11 @@ export type DisputeKind = z.infer<typeof DisputeKind>
 
 /** The texts that people choose from, and that letters and staff show. */
 export const DISPUTE_KIND_WORDS: Readonly<Record<DisputeKind, string>> = {
-  unauthorised: 'I did not make or allow this transfer',
+  unauthorised: 'I didn’t make or authorize this transfer',
   wrong_amount: 'The amount is wrong',
   missing: 'A transfer is missing',
-  duplicate: 'It was made twice',
-  what_was_this: 'I want to know what this transfer was',
+  duplicate: 'It happened twice',
+  what_was_this: 'I don’t recognize this transfer',
   other: 'Something else is wrong',
 }
 

@@ -56,16 +56,16 @@ test('a month of interest is explained by rows that add up to its posting', asyn
   await signInAs(page, await findDemoPerson('long-funded'))
   await page.getByRole('link', { name: /so far/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interest, explained')
-  await page.getByRole('link', { name: 'Month before' }).click()
+  await page.getByRole('link', { name: 'Previous month' }).click()
   await expect(page).toHaveURL(/month=\d{4}-\d\d/)
-  await expect(page.getByText(/^Paid into your savings on/)).toBeVisible()
+  await expect(page.getByText(/^Paid to your savings on/)).toBeVisible()
   await expectRowsToAddUp(page)
   await checkA11y(page)
 })
 
 /** To the last of twenty decimals, and rounded once to the posting. */
 async function expectRowsToAddUp(page: Page): Promise<void> {
-  await page.getByText('Every decimal', { exact: true }).click()
+  await page.getByText('Show every decimal', { exact: true }).click()
   const shown = await page.locator('details dd').allInnerTexts()
   const units = shown.map((dollars) => BigInt(dollars.replaceAll(/[$,.]/g, '')))
   const together = units.pop() ?? 0n

@@ -42,7 +42,7 @@ test('close an account once it can be, see where the payout is, and keep the doc
 
   await passDays(14)
   await page.goto('/my-account')
-  await page.getByRole('link', { name: 'Close your account' }).click()
+  await page.getByRole('link', { name: 'Close account' }).click()
   await expect(page.getByRole('heading', { name: 'Close your account?' })).toBeVisible()
   await expect(page.getByText(/^Interest through /)).toBeVisible()
   await expect(

@@ -127,7 +127,7 @@ test('a template is written, filled in for a customer and sent; a file is downlo
     .getByLabel('Files')
     .setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: writePng() })
   await hers.getByRole('button', { name: 'Send' }).click()
-  await expect(hers.getByText('Your message is sent')).toBeVisible()
+  await expect(hers.getByText('Your message was sent')).toBeVisible()
   await hers.close()
 
   await enterAs(page, 'oskar')

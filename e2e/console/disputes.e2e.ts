@@ -50,7 +50,7 @@ test('two people decide what a depositor reported, who sees the credit and the l
 
   await depositor.reload()
   await expect(depositor.getByText('Corrected', { exact: true })).toBeVisible()
-  await expect(depositor.getByText(/yours for good/)).toBeVisible()
+  await expect(depositor.getByText(/is now permanent/)).toBeVisible()
   await depositor.getByText('We corrected the problem you reported').click()
   await expect(depositor.getByText(/This credit is final/)).toBeVisible()
   await expect

@@ -29,7 +29,7 @@ test('a changed document is attention on home, bars nothing, and is signed once'
   await page.goto(`${JUNIPER}/dashboard`)
   await page.getByRole('link', { name: 'Read the document' }).click()
   await expect(page).toHaveURL(`${JUNIPER}/disclosures`)
-  await expect(page.getByRole('heading', { name: 'Waiting for your agreement' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Needs your agreement' })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: /^Read and agree/ }).click()
   await expect(page.getByText('What changed in this version')).toBeVisible()
@@ -39,7 +39,7 @@ test('a changed document is attention on home, bars nothing, and is signed once'
   await second.getByRole('checkbox').check()
   await second.getByRole('button', { name: 'Agree' }).click()
   await expect(second).toHaveURL(`${JUNIPER}/disclosures`)
-  await expect(second.getByRole('heading', { name: 'Waiting for your agreement' })).toHaveCount(0)
+  await expect(second.getByRole('heading', { name: 'Needs your agreement' })).toHaveCount(0)
 
   // The first tab does not know yet: agreeing again is agreeing.
   await page.getByRole('checkbox').check()

@@ -19,11 +19,11 @@ export async function reportDeposit(page: Page, words: string): Promise<string> 
     .click()
   await page.getByRole('link', { name: 'Report a problem' }).click()
   await expect(page.getByRole('heading', { name: 'About this transaction' })).toBeVisible()
-  await page.getByText('I did not make or allow this transfer').click()
+  await page.getByText('I didn’t make or authorize this transfer').click()
   await page.getByLabel('What happened?').fill(words)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('We have your report')).toBeVisible()
+  await expect(page.getByText('We received your report')).toBeVisible()
   const said = await page.getByText(/^Its reference is /).innerText()
   return /[\dA-Fa-f]{8}/.exec(said)?.[0] ?? ''
 }

@@ -10,7 +10,7 @@ test('documents of every kind are at one look, and are found by kind and year', 
   await expect(section('Statements').getByRole('listitem')).toHaveCount(3)
   await expect(section('Tax documents')).toBeVisible()
   await expect(section('Agreements').getByRole('listitem').first()).toBeVisible()
-  await expect(section('Files in messages')).toBeVisible()
+  await expect(section('Message attachments')).toBeVisible()
   await checkA11y(page)
 
   const saved = page.waitForEvent('download')
@@ -20,7 +20,7 @@ test('documents of every kind are at one look, and are found by kind and year', 
     .click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 
-  await page.getByRole('button', { name: /Kind/ }).click()
+  await page.getByRole('button', { name: /Type/ }).click()
   await page.getByRole('option', { name: 'Statements' }).click()
   await expect(page).toHaveURL(/kind=statements/)
   await expect(section('Agreements')).toHaveCount(0)
@@ -33,7 +33,7 @@ test('documents of every kind are at one look, and are found by kind and year', 
   const first = section('Statements').getByRole('listitem').first()
   await expect(first.getByRole('link', { name: 'December 2025' })).toBeVisible()
   await checkA11y(page)
-  await section('Statements').getByRole('link', { name: 'All of 2025' }).click()
+  await section('Statements').getByRole('link', { name: 'All 2025 statements' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '2025' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/kind=statements&year=2025/)

@@ -32,7 +32,7 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Tax Documents' })).toBeVisible()
   await expect(page).toHaveTitle('Harborlight Savings | Tax Documents')
   await expect(page.getByText(new RegExp(`^Your ${year} form is ready by \\w+day, `))).toBeVisible()
-  await expect(page.getByText('On paper.')).toBeVisible()
+  await expect(page.getByText('Paper.')).toBeVisible()
   await checkA11y(page)
 
   await page.getByRole('link', { name: 'Get tax documents electronically' }).click()
@@ -43,8 +43,8 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page).not.toHaveURL(/view-disclosures/)
   await page.goto('/dashboard/documents/taxes')
-  await expect(page.getByText('Electronically.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See or withdraw your consent' })).toBeVisible()
+  await expect(page.getByText('Electronic.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View or withdraw your consent' })).toBeVisible()
 
   await passDays(days)
   await page.reload()
@@ -53,7 +53,7 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await expect(page.getByText(`Your ${year + 1} form is ready by`)).toBeVisible()
   await checkA11y(page)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Download PDF of the Form 1099-INT for ${year}` }).click()
+  await page.getByRole('button', { name: `Download PDF of the ${year} Form 1099-INT` }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe(`harborlight-1099-int-${year}.pdf`)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -57,7 +57,7 @@ test('a message with files is answered, read, replied to, and its file comes bac
 
   const uuid = await openThread(page)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeFocused()
-  await expect(page.getByText('Your message is sent')).toBeVisible()
+  await expect(page.getByText('Your message was sent')).toBeVisible()
   await expect(page.getByText(HOSTILE)).toBeVisible()
   expect(await page.locator('main img, main b').count()).toBe(0)
   await expect(page).not.toHaveTitle('taken')
@@ -88,7 +88,7 @@ test('a message with files is answered, read, replied to, and its file comes bac
   await page.reload()
   await expect(reply).toHaveValue('Glad to hear it.')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Your message is sent')).toBeVisible()
+  await expect(page.getByText('Your message was sent')).toBeVisible()
   await expect(reply).toHaveValue('')
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(row).toContainText('You: Glad to hear it.')

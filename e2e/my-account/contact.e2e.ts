@@ -24,7 +24,7 @@ test('a new email address is confirmed by the phone and by itself, and ends othe
   await page.getByRole('button', { name: FIRST }).click()
   await expect(page).toHaveURL('/my-account/otp-verification')
   await expect(page).toHaveTitle('Harborlight Savings | Edit email address')
-  await expect(page.getByText('which stays as it is')).toBeVisible()
+  await expect(page.getByText('which isn’t changing')).toBeVisible()
   await checkA11y(page)
 
   const code = await nextCode(person.phone, 1)
@@ -42,12 +42,12 @@ test('a new email address is confirmed by the phone and by itself, and ends othe
 
   await page.getByLabel('6-digit code').fill(await nextCode(email))
   await expect(page).toHaveURL('/my-account/edit-user-info/success')
-  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your email address was changed' })).toBeFocused()
   await checkA11y(page)
   await expect(person.caller.get('/user')).rejects.toThrow('401')
   const subjects = async () => (await inbox(person.email)).map(({ subject }) => subject ?? '')
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/email address/i))
-  await page.getByRole('link', { name: 'Back to user information' }).click()
+  await page.getByRole('link', { name: 'Back to My Account' }).click()
   await expect(page.getByText(email)).toBeVisible()
   await page.goto('/my-account/edit-user-info/success')
   await expect(page).toHaveURL('/my-account')
@@ -75,9 +75,9 @@ test('a reload between the codes says that nothing changed, and a dead code lead
   await expect(page.getByText('Code 2 of 2.')).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL('/my-account')
-  await expect(page.getByText('Your email address was not changed')).toBeVisible()
+  await expect(page.getByText('Your email address wasn’t changed')).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Begin again' }).click()
+  await page.getByRole('link', { name: 'Start again' }).click()
 
   // Another tab is faster: the code of this one is dead then.
   const slow = inventPerson().email
@@ -92,7 +92,7 @@ test('a reload between the codes says that nothing changed, and a dead code lead
   await expect(page.getByText('This code is no longer valid.')).toBeVisible()
   await expect(page.getByText(`Your email address is ${fast}.`)).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Begin again' }).click()
+  await page.getByRole('link', { name: 'Start again' }).click()
   await expect(page).toHaveURL('/my-account/edit-user-info/email')
 })
 
@@ -113,8 +113,8 @@ test('whoever has no phone adds a first one from here', async ({ page }) => {
   await answerCode(page, email, () => page.getByRole('button', { name: FIRST }).click())
   await expect(page.getByText('Code 2 of 2.')).toBeVisible()
   await page.getByLabel('6-digit code').fill(await nextCode(phone))
-  await expect(page.getByRole('heading', { name: 'Your phone number is added' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your phone number was added' })).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Back to user information' }).click()
+  await page.getByRole('link', { name: 'Back to My Account' }).click()
   await expect(page.getByText(phone)).toBeVisible()
 })

@@ -34,10 +34,10 @@ test('a failed widget is told in place; by hand the old account stays in use unt
   await expect(page.getByText('Two small deposits are scheduled')).toBeVisible()
 
   await page.goto('/my-account')
-  await expect(page.getByRole('listitem').filter({ hasText: 'In use' })).toContainText('Copper')
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Waiting for the amounts' }),
-  ).toContainText('7009')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Linked' })).toContainText('Copper')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Enter the amounts' })).toContainText(
+    '7009',
+  )
   await checkA11y(page)
   await passDays(4)
   const links = await person.caller.get<{ uuid: string; status: string }[]>('/linked-accounts')

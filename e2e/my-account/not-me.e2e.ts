@@ -15,10 +15,10 @@ test('"this was not me" in the notice undoes a change, once, when its button is 
 
   const owner = await (await browser.newContext()).newPage()
   await owner.goto('/not-me')
-  await expect(owner.getByText('Open this page with the link in the notice')).toBeVisible()
+  await expect(owner.getByText('Open this page with the link in the email')).toBeVisible()
   await checkA11y(owner)
   await owner.goto(link)
-  const button = owner.getByRole('button', { name: 'This was not me' })
+  const button = owner.getByRole('button', { name: 'This wasn’t me' })
   await expect(button).toBeVisible()
   await expect(owner).toHaveURL(/\/not-me$/)
   await checkA11y(owner)
@@ -26,7 +26,7 @@ test('"this was not me" in the notice undoes a change, once, when its button is 
   await page.reload()
   await expect(page).not.toHaveURL(/login/)
   await button.click()
-  await expect(owner.getByRole('heading', { name: 'Everybody is signed out' })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'Your account is protected' })).toBeVisible()
   await checkA11y(owner)
 
   // Whoever made the change is out, and the old address signs in again.
@@ -39,7 +39,7 @@ test('"this was not me" in the notice undoes a change, once, when its button is 
   await owner.goto('/login')
   await owner.goto(link)
   await button.click()
-  await expect(owner.getByRole('alert')).toContainText('This link does not work')
+  await expect(owner.getByRole('alert')).toContainText('This link doesn’t work')
   await checkA11y(owner)
   await owner.context().close()
 })

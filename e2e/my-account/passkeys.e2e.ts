@@ -42,7 +42,7 @@ test('a passkey is added by a code, named, signed in with and removed', async ({
   await device.recognises(true)
   await name.fill('Kitchen tablet')
   await page.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(page.getByText('The passkey was added')).toBeVisible()
+  await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(page.getByText('Not used yet.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Rename Kitchen tablet' }).click()

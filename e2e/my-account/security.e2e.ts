@@ -13,7 +13,7 @@ test('sessions elsewhere are told and ended; tries of others are in the history'
   await expect(page.getByText(/\(this one\)/)).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: /^Sign out/ }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('No other active sessions.')).toBeVisible()
   await expect(person.caller.get('/user')).rejects.toThrow('401')
 
   const other = new Caller()
@@ -21,7 +21,7 @@ test('sessions elsewhere are told and ended; tries of others are in the history'
   const { email } = person
   await expect(other.post('/login', { email, password: 'not the password' })).rejects.toThrow('400')
   await page.reload()
-  await expect(page.getByText('Did not get in').first()).toBeVisible()
+  await expect(page.getByText('Failed').first()).toBeVisible()
   await expect(page.getByText(/^With password and code\./).first()).toBeVisible()
 })
 
@@ -38,7 +38,7 @@ test('a new password needs the current one, and ends other sessions', async ({ p
   await page.getByLabel('Current password').fill(person.password)
   await page.getByLabel('New password').fill('other plain words together')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await expect(page.getByText('Your password was changed')).toBeVisible()
   await checkA11y(page)
   await expect(person.caller.get('/user')).rejects.toThrow('401')
   const subjects = async () => (await inbox(person.email)).map(({ subject }) => subject ?? '')
@@ -64,7 +64,9 @@ test('a remembered device skips the code, also after logging out, until it is re
 
   await page.goto('/my-account/security')
   await page.getByRole('button', { name: /^Remove Chrome/ }).click()
-  await expect(page.getByText('None. Every sign-in asks for a code.')).toBeVisible()
+  await expect(
+    page.getByText('No remembered devices. Every sign-in asks for a code.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Log out' }).first().click()
   await fillLogin(page, person)
   await giveCode(page, person)

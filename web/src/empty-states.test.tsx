@@ -27,14 +27,14 @@ beforeEach(() => {
 describe('where there is nothing yet', () => {
   it.each<[words: RegExp, page: ReactElement, action: string, to: string]>([
     [/deposits and withdrawals/, <RecentTransactions />, 'Make a deposit', '/deposit'],
-    [/a transfer comes back/, <AlertsPage />, 'Alert preferences', '/my-account/preferences'],
+    [/a transfer is returned/, <AlertsPage />, 'Alert preferences', '/my-account/preferences'],
     [
-      /when its month is over/,
+      /after the end of the month/,
       <StatementsPage />,
-      'See your transactions',
+      'View your transactions',
       '/dashboard/transactions-list',
     ],
-    [/What you agree to/, <ConsentsPage />, 'See your documents', '/dashboard/documents'],
+    [/Your consents will appear/, <ConsentsPage />, 'View your documents', '/dashboard/documents'],
     [/Questions and answers/, <FaqPage />, 'Write to us', '/message-center/add-new-message'],
   ])('is said what will be, with one thing to do: %s (UX 27)', async (words, page, action, to) => {
     renderPage(page)
@@ -45,7 +45,7 @@ describe('where there is nothing yet', () => {
   it('no statement is promised to whoever never had an account', async () => {
     useProgress.setState({ progress: { ...PASSED, registration_status: 'VIEW_ONLY' } })
     renderPage(<StatementsPage />)
-    await screen.findByText('There are no statements.')
-    expect(screen.queryByRole('link', { name: 'See your transactions' })).toBeNull()
+    await screen.findByText('No statements.')
+    expect(screen.queryByRole('link', { name: 'View your transactions' })).toBeNull()
   })
 })

@@ -27,7 +27,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       retry: (failures, error) => {
         const isRetryable = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-        return isRetryable && failures < MAX_RETRIES
+        // A browser that knows it is offline says so at once; the data is fetched when it is back.
+        return isRetryable && failures < MAX_RETRIES && navigator.onLine
       },
     },
   },

@@ -12,7 +12,7 @@ export function DefinitionRows({ rows }: { rows: readonly DefinitionRow[] }) {
       {rows.map(({ term, value }, index) => (
         <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-6">
           <dt className="text-ink-muted">{term}</dt>
-          <dd className="figures ml-auto text-right font-bold">{value}</dd>
+          <dd className="figures ml-auto max-w-full text-right font-bold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

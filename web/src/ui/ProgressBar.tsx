@@ -20,7 +20,7 @@ export function ProgressBar({
         aria-labelledby={id}
         value={percent}
         max={100}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border border-primary-edge bg-primary-tint forced-colors:appearance-auto [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-primary"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border border-primary-edge bg-primary-tint forced-color-adjust-none [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-primary forced-colors:border-[CanvasText] forced-colors:bg-[Canvas] forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
       />
     </div>
   )

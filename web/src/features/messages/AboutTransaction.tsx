@@ -25,10 +25,14 @@ export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
       <h2 id={id} className="text-sm text-ink-muted">
         About this transaction
       </h2>
-      {isReader ? <Details uuid={uuid} isLink={!onRemove} /> : <p>We know which one you mean.</p>}
+      {isReader ? (
+        <Details uuid={uuid} isLink={!onRemove} />
+      ) : (
+        <p>Your message includes this transaction.</p>
+      )}
       {onRemove && (
         <LinkButton className="self-start" onClick={onRemove}>
-          It is about something else
+          Choose something else
         </LinkButton>
       )}
     </section>
@@ -44,10 +48,10 @@ function Details({ uuid, isLink }: { uuid: string; isLink: boolean }) {
   const address = transaction ? `${list}?request=${transaction.request_id}` : list
   return (
     <>
-      {transaction ? <Line transaction={transaction} /> : <p>One of your earlier transactions.</p>}
+      {transaction ? <Line transaction={transaction} /> : <p>An earlier transaction</p>}
       {isLink && (
         <Link to={address} className={`${standaloneLinkClass} self-start`}>
-          {transaction ? 'See this transaction' : 'See your transactions'}
+          {transaction ? 'View this transaction' : 'View your transactions'}
         </Link>
       )}
     </>

@@ -34,7 +34,7 @@ export function MessageFields<In extends FieldValues, Out>({
         form={form}
         name={text}
         label="Message"
-        hint="Never write a password or a code here. We do not need them, and never ask for them."
+        hint="Never include a password or a code. We’ll never ask for them."
         maxCharacters={LIMITS.message.textCharacters}
       />
       <FileField

@@ -136,9 +136,8 @@ function NothingYet({ write }: { write: MessagePages['write'] }) {
       <div className="flex flex-col gap-2">
         <h2 className="text-lg font-bold">Ask us anything</h2>
         <p className="text-ink-muted">
-          What you write to us and what we answer will be here, for you alone. You can attach
-          documents and photos. An email tells you when there is an answer, unless you switched that
-          off.
+          Your messages and our replies will appear here, private to you. You can attach documents
+          and photos. We’ll email you when we reply, unless you turned that off.
         </p>
       </div>
       <Link to={write} className={buttonClass()}>

@@ -17,7 +17,7 @@ export function NewMessage({ pages }: { pages: MessagePages }) {
   return (
     <div className="max-w-reading">
       <Intro title="New message">
-        <p>Only you and the people who answer you can read it.</p>
+        <p>Only you and our staff can read it.</p>
       </Intro>
       {draft ? (
         <RestoredDraft draft={draft} isBegun={Boolean(draft.values.subject ?? draft.values.text)}>

@@ -48,7 +48,7 @@ function UnsentReply({ address }: { address: string }) {
           <Link to={address} className={linkClass}>
             in another conversation
           </Link>{' '}
-          and did not send it. It is kept until you begin one here.
+          that you didn’t send. We’ll keep it until you start one here.
         </p>
       </Notice>
     </div>

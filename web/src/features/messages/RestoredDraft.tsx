@@ -32,7 +32,7 @@ export function RestoredDraft({ draft, isBegun, children }: RestoredDraftProps) 
       {isOffered && (
         <div className="mb-6 flex flex-col gap-4">
           <Notice severity="info">
-            <p>This is what you wrote before and did not send.</p>
+            <p>We restored the draft you didn’t send.</p>
             <Button
               variant="secondary"
               className="mt-3"

@@ -105,7 +105,7 @@ function Entry({ thread, entry }: { thread: string; entry: MessageEntry }) {
 }
 
 /** True for everybody, including people who turned the email off. */
-const ANSWER_HINT = 'We answer here. An email tells you when we have, unless you switched that off.'
+const ANSWER_HINT = 'We’ll reply here and email you when we do, unless you turned that off.'
 
 /** One thread as a conversation, with a reply below it. */
 export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
@@ -151,7 +151,7 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       <Conversation message={message} />
       <div className="mt-6 empty:hidden">
         {isOurTurn && isSent && (
-          <Notice severity="success" role="status" title="Your message is sent">
+          <Notice severity="success" role="status" title="Your message was sent">
             <p>{ANSWER_HINT}</p>
           </Notice>
         )}

@@ -1,6 +1,7 @@
 import { promisedTimeline } from '@passbook/contract/money-timeline'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
+import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MoneyTimeline } from './MoneyTimeline.tsx'
@@ -45,11 +46,9 @@ export function PromiseCard({
           ? 'If you confirm now'
           : `What happens with your ${which ? `${which} ` : ''}${word}`}
       </h2>
-      {terms.data ? (
-        <PromiseTimeline terms={terms.data} direction={direction} />
-      ) : (
-        <Skeleton className="h-56" />
-      )}
+      <QueryState query={terms} loading={<Skeleton className="h-56" />}>
+        {(data) => <PromiseTimeline terms={data} direction={direction} />}
+      </QueryState>
     </Card>
   )
 }

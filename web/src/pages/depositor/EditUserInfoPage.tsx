@@ -13,9 +13,7 @@ export function EditUserInfoPage() {
   const depositor = useData(depositorEndpoints.getDepositor)
   return (
     <div className="max-w-task">
-      <Intro title="Edit user information">
-        Each change is confirmed by a code before it is saved.
-      </Intro>
+      <Intro title="Edit user information">We’ll ask for a code before we save a change.</Intro>
       <QueryState query={user}>{(known) => <ContactSection user={known} />}</QueryState>
       <QueryState query={depositor}>{(data) => <AddressSection depositor={data} />}</QueryState>
       <div className="flex flex-col">

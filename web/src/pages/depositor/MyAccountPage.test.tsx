@@ -50,13 +50,13 @@ it('tells who one is, where one lives, how one is reached, what is linked and ho
 
 it('asks for no links and offers no change of them where only papers are read', async () => {
   const calls = open({ registration_status: 'VIEW_ONLY' })
-  expect(await screen.findByText('How you sign in')).toBeTruthy()
+  expect(await screen.findByText('Sign-in and security')).toBeTruthy()
   expect(screen.queryByText('Linked account')).toBeNull()
   expect(calls.filter(({ url }) => url.endsWith('/linked-accounts'))).toHaveLength(0)
 })
 
 it('asks nobody for an address here who has not told one yet', async () => {
   open({ registration_last_step: null }, { ...depositor, first_name: null, street: null })
-  expect(await screen.findByText('You tell us while you open your account.')).toBeTruthy()
+  expect(await screen.findByText('You’ll add this when you open your account.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit address' })).toBeNull()
 })

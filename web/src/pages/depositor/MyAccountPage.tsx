@@ -67,7 +67,7 @@ function JointSection() {
   const link = useJointLink()
   if (!link) return null
   return (
-    <Section title="Sharing" intro={link.why}>
+    <Section title="Joint owner" intro={link.why}>
       <Link to={link.to} className={standaloneLinkClass}>
         {link.what}
       </Link>
@@ -80,8 +80,8 @@ function SignInSection({ user }: { user: User }) {
   const { last_sign_in_at } = user
   return (
     <Section
-      title="How you sign in"
-      intro="Your password, passkeys, remembered devices, and where you are signed in."
+      title="Sign-in and security"
+      intro="Your password, passkeys, remembered devices and active sessions."
       edit={{ to: '/my-account/security', label: 'Security', what: 'settings' }}
     >
       {last_sign_in_at && (
@@ -97,11 +97,11 @@ function CloseAccountSection() {
   if (!progress || !mayClose(progress)) return null
   return (
     <Section
-      title="Leaving"
-      intro="Everything in your account is paid out to your linked bank account."
+      title="Close account"
+      intro="We’ll send your full balance to your linked bank account."
     >
       <Link to={CLOSE_ACCOUNT} className={standaloneLinkClass}>
-        Close your account
+        Close account
       </Link>
     </Section>
   )
@@ -113,10 +113,13 @@ function BeneficiariesSection() {
   if (!progress || !mayRead(progress) || !isCompleted(progress.registration_last_step)) return null
   if (!progress.is_primary) return null
   return (
-    <Section title="Beneficiaries" intro="Who receives your savings when you die.">
+    <Section
+      title="Beneficiaries"
+      intro="The people or organizations that receive your savings when you die."
+    >
       <div className="flex flex-wrap gap-x-6">
         <Link to={href('/beneficiary/list')} className={standaloneLinkClass}>
-          Your beneficiaries
+          View beneficiaries
         </Link>
         <Link to={href('/dashboard/coverage')} className={standaloneLinkClass}>
           Insurance coverage
@@ -137,11 +140,11 @@ export function UnfinishedChange() {
   }
   return (
     <div className="mb-6">
-      <Notice severity="info" title={`Your ${CONTACT_NAMES[type]} was not changed`}>
-        <p>The page was loaded again before both codes were entered.</p>
+      <Notice severity="info" title={`Your ${CONTACT_NAMES[type]} wasn’t changed`}>
+        <p>You reloaded the page before entering both codes.</p>
         <div className="flex gap-6">
           <Link to={userOtpPage(type).back} className={standaloneLinkClass}>
-            Begin again
+            Start again
           </Link>
           <LinkButton onClick={forget}>Dismiss</LinkButton>
         </div>
@@ -155,16 +158,16 @@ function IdentitySection({ depositor }: { depositor: Depositor }) {
   const progress = useProgress((state) => state.progress)
   const rows = rowsOf(depositor)
   return (
-    <Section title="Who you are">
+    <Section title="Personal details">
       {rows.length === 0 ? (
-        <p>You tell us while you open your account.</p>
+        <p>You’ll add this when you open your account.</p>
       ) : (
         <>
           <DefinitionRows rows={rows} />
           <p className="mt-3 text-sm text-ink-muted">
-            Has your name changed, or is something wrong?{' '}
+            Need to change something?{' '}
             <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
-              Write to us
+              Contact us
             </Link>
             .
           </p>

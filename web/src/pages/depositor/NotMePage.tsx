@@ -30,21 +30,21 @@ function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
   })
   return (
     <>
-      <Intro title="Was it not you?">
+      <Intro title="Was this you?">
         <p>
-          Somebody changed the email address or phone number of your account. If it was you, close
-          this page: nothing happens.
+          The email address or phone number on your account was changed. If you made the change,
+          close this page. Nothing will happen.
         </p>
         <p>
-          If it was not you, press the button. We then undo the change, sign everybody out, and look
-          into it. Until we have, no money leaves your account.
+          If you didn’t, choose “This wasn’t me”. We’ll undo the change, sign out every session, and
+          review your account. No money will leave your account until we finish.
         </p>
       </Intro>
       <div className="flex flex-col gap-6">
-        <Refusal error={undo.error} title="This link does not work">
+        <Refusal error={undo.error} title="This link doesn’t work">
           <p>
-            It works once, for {LINK_LIFETIME} after the change. If the change still stands and was
-            not you, contact us at once.
+            It works once, for {LINK_LIFETIME} after the change. If you didn’t make the change,
+            contact us right away.
           </p>
         </Refusal>
         {undo.error ? (
@@ -56,7 +56,7 @@ function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
             isPending={undo.isPending}
             onClick={() => undo.mutate({ body: { token } })}
           >
-            This was not me
+            This wasn’t me
           </Button>
         )}
       </div>
@@ -67,14 +67,15 @@ function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
 function Done() {
   return (
     <>
-      <Intro title="Everybody is signed out">
+      <Intro title="Your account is protected">
         <p>
-          You too. The change is undone, unless somebody has made a login of your old email address
-          since. We look into what happened; until then no money leaves your account.
+          Every session is signed out, including yours. We undid the change, unless another login
+          has started using your old email address. No money will leave your account until we finish
+          our review.
         </p>
         <p>
-          Set a new password now: whoever did this may know the old one. Check also that nobody else
-          reads your email.
+          Set a new password now, because the person who did this may know the old one. Also check
+          that no one else has access to your email.
         </p>
       </Intro>
       <ContinueLink to="/login/forgot-password">Set a new password</ContinueLink>
@@ -85,9 +86,9 @@ function Done() {
 function WithoutLink() {
   return (
     <>
-      <Intro title="Was it not you?">
-        Open this page with the link in the notice that we sent about the change. It works once, for{' '}
-        {LINK_LIFETIME}. If you cannot find it, contact us.
+      <Intro title="Was this you?">
+        Open this page with the link in the email we sent about the change. It works once, for{' '}
+        {LINK_LIFETIME}. If you can’t find it, contact us.
       </Intro>
       <ContinueLink to="/login">Go to sign in</ContinueLink>
     </>

@@ -69,7 +69,7 @@ export const depositorRoutes = [
   },
   {
     path: '/not-me',
-    title: 'Was it not you?',
+    title: 'Was this you?',
     shell: 'single-task',
     guard: everyone,
     page: () => import('./NotMePage.tsx').then((m) => m.NotMePage),

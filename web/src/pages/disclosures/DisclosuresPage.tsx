@@ -18,10 +18,10 @@ export function DisclosuresPage() {
   return (
     <>
       <Intro title="Disclosures">
-        <p>What you agreed to when you opened your account, and every version since.</p>
+        <p>The documents you signed when you opened your account, and every version since.</p>
         <p>
           <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
-            Everything you agreed to, when and from where
+            Consent history
           </Link>
         </p>
       </Intro>
@@ -40,14 +40,14 @@ interface DocumentsProps {
 function Documents({ disclosures, mayAgree }: DocumentsProps) {
   const { waiting, toRead, offered, agreed } = groupDisclosures(disclosures, mayAgree)
   if (disclosures.length === 0) {
-    return <p className="text-ink-muted">The documents you agree to will be here.</p>
+    return <p className="text-ink-muted">Documents you sign will appear here.</p>
   }
   return (
     <div className="flex max-w-reading flex-col gap-8">
       {waiting.length > 0 && (
         <section>
-          <h2 className="text-lg font-bold">Waiting for your agreement</h2>
-          <p className="mb-3 text-ink-muted">Until then your account works as before.</p>
+          <h2 className="text-lg font-bold">Needs your agreement</h2>
+          <p className="mb-3 text-ink-muted">Your account works as usual in the meantime.</p>
           {/* Consent to electronic documents comes first, because the others are signed electronically. */}
           <ol className="border-t border-hairline">
             {waiting.map((document, index) => (

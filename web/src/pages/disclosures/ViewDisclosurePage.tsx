@@ -1,5 +1,8 @@
 import { formatDate, formatMoment } from '@passbook/contract/dates'
-import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
+import {
+  type Disclosure as DisclosureRow,
+  disclosureEndpoints,
+} from '@passbook/contract/disclosures'
 import { isCompleted } from '@passbook/contract/enums'
 import { maySign } from '@passbook/contract/account-status'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +21,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Facts, Hash } from './Facts.tsx'
 
 const STALE = { staleTime: 0 }
@@ -37,7 +41,7 @@ export function ViewDisclosurePage() {
   )
 }
 
-function Document({ document }: { document: Disclosure }) {
+function Document({ document }: { document: DisclosureRow }) {
   const { uuid, hash, title, version, signed_at, withdrawn_at } = document
   const text = useData(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
   const progress = useProgress((state) => state.progress)
@@ -66,8 +70,8 @@ function Document({ document }: { document: Disclosure }) {
           <h1 className="text-xl font-bold">{title}</h1>
           <p className="mt-1 text-sm text-ink-muted">
             Version {version}
-            {signed_at && ` · Agreed to on ${formatDate(signed_at)}`}
-            {withdrawn_at && ` · Withdrawn on ${formatDate(withdrawn_at)}`}
+            {signed_at && ` · Signed ${formatDate(signed_at)}`}
+            {withdrawn_at && ` · Withdrawn ${formatDate(withdrawn_at)}`}
           </p>
         </div>
         <DownloadAndPrint document={document} />
@@ -90,14 +94,14 @@ function Document({ document }: { document: Disclosure }) {
   )
 }
 
-function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Disclosure }) {
+function DownloadAndPrint({ document: { uuid, hash, title } }: { document: DisclosureRow }) {
   const file = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button
         variant="secondary"
         isPending={file.isPending}
-        pendingLabel={`Making a PDF of ${title}`}
+        pendingLabel={`Downloading ${title}`}
         onClick={() => file.download({ params: { uuid, hash } })}
       >
         <Download aria-hidden className="size-5" />
@@ -108,7 +112,7 @@ function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Discl
         Print
       </Button>
       <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="This could not be downloaded" />
+      <Refusal error={file.error} title="We couldn’t download this file" />
     </div>
   )
 }
@@ -116,7 +120,7 @@ function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Discl
 function NoDocument() {
   return (
     <>
-      <h1 className="mb-4 text-xl font-bold">This document is not here</h1>
+      <h1 className="mb-4 text-xl font-bold">We couldn’t find this document</h1>
       <p className="text-ink-muted">It may have been replaced by a newer version.</p>
       <BackToList />
     </>
@@ -142,7 +146,7 @@ function useListPath(): Path {
 }
 
 /** The version and hash of the document, and what the person agreed to and when. */
-function AboutDocument({ document, agreement }: { document: Disclosure; agreement: string }) {
+function AboutDocument({ document, agreement }: { document: DisclosureRow; agreement: string }) {
   const { version, is_active, hash, signed_at, withdrawn_at, attestation } = document
   const answer = attestation?.subject_to_backup_withholding
   const wasAgreed = signed_at !== null || withdrawn_at !== null
@@ -150,20 +154,24 @@ function AboutDocument({ document, agreement }: { document: Disclosure; agreemen
     <section className="mt-8 max-w-reading border-t border-hairline pt-6">
       {wasAgreed && (
         <>
-          <h2 className="mb-2 text-lg font-bold">What you agreed to</h2>
+          <h2 className="mb-2 text-lg font-bold">Your agreement</h2>
           <p className="mb-6">“{agreement}”</p>
         </>
       )}
       <h2 className="mb-3 text-lg font-bold">About this document</h2>
       <Facts
         facts={[
-          ['Version', is_active ? `${version}, in force` : `${version}, replaced by a newer one`],
-          ['Agreed to', signed_at && formatMoment(signed_at)],
+          ['Version', is_active ? `${version} (current)` : `${version} (replaced)`],
+          ['Signed', signed_at && formatMoment(signed_at)],
           ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
           ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at)],
-          ['SHA-256 of its words', <Hash key="hash">{hash}</Hash>],
         ]}
       />
+      <div className="print:hidden">
+        <Disclosure title="Document fingerprint (SHA-256)">
+          <Hash>{hash}</Hash>
+        </Disclosure>
+      </div>
     </section>
   )
 }

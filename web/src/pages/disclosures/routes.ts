@@ -19,7 +19,7 @@ export const disclosuresRoutes = [
   },
   {
     path: '/disclosures/consents',
-    title: 'Everything you agreed to',
+    title: 'Consent history',
     shell: 'dashboard',
     guard: papers,
     page: () => import('./consents/ConsentsPage.tsx').then((m) => m.ConsentsPage),

@@ -12,10 +12,10 @@ export function CallInstead() {
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-hairline pt-6">
       <h2 id={id} className="mb-2 font-bold">
-        Would you rather call or write a letter?
+        Prefer to call or write a letter?
       </h2>
       <p className="text-ink-muted">
-        A call or a letter counts just as much, from the day we receive it.
+        A call or letter counts the same, from the day we receive it.
       </p>
       {phone && (
         <a href={`tel:${phone}`} className={`${standaloneLinkClass} figures`}>

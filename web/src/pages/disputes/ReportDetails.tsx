@@ -42,8 +42,8 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
       </p>
       <div className="flex flex-col gap-6">
         {wasSent(state) && (
-          <Notice severity="success" role="status" title="We have your report">
-            <p>Its reference is {report.reference}.</p>
+          <Notice severity="success" role="status" title="We received your report">
+            <p>Your reference is {report.reference}.</p>
           </Notice>
         )}
         <Card>
@@ -53,7 +53,7 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
               <p key={each}>{each}</p>
             ))}
             {!report.dates.is_in_time && (
-              <p>It reached us later than {LATE}. We look into it all the same.</p>
+              <p>We received it more than {LATE}. We’ll still review it.</p>
             )}
           </div>
           {report.may_withdraw && <Withdraw uuid={report.uuid} />}
@@ -63,13 +63,13 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
           <Card>
             <h2 className="mb-3 text-lg font-bold">What we found</h2>
             <WrittenText>{report.decision.reasons}</WrittenText>
-            <h3 className="mt-4 mb-1 font-bold">What the decision stands on</h3>
+            <h3 className="mt-4 mb-1 font-bold">What we based our decision on</h3>
             <ul className="list-disc pl-5">
               {report.decision.documents.map((each) => (
                 <li key={each}>{each}</li>
               ))}
             </ul>
-            <p className="mt-3 text-ink-muted">You may ask us for copies of these.</p>
+            <p className="mt-3 text-ink-muted">You can request copies of these documents.</p>
           </Card>
         )}
         <Letters letters={report.letters} />
@@ -85,11 +85,11 @@ function ReportedDetails({ report }: { report: OwnDispute }) {
   const { first_name } = report.reported_by
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold">What we were told</h2>
+      <h2 className="text-lg font-bold">Your report</h2>
       {transaction && <AboutTransaction uuid={transaction.uuid} />}
       {words === '' ? (
         <p className="text-ink-muted">
-          What {first_name ?? 'the other holder'} wrote is shown to them alone.
+          Only {first_name ?? 'the other owner'} can see what they wrote.
         </p>
       ) : (
         <WrittenText>{words}</WrittenText>
@@ -131,20 +131,20 @@ function Withdraw({ uuid }: { uuid: string }) {
     <div className="mt-4 flex flex-col gap-3">
       <Refusal error={withdraw.error} />
       <Button variant="secondary" className="self-start" onClick={() => setConfirming(true)}>
-        Take this report back
+        Withdraw report
       </Button>
       {isConfirming && (
         <AlertDialog
-          title="Take this report back?"
-          confirmLabel="Take it back"
-          cancelLabel="Keep it"
+          title="Withdraw this report?"
+          confirmLabel="Withdraw report"
+          cancelLabel="Keep report"
           isPending={withdraw.isPending}
           onConfirm={() =>
             withdraw.mutate({ params: { uuid } }, { onError: () => setConfirming(false) })
           }
           onCancel={() => setConfirming(false)}
         >
-          <p>We stop looking into it. You can report the problem again later.</p>
+          <p>We’ll stop our review. You can report the problem again later.</p>
         </AlertDialog>
       )}
     </div>
@@ -156,7 +156,7 @@ function Letters({ letters }: { letters: readonly DisputeLetter[] }) {
   if (letters.length === 0) return null
   return (
     <Card>
-      <h2 className="mb-1 text-lg font-bold">What we wrote to you</h2>
+      <h2 className="mb-1 text-lg font-bold">Letters from us</h2>
       {letters.map(({ uuid, subject, paragraphs, sent_at }) => (
         <Disclosure
           key={uuid}

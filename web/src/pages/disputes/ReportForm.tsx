@@ -27,7 +27,7 @@ const Values = z.object({
   kind: NewDispute.shape.kind,
   words: DisputeWords,
   amount_cents: z.optional(z.nullable(AmountCents)),
-  learned_on: z.union([NO_DATE, BusinessDate], 'Enter a whole date, or none'),
+  learned_on: z.union([NO_DATE, BusinessDate], 'Enter a full date, or leave it blank'),
 })
 type Values = z.infer<typeof Values>
 
@@ -74,19 +74,19 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
           saveTyped(FORM, draftValuesOf(to))
         }}
       />
-      <RadioCardsField form={form} name="kind" label="What is wrong?" options={KINDS} />
+      <RadioCardsField form={form} name="kind" label="What’s the problem?" options={KINDS} />
       <TextAreaField
         form={form}
         name="words"
         label="What happened?"
-        hint="In your own words. Never write a password or a code here: we do not need them."
+        hint="Describe it in your own words. Never include a password or a code."
         maxCharacters={LIMITS.disputes.wordsCharacters}
       />
       <MoneyField
         form={form}
         name="amount_cents"
         label="Amount in question"
-        hint="If you know it, and it is not the whole of the transaction."
+        hint="If you know it and it’s not the full amount of the transaction."
         isOptional
       />
       <DatePickerField form={form} name="learned_on" label="When did you notice?" isOptional />

@@ -32,8 +32,8 @@ async function open(
 
 it('is filled in, looked at once more, and sent once', async () => {
   const { user, words, posted } = await open(`?statement=${STATEMENT}&month=2026-10`)
-  expect(screen.getByText('Statement of October 2026')).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: 'It was made twice' }))
+  expect(screen.getByText('October 2026 statement')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'It happened twice' }))
   await user.click(words)
   await user.paste('Twice on October 3.')
   await user.type(screen.getByLabelText(/^Amount in question/), '12.5')
@@ -77,12 +77,12 @@ it('fills in what was written before, and puts it away when asked', async () => 
   })
   expect(words.value).toBe('It never came.')
   expect(screen.getByLabelText<HTMLInputElement>(/^Amount in question/).value).toBe('$40.00')
-  expect(screen.getByText('Statement of September 2026')).toBeTruthy()
+  expect(screen.getByText('September 2026 statement')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Begin again' }))
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('What happened?').value).toBe(''),
   )
-  expect(screen.queryByText('Statement of September 2026')).toBeNull()
+  expect(screen.queryByText('September 2026 statement')).toBeNull()
 })
 
 it('says what is missing, and names phone and address for whoever would rather call', async () => {
@@ -107,7 +107,7 @@ it.each([
   const { user, words } = await open('', null, {}, kept)
   await user.type(words, 'It never came.')
   await saveDrafts()
-  await user.click(screen.getByRole('link', { name: 'Your reports' }))
+  await user.click(screen.getByRole('link', { name: 'View your reports' }))
   const asked = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
   expect([...asked.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([said])
   forgetCaches()

@@ -28,14 +28,14 @@ export function ReportProblemPage() {
         <>
           <Intro title="Report a problem">
             <p>
-              Tell us what is wrong with a transfer, or ask what one was. What you know is enough:
-              we look into it, and tell you by when we decide.
+              Tell us about a problem with a transfer, or ask what one was. Share what you know;
+              we’ll review it and tell you when to expect our decision.
             </p>
             <Link
               to={href('/report-a-problem/your-reports')}
               className={`${standaloneLinkClass} self-start`}
             >
-              Your reports
+              View your reports
             </Link>
           </Intro>
           <NewReport />
@@ -58,7 +58,7 @@ function NothingToReport() {
   const progress = useProgress((state) => state.progress)
   return (
     <Notice severity="info" title="There is no transfer to report">
-      <p>You have had no account here. About anything else, write to us.</p>
+      <p>You haven’t had an account here. For anything else, send us a message.</p>
       <Link to={newMessage(progress)} className={standaloneLinkClass}>
         New message
       </Link>

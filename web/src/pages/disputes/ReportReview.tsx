@@ -56,11 +56,11 @@ export function ReportReview({ report, about: { statement } }: ReportReviewProps
 
   return (
     <>
-      <LinkButton onClick={() => void navigate(-1)}>Change something</LinkButton>
+      <LinkButton onClick={() => void navigate(-1)}>Edit report</LinkButton>
       <Intro title="Send this report?">
         <p>
-          The day we receive it counts. The next page says by when we decide, and we write it to
-          you.
+          The deadlines start on the day we receive it. The next page shows when we’ll decide, and
+          we’ll email you.
         </p>
       </Intro>
       <div className="flex flex-col gap-6">
@@ -68,7 +68,7 @@ export function ReportReview({ report, about: { statement } }: ReportReviewProps
           {report.transaction_id && <AboutTransaction uuid={report.transaction_id} />}
           <DefinitionRows
             rows={[
-              { term: 'What is wrong', value: DISPUTE_KIND_WORDS[report.kind] },
+              { term: 'Problem', value: DISPUTE_KIND_WORDS[report.kind] },
               ...(statement
                 ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
                 : []),

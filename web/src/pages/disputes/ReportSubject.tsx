@@ -42,7 +42,7 @@ function RecentTransactions({ onChoose }: { onChoose: (uuid: string) => void }) 
     <Select
       id={id}
       label="Which transaction?"
-      hint="An older one, or one that is missing: say below which day and amount you mean."
+      hint="If it’s older or missing, describe its date and amount below."
       isOptional
       value=""
       options={[
@@ -70,9 +70,9 @@ function AboutStatement({ year, month, onRemove }: StatementRef & { onRemove: ()
       <h2 id={id} className="text-sm text-ink-muted">
         About this statement
       </h2>
-      <p className="font-bold">Statement of {formatMonth(year, month)}</p>
+      <p className="font-bold">{formatMonth(year, month)} statement</p>
       <LinkButton className="self-start" onClick={onRemove}>
-        It is about something else
+        Report something else
       </LinkButton>
     </section>
   )

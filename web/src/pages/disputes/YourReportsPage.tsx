@@ -62,8 +62,8 @@ function List() {
           <>
             {reports.length === 0 && (
               <p className="text-ink-muted">
-                Nothing was reported. What you report will be here, with its dates, and what we
-                wrote to you about it.
+                No reports yet. Your reports will appear here with their dates and our letters to
+                you.
               </p>
             )}
             <ul className="border-hairline not-empty:border-t">

@@ -25,32 +25,32 @@ it.each<[string, Partial<OwnDispute>, string]>([
   [
     'of a transfer that left the account',
     {},
-    'We decide by Dec 1, 2026. If we need longer, we credit the amount by that day, and decide by Dec 31, 2026. We write to you what we found. You need to do nothing more.',
+    'We’ll decide by Dec 1, 2026. If we need more time, we’ll credit the amount by that day and decide by Dec 31, 2026. We’ll email you what we find. You don’t need to do anything else.',
   ],
   [
     'that two people credit',
     { is_credited_at_deadline: false },
-    'We decide by Dec 1, 2026. If we need longer, our staff credit by that day what the law requires. No credit comes automatically. We write to you what we found. You need to do nothing more.',
+    'We’ll decide by Dec 1, 2026. If we need more time, our staff will credit what the law requires by that day. There is no automatic credit. We’ll email you what we find. You don’t need to do anything else.',
   ],
   [
     'with a credit',
     { state: 'credited', credit: CREDIT },
-    'We credited $250.12 on Dec 1, 2026 while we look into it. You can use this money. We decide by Dec 31, 2026, and write to you what we found.',
+    'We credited $250.12 on Dec 1, 2026 while we review it. You can use this money. We’ll decide by Dec 31, 2026 and email you what we find.',
   ],
   [
     'with a credit, of a closed account',
     { state: 'credited', credit: { ...CREDIT, transaction_id: null } },
-    'We credited $250.12 on Dec 1, 2026 while we look into it. The account is closed, so we pay it to you by hand, and write to you about how. We decide by Dec 31, 2026, and write to you what we found.',
+    'We credited $250.12 on Dec 1, 2026 while we review it. Your account is closed, so we’ll contact you about how we’ll pay it. We’ll decide by Dec 31, 2026 and email you what we find.',
   ],
   [
     'without an error, whose credit is taken back',
     { state: 'no_error', decision: DECIDED },
-    'We decided on Dec 10, 2026 that there was no error. We take back $250.12 of the credit on Dec 18, 2026.',
+    'We decided on Dec 10, 2026 that there was no error. We’ll reverse $250.12 of the credit on Dec 18, 2026.',
   ],
   [
     'whose credit was taken back',
     { state: 'no_error', decision: { ...DECIDED, debited_on: '2026-12-18' } },
-    'We decided on Dec 10, 2026 that there was no error. We took back $250.12 of the credit on Dec 18, 2026.',
+    'We decided on Dec 10, 2026 that there was no error. We reversed $250.12 of the credit on Dec 18, 2026.',
   ],
   [
     'with another error',
@@ -58,7 +58,7 @@ it.each<[string, Partial<OwnDispute>, string]>([
       state: 'corrected',
       decision: { ...DECIDED, outcome: 'other_error', corrected_cents: 20_000, debit_cents: 5_012 },
     },
-    'We found another error than the one you told us of, and corrected it on Dec 10, 2026. $200.00 of it is yours for good. We take back $50.12 of the credit on Dec 18, 2026.',
+    'We found a different error than the one you reported and corrected it on Dec 10, 2026. $200.00 of it is now permanent. We’ll reverse $50.12 of the credit on Dec 18, 2026.',
   ],
 ])('tells of a report %s what happens by when', (_, changes, words) => {
   expect(nextWords({ ...REPORT, ...changes }).join(' ')).toBe(words)

@@ -54,7 +54,7 @@ export function DocumentRow({
         </div>
       </div>
       <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="This could not be downloaded" />
+      <Refusal error={file.error} title="We couldn’t download this file" />
     </li>
   )
 }

@@ -109,7 +109,7 @@ describe('documents at one look', () => {
     const link = within(first as HTMLElement).getByRole('link', { name: 'October 2026' })
     expect(link.getAttribute('href')).toBe('/dashboard/documents/statements?year=2026&month=10')
     expect(first?.textContent).toContain('$1,000.00')
-    const name = 'Download the statement of October 2026 as a PDF'
+    const name = 'Download the October 2026 statement as a PDF'
     expect(within(first as HTMLElement).getByRole('button', { name })).toBeDefined()
   })
 
@@ -117,11 +117,13 @@ describe('documents at one look', () => {
     open()
     const [form, ...others] = await rowsIn('Tax documents')
     expect(others).toEqual([])
-    expect(form?.textContent).toContain('Form 1099-INT, corrected · made on')
-    expect((await section('Tax documents')).textContent).toContain('to your home address, on paper')
+    expect(form?.textContent).toContain('Form 1099-INT, corrected · issued')
+    expect((await section('Tax documents')).textContent).toContain(
+      'We also mail each form to your home address',
+    )
     const [agreed] = await rowsIn('Agreements')
-    expect(agreed?.textContent).toContain('Version 2, agreed to on')
-    const [file] = await rowsIn('Files in messages')
+    expect(agreed?.textContent).toContain('Version 2, signed')
+    const [file] = await rowsIn('Message attachments')
     expect(file?.textContent).toContain('lease.pdf')
     expect(file?.textContent).toContain('My address · 2 kB')
     expect(
@@ -147,9 +149,11 @@ describe('documents at one look', () => {
       'GET /consents': { data: [] },
       'GET /messages': page([]),
     })
-    await screen.findByText('There are none yet. The first comes when its month is over.')
-    await screen.findByText(/If there is a form for 2026, it is here by Monday, February 1, 2027/)
-    await screen.findByText('Files that come or go with messages will be here.')
+    await screen.findByText(
+      'No statements yet. Your first statement will be ready after the end of the month.',
+    )
+    await screen.findByText(/If you need one for 2026, it will be here by Monday, February 1, 2027/)
+    await screen.findByText('Message attachments will appear here.')
   })
 
   it('promises no statement after a cancelled application', async () => {
@@ -159,7 +163,7 @@ describe('documents at one look', () => {
       'GET /statements': { data: { statements: [], next: null } },
     })
     await waitFor(async () =>
-      expect((await section('Statements')).textContent).toContain('There are none.'),
+      expect((await section('Statements')).textContent).toContain('No statements.'),
     )
   })
 
@@ -181,11 +185,11 @@ describe('the filter', () => {
 
   it('shows of a year what there is of each kind', async () => {
     open(`${PAGE}?year=2025`)
-    expect((await section('Statements')).textContent).toMatch(/All of 2025/)
-    await screen.findByText('There are none of 2025.')
+    expect((await section('Statements')).textContent).toMatch(/All 2025 statements/)
+    await screen.findByText('No statements in 2025.')
     expect(await rowsIn('Tax documents')).toHaveLength(1)
     expect(await rowsIn('Agreements')).toHaveLength(1)
-    await screen.findByText('No file came or went with a message in 2025.')
+    await screen.findByText('No message attachments in 2025.')
   })
 
   it('is chosen from the years there are', async () => {
@@ -195,7 +199,7 @@ describe('the filter', () => {
     const years = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
     expect(years).toEqual(['All', '2026', '2025'])
     await user.click(screen.getByRole('option', { name: '2025' }))
-    await screen.findByText('There are none of 2025.')
+    await screen.findByText('No statements in 2025.')
   })
 })
 
@@ -203,20 +207,20 @@ describe('who they are for', () => {
   it('tells whoever withdrew the consent that paper is sent, and since when', async () => {
     const withdrawn_at = '2026-10-03T15:00:00.000Z'
     open(PAGE, { 'GET /consents': { data: [{ ...CONSENT, withdrawn_at }] } })
-    await screen.findByText('Your documents come on paper')
+    await screen.findByText('You get paper documents')
     expect(screen.getByText(/new statements and notices to your home address/)).toBeDefined()
   })
 
   it('says nothing of paper to anybody else', async () => {
     open()
     await rowsIn('Agreements')
-    expect(screen.queryByText('Your documents come on paper')).toBeNull()
+    expect(screen.queryByText('You get paper documents')).toBeNull()
   })
 
   it('tells a second holder whose the tax form is, and does not ask for it', async () => {
     useProgress.setState({ progress: { ...PASSED, is_primary: false } })
     const { calls } = open()
-    await screen.findByText('The tax form of a joint account is made out to its first holder.')
+    await screen.findByText('The primary owner of a joint account receives its tax form.')
     await rowsIn('Statements')
     expect(calls.filter(({ url }) => url.includes('tax-documents'))).toEqual([])
   })

@@ -43,7 +43,7 @@ const MORE = { to: '/disclosures', label: 'Documents you signed' } as const
 /** The documents the person agreed to, newest first, in the version they signed. */
 function AgreementsSection({ filter }: { filter: DocumentFilter }) {
   const consents = useData(consentEndpoints.getConsents)
-  const none = filter.year === null ? 'Nothing yet.' : `Nothing was agreed to in ${filter.year}.`
+  const none = filter.year === null ? 'No agreements yet.' : `No agreements in ${filter.year}.`
   return (
     <Section title="Agreements" more={MORE}>
       <QueryState query={consents}>
@@ -56,7 +56,7 @@ function AgreementsSection({ filter }: { filter: DocumentFilter }) {
         )}
       </QueryState>
       <Link to={href('/disclosures/consents')} className={`${standaloneLinkClass} print:hidden`}>
-        Everything you agreed to, when and from where
+        Consent history
       </Link>
     </Section>
   )
@@ -65,7 +65,7 @@ function AgreementsSection({ filter }: { filter: DocumentFilter }) {
 function Agreement({ consent }: { consent: Consent }) {
   const { uuid, hash, title, version, signed_at, withdrawn_at } = consent
   const { download, ...file } = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
-  const agreed = `Version ${version}, agreed to on ${formatDate(signed_at)}`
+  const agreed = `Version ${version}, signed ${formatDate(signed_at)}`
   return (
     <DocumentRow
       name={
@@ -76,7 +76,7 @@ function Agreement({ consent }: { consent: Consent }) {
           {title}
         </Link>
       }
-      about={withdrawn_at === null ? agreed : `${agreed}, withdrawn on ${formatDate(withdrawn_at)}`}
+      about={withdrawn_at === null ? agreed : `${agreed}, withdrawn ${formatDate(withdrawn_at)}`}
       fileName={`“${title}”, version ${version}, as a PDF`}
       file={{ ...file, save: () => download({ params: { uuid, hash } }) }}
     />
@@ -88,7 +88,7 @@ const KIND_WORDS: Record<Kind, string> = {
   statements: 'Statements',
   taxes: 'Tax documents',
   agreements: 'Agreements',
-  files: 'Files in messages',
+  files: 'Message attachments',
 }
 
 interface FilterFieldsProps {
@@ -104,7 +104,7 @@ function FilterFields({ filter: { kind, year }, years, change }: FilterFieldsPro
   return (
     <div role="search" aria-label="Documents" className="grid grid-cols-2 gap-4 print:hidden">
       <Select
-        label="Kind"
+        label="Type"
         value={kind ?? ANY}
         onChange={(value) => change({ kind: KINDS.find((each) => each === value) ?? null })}
         options={[
@@ -170,13 +170,13 @@ function PaperNotice() {
   const since = withdrawnAt(consents, 'esign')
   if (since === null) return null
   return (
-    <Notice severity="info" title="Your documents come on paper">
+    <Notice severity="info" title="You get paper documents">
       <p>
-        You withdrew your consent to electronic documents on {formatDate(since)}. Since then we send
-        new statements and notices to your home address. You can still read them here.
+        You withdrew your consent to electronic documents on {formatDate(since)}. We now mail new
+        statements and notices to your home address. You can still read them here.
       </p>
       <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
-        See your consents
+        View your consent history
       </Link>
     </Notice>
   )

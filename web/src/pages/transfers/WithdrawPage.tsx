@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { MoneyGate } from '../../features/account-status/MoneyGate.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import { usePageTitle } from '../../shell/use-page-title.ts'
 import { CloseAccount } from './close/CloseAccount.tsx'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -14,7 +15,9 @@ const query = { direction: 'PrimaryToLinked' } as const
 /** `/withdraw` withdraws an amount; with `?close` it closes the account and pays everything out. */
 export function WithdrawPage() {
   const [search] = useSearchParams()
-  return <div className="max-w-task">{search.has('close') ? <CloseAccount /> : <Withdrawal />}</div>
+  const isClosing = search.has('close')
+  usePageTitle(isClosing ? 'Close your account' : null)
+  return <div className="max-w-task">{isClosing ? <CloseAccount /> : <Withdrawal />}</div>
 }
 
 /** Amount, then review; the URL carries the amount, so that Back and a reload keep it (UX 6). */

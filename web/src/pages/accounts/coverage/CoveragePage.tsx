@@ -32,7 +32,7 @@ export function CoveragePage() {
             <AccountCoverage uuid={account.uuid} />
           ) : (
             <p className="text-ink-muted">
-              Once your account is open, what is insured of it is told here.
+              Once your account is open, you’ll see here how much of it is insured.
             </p>
           )
         }
@@ -59,7 +59,7 @@ function Details({ coverage }: { coverage: Coverage }) {
           severity="warning"
           title={`${formatCents(uninsured)} of your balance is not insured`}
         >
-          <p>It is above what is insured of an account held like yours.</p>
+          <p>It’s above the insured limit for an account like yours.</p>
         </Notice>
       )}
       <Card>
@@ -68,7 +68,7 @@ function Details({ coverage }: { coverage: Coverage }) {
       {changes && (
         <Notice severity="info" title={`The rules change on ${formatFullDay(changes.on)}`}>
           <p>
-            From then on {formatCents(changes.insured_cents)} of a balance like today’s is insured
+            Starting then, {formatCents(changes.insured_cents)} of a balance like today’s is insured
             {changes.uninsured_cents > 0
               ? `, and ${formatCents(changes.uninsured_cents)} is not`
               : ''}
@@ -99,16 +99,16 @@ function OtherDeposits({ coverage }: { coverage: Coverage }) {
   return (
     <section aria-labelledby="elsewhere" className="flex flex-col gap-2 text-sm text-ink-muted">
       <h2 id="elsewhere" className="font-bold text-ink">
-        What we cannot see
+        Deposits we can’t see
       </h2>
       <p>
-        Coverage counts by legal institution. Whatever else you have at {name}
-        {number}, under any of its names, counts together with this account. Money at other insured
-        institutions is insured apart from it.
+        Coverage applies to each legal institution. Any other deposits you have at {name}
+        {number}, under any of its names, count together with this account. Deposits at other
+        insured institutions are insured separately.
       </p>
       <p>
-        This is our reading of the {short}’s rules for what is on deposit today, not its decision.
-        For all your accounts use{' '}
+        This is our calculation under the {short}’s rules for today’s deposits, not its decision. To
+        estimate coverage for all your accounts, use{' '}
         <a href={estimator.url} target="_blank" rel="noreferrer" className={linkClass}>
           {estimator.name}
         </a>
@@ -137,8 +137,8 @@ function CoverageMeter({ coverage }: { coverage: Coverage }) {
         isLabelShown
       />
       <p className="text-sm text-ink-muted">
-        Of what we can see: your account here with the {earnings} it has earned, without money that
-        is still on its way.
+        Based on your account here, including {earnings} earned. Money still on its way isn’t
+        included.
       </p>
     </div>
   )
@@ -151,16 +151,16 @@ function WaysToRaiseCoverage({ coverage }: { coverage: Coverage }) {
   return (
     <section aria-labelledby="more" className="flex flex-col gap-2">
       <h2 id="more" className="text-lg font-bold">
-        What would insure more
+        Ways to increase coverage
       </h2>
       {ways.length > 0 ? (
         ways.map((way) => <p key={way}>{way}</p>)
       ) : (
-        <p>Nothing on this account: it is insured as far as an account of its owners can be.</p>
+        <p>This account already has the maximum coverage for its owners.</p>
       )}
       {isPrimary && (
         <Link to={href('/beneficiary/list')} className={`${standaloneLinkClass} self-start`}>
-          {coverage.named_beneficiaries > 0 ? 'Your beneficiaries' : 'Name beneficiaries'}
+          {coverage.named_beneficiaries > 0 ? 'View beneficiaries' : 'Name beneficiaries'}
         </Link>
       )}
       {isPrimary && coverage.raised_by.some(({ kind }) => kind === 'joint_holder') && (

@@ -37,15 +37,15 @@ function Posting({ explained, month }: { explained: InterestMonth; month: Month 
   return (
     <Card>
       <h2 className="text-sm text-ink-muted">
-        {asTitle(earnings)} of {formatMonth(month.year, month.month)}
+        {formatMonth(month.year, month.month)} {earnings}
       </h2>
       <p className="text-display font-bold">
         <Money cents={posted_on ? posted_cents : soFar} />
       </p>
       <p>
         {posted_on
-          ? `Paid into your savings on ${formatDate(posted_on)}.`
-          : `Earned through ${formatDate(to)}. It is paid on the last day of the month.`}
+          ? `Paid to your savings on ${formatDate(posted_on)}.`
+          : `Earned through ${formatDate(to)}. Paid on the last day of the month.`}
       </p>
       {withheld_cents > 0 && (
         <p>
@@ -63,7 +63,7 @@ function Days({ explained }: { explained: InterestMonth }) {
       <Card>
         <h2 className="text-lg font-bold">Day by day</h2>
         <p className="mt-2 text-ink-muted">
-          No day of this month has been counted yet. Each day is counted in the night after it.
+          Nothing to show yet for this month. We add each day overnight.
         </p>
       </Card>
     )
@@ -72,8 +72,8 @@ function Days({ explained }: { explained: InterestMonth }) {
     <Card>
       <h2 className="text-lg font-bold">Day by day</h2>
       <p className="mt-1 mb-4 max-w-reading text-ink-muted">
-        Each night we count what was in your savings at the end of the day, on hold or not. Days
-        with the same balance and the same rate stand together.
+        Each night we use your balance at the end of the day, including money on hold. Days with the
+        same balance and rate are grouped.
       </p>
       <InterestTable explained={explained} earnings={earnings} />
       <Formula explained={explained} />
@@ -82,15 +82,15 @@ function Days({ explained }: { explained: InterestMonth }) {
 }
 
 const REASONS: Record<InterestMonth['corrections'][number]['reason'], string> = {
-  late_posting: 'For days of earlier months, whose amounts reached us late',
-  returned_deposit: 'Taken back: earned on a deposit that came back',
+  late_posting: 'Adjustment for earlier months',
+  returned_deposit: 'Reversed: earned on a returned deposit',
 }
 
 function Corrections({ explained: { corrections } }: { explained: InterestMonth }) {
   if (corrections.length === 0) return null
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-bold">Put right later</h2>
+      <h2 className="mb-2 text-lg font-bold">Corrections</h2>
       <ul>
         {corrections.map(({ date, reason, cents }, index) => (
           <li key={index} className="flex flex-wrap justify-between gap-x-6 py-1">
@@ -113,9 +113,9 @@ function Formula({ explained }: { explained: InterestMonth }) {
   const example = (first.balance_cents * Number(first.rate)) / 365 / 100
   return (
     <div className="mt-4 max-w-reading">
-      <h3 className="font-bold">The rule</h3>
+      <h3 className="font-bold">Formula</h3>
       <p className="mt-1 rounded-md bg-sunken px-4 py-3">
-        {earnings} of a day = (balance + {earnings} earned so far this month) × {rate} ÷ 365
+        Daily {earnings} = (balance + {earnings} earned so far this month) × {rate} ÷ 365
       </p>
       <p className="mt-2 text-ink-muted">
         On {formatDate(first.from)} that was {formatAmount(first.balance_cents)} ×{' '}

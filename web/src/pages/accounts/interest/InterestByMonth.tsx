@@ -33,11 +33,15 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
       <QueryState query={balances}>
         {({ points }) => {
           const posted = postedByMonth(points)
+          const ofYear = months.filter((month) => month.year === year)
+          const totalCents = ofYear.reduce(
+            (sum, month) => sum + (posted.get(monthKey(month)) ?? 0),
+            0,
+          )
           return (
-            <ul className="mt-2 max-w-reading">
-              {months
-                .filter((month) => month.year === year)
-                .map((month) => (
+            <div className="mt-2 max-w-reading">
+              <ul>
+                {ofYear.map((month) => (
                   <li
                     key={monthKey(month)}
                     className="flex items-center justify-between gap-4 border-t border-hairline"
@@ -47,15 +51,19 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
                     </Link>
                     {monthKey(month) === now && !posted.get(now) ? (
                       <span className="text-sm text-ink-muted">
-                        Paid on its last day; so far{' '}
-                        <Money cents={account.interest_this_month_cents} />
+                        So far <Money cents={account.interest_this_month_cents} />
                       </span>
                     ) : (
                       <Money cents={posted.get(monthKey(month)) ?? 0} className="font-bold" />
                     )}
                   </li>
                 ))}
-            </ul>
+              </ul>
+              <p className="flex items-center justify-between gap-4 border-t border-control-border py-3 font-bold">
+                <span>Total paid in {year}</span>
+                <Money cents={totalCents} />
+              </p>
+            </div>
           )
         }}
       </QueryState>

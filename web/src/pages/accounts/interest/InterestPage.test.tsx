@@ -64,35 +64,35 @@ function open(at: string, october = OCTOBER) {
 
 it('tells the month of the address: its days, their sum, its posting, what was put right', async () => {
   open('/dashboard/interest?month=2026-10')
-  await screen.findByText('Paid into your savings on Oct 31, 2026.')
+  await screen.findByText('Paid to your savings on Oct 31, 2026.')
   const [table] = screen.getAllByRole('table')
   if (!table) throw new Error('no table')
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'DaysBalanceYearly rateA day, aboutInterest',
-    'Oct 1 – 19, 19 daysBalance$12,500.00Yearly rate4.402%A day, about152.64¢Together$29.0010',
-    'Oct 20 – 31, 12 daysBalance$9,000.00Yearly rate4.402%A day, about109.79¢Together$13.1750',
-    'Together$42.1760',
-    'Rounded once, to the cent$42.18',
+    'DaysBalanceYearly ratePer day (approx.)Interest',
+    'Oct 1 – 19, 19 daysBalance$12,500.00Yearly rate4.402%Per day (approx.)$1.53Total$29.0010',
+    'Oct 20 – 31, 12 daysBalance$9,000.00Yearly rate4.402%Per day (approx.)$1.10Total$13.1750',
+    'Total$42.1760',
+    'Rounded to the cent$42.18',
   ])
   screen.getByText('$29.00100000000000000001')
   screen.getByText('$42.17600000000000000003')
   screen.getByText(/On Oct 1, 2026 that was \$12,500\.00 × 4\.402% ÷ 365 = \$1\.5075/)
-  screen.getByText(/Taken back: earned on a deposit that came back/)
+  screen.getByText(/Reversed: earned on a returned deposit/)
   screen.getByText('−$1.20')
   screen.getByText('Annual Percentage Yield words.')
 })
 
 it('tells of a month that runs what it has earned and when it is paid', async () => {
   open('/dashboard/interest?month=2026-10', { ...OCTOBER, posted_on: null, posted_cents: 0 })
-  await screen.findByText(/Earned through Oct 31, 2026\. It is paid on the last day/)
+  await screen.findByText(/Earned through Oct 31, 2026\. Paid on the last day/)
   expect(screen.getAllByText('$42.18')).toHaveLength(2)
 })
 
 it('says dividends at a credit union, and interest nowhere', async () => {
   brandingStore.setState({ branding: { insurer: 'NCUA' } as Brand })
   const { container } = open('/dashboard/interest?month=2026-10')
-  await screen.findByText('Paid into your savings on Oct 31, 2026.')
+  await screen.findByText('Paid to your savings on Oct 31, 2026.')
   screen.getByRole('heading', { name: 'Dividends, explained' })
   screen.getByRole('heading', { name: 'Dividend rates' })
   expect(container.textContent).not.toMatch(/interest|bank/i)
@@ -103,6 +103,9 @@ it('tells a year by its months, each leading to its days', async () => {
   const october = await screen.findByRole('link', { name: 'October 2026' })
   expect(october.getAttribute('href')).toBe('/dashboard/interest?month=2026-10')
   expect(october.closest('li')?.textContent).toBe('October 2026$42.18')
+  expect(screen.getByText('Total paid in 2026').parentElement?.textContent).toBe(
+    'Total paid in 2026$42.18',
+  )
   expect(screen.queryByRole('link', { name: 'December 2025' })).toBeNull()
 })
 

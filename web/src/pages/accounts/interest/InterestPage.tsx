@@ -42,7 +42,7 @@ export function InterestPage() {
             today && <Explained account={account} today={today} />
           ) : (
             <p className="text-ink-muted">
-              Once your account is open and funded, every day of it is explained here.
+              Once your account is funded, we explain here what each day earned.
             </p>
           )
         }
@@ -102,7 +102,7 @@ function MonthChoice({ months, month, year }: MonthChoiceProps) {
       </div>
       {month && before && (
         <Link to={monthAddress(before)} className={standaloneLinkClass}>
-          Month before
+          Previous month
         </Link>
       )}
       {month && after && (

@@ -4,7 +4,7 @@ import { inWords } from '@passbook/contract/limits'
 import { asTitle } from '../../../lib/as-title.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { centsADay, everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
+import { dollarsADay, everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
 
 interface InterestTableProps {
   explained: InterestMonth
@@ -21,7 +21,7 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
         <caption className="sr-only">Days, balances, rates and what they earned</caption>
         <thead className="text-sm text-ink-muted max-sm:sr-only">
           <tr>
-            {['Days', 'Balance', 'Yearly rate', 'A day, about', name].map((head, index) => (
+            {['Days', 'Balance', 'Yearly rate', 'Per day (approx.)', name].map((head, index) => (
               <th
                 key={head}
                 scope="col"
@@ -38,25 +38,23 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
           ))}
         </tbody>
         <tfoot className="block sm:table-footer-group">
-          <Sum label="Together" value={exactDollars(exact, 4)} />
+          <Sum label="Total" value={exactDollars(exact, 4)} />
           <Sum
-            label={
-              posted_on ? 'Rounded once, to the cent' : 'Rounded to the cent, if it were paid now'
-            }
+            label={posted_on ? 'Rounded to the cent' : 'Rounded to the cent, if paid today'}
             value={<Money cents={posted_on ? posted_cents : Math.round(Number(exact))} />}
           />
         </tfoot>
       </table>
       <div className="mt-4">
-        <Disclosure title="Every decimal">
+        <Disclosure title="Show every decimal">
           <p className="mb-2">
-            We carry 18 decimals of a cent, and the rows add up to the last of them.
+            We calculate to 18 decimals of a cent, and the rows add up exactly.
           </p>
           <dl className="figures text-sm">
             {rows.map((row) => (
               <Decimals key={row.from} label={daysWords(row)} value={everyDecimal(row.interest)} />
             ))}
-            <Decimals label="Together" value={everyDecimal(exact)} />
+            <Decimals label="Total" value={everyDecimal(exact)} />
           </dl>
         </Disclosure>
       </div>
@@ -71,8 +69,8 @@ function Row({ row }: { row: InterestRow }) {
   const cells = [
     ['Balance', <Money key="balance" cents={row.balance_cents} />],
     ['Yearly rate', ratePercent(row.rate)],
-    ['A day, about', centsADay(row.interest, row.days)],
-    ['Together', exactDollars(row.interest, 4)],
+    ['Per day (approx.)', dollarsADay(row.interest, row.days)],
+    ['Total', exactDollars(row.interest, 4)],
   ] as const
   return (
     <tr className="block border-t border-hairline py-2 sm:table-row">

@@ -1,3 +1,5 @@
+import { formatCents } from '@passbook/contract/money'
+
 /** Exact decimals as text, as the server sends them: they are cut and shown, never used to calculate. */
 
 const CENT_DECIMALS = 18
@@ -20,7 +22,7 @@ export function ratePercent(rate: string): string {
   return `${Number((Number(rate) * 100).toFixed(4))}%`
 }
 
-/** The average interest of one day, in cents with two decimals: '250.61¢'. */
-export function centsADay(interest: string, days: number): string {
-  return `${(Number(interest) / days).toFixed(2)}¢`
+/** The average interest of one day, to the cent: '$2.51'. */
+export function dollarsADay(interest: string, days: number): string {
+  return formatCents(Math.round(Number(interest) / days))
 }

@@ -5,18 +5,15 @@ import { linkClass } from '../../../ui/link-class.ts'
 export function AddressChangeEffects() {
   return (
     <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
+      <li>Your next statement and tax form show the new address. We’ll send paper mail there.</li>
       <li>
-        Your next statement and your next tax form carry the new address. What comes on paper goes
-        there.
-      </li>
-      <li>
-        Statements and tax forms that are made already stay as they are, in your{' '}
+        Past statements and tax forms don’t change. Find them in your{' '}
         <Link to={href('/dashboard/documents')} className={linkClass}>
           documents
         </Link>
         .
       </li>
-      <li>We write to your email address about the change.</li>
+      <li>We’ll email you about the change.</li>
     </ul>
   )
 }

@@ -11,7 +11,7 @@ export function AddressSection({ depositor }: { depositor: Depositor }) {
   const { street, unit, city, state, zip } = depositor
   return (
     <Section
-      title="Where you live"
+      title="Address"
       edit={
         isOpen && street !== null
           ? { to: '/my-account/edit-user-info/address', label: 'Edit', what: 'address' }
@@ -19,7 +19,7 @@ export function AddressSection({ depositor }: { depositor: Depositor }) {
       }
     >
       {street === null ? (
-        <p>You tell us while you open your account.</p>
+        <p>You’ll add this when you open your account.</p>
       ) : (
         <address className="font-bold not-italic">
           {street}

@@ -11,7 +11,7 @@ import { Section } from './Section.tsx'
 export function ContactSection({ user }: { user: User }) {
   const { email, email_verified, phone, texts_stopped_at } = user
   return (
-    <Section title="How we reach you">
+    <Section title="Contact details">
       <div className="flex flex-col gap-4">
         <EditableRow
           term="Email address"
@@ -26,13 +26,12 @@ export function ContactSection({ user }: { user: User }) {
         />
         {phone === null && (
           <p className="text-sm text-ink-muted">
-            With a phone number here the code for signing in comes by text. Until then it comes by
-            email.
+            Add a phone number to get sign-in codes by text. Until then, we email them.
           </p>
         )}
         {texts_stopped_at !== null && (
           <p className="text-sm text-ink-muted">
-            This phone answered STOP, so we send it no texts and no codes. Text START to the number
+            This phone replied STOP, so we don’t text it alerts or codes. Text START to the number
             our texts came from to get them again.
           </p>
         )}

@@ -13,10 +13,10 @@ import { Section } from './Section.tsx'
 
 /** The statuses to show: linked accounts and pending ones, but no failed attempts. */
 const SHOWN: Partial<Record<LinkedAccountStatus, { words: string; tone: StatusTone }>> = {
-  ACTIVE: { words: 'In use', tone: 'success' },
-  DEPOSITS_LOCKED: { words: 'For withdrawals only', tone: 'warning' },
-  LOCKED: { words: 'Not usable', tone: 'danger' },
-  VERIFICATION_PENDING: { words: 'Waiting for the amounts', tone: 'info' },
+  ACTIVE: { words: 'Linked', tone: 'success' },
+  DEPOSITS_LOCKED: { words: 'Withdrawals only', tone: 'warning' },
+  LOCKED: { words: 'Link again', tone: 'danger' },
+  VERIFICATION_PENDING: { words: 'Enter the amounts', tone: 'info' },
 }
 
 /** The linked external account and the link to replace it. */
@@ -47,7 +47,7 @@ function Links({ progress }: { progress: Progress }) {
         const message = linkStatusMessage({ progress, links: all })
         return (
           <div className="flex flex-col gap-4">
-            {shown.length === 0 && <p>None is linked now.</p>}
+            {shown.length === 0 && <p>No bank account is linked.</p>}
             <ul className="flex flex-col gap-2">
               {shown.map((link) => (
                 <LinkRow key={link.uuid} link={link} />
@@ -65,7 +65,7 @@ function LinkRow({ link }: { link: LinkedAccount }) {
   const { words = '', tone = 'neutral' } = SHOWN[link.status] ?? {}
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="font-bold">{accountWords(link)}</span>
+      <span className="max-w-full font-bold wrap-anywhere">{accountWords(link)}</span>
       <StatusDot tone={tone}>{words}</StatusDot>
     </li>
   )

@@ -26,7 +26,7 @@ it('saves a new address by a fresh code, and keeps what was typed when that is c
   })
   const page = renderPage(<EditAddressPage />)
   const street = await screen.findByLabelText('Street address')
-  expect(screen.getByText(/Your next statement and your next tax form/)).toBeTruthy()
+  expect(screen.getByText(/Your next statement and tax form/)).toBeTruthy()
   await page.user.clear(street)
   await page.user.type(street, '7 Other Road')
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -37,8 +37,7 @@ function NotYet() {
   return (
     <>
       <Intro title="Edit address">
-        Your account is not open yet: your address is part of your application, and is corrected
-        there.
+        Your account isn’t open yet. You can change your address in your application.
       </Intro>
       <ContinueLink to="/login/registration-home">Go to your application</ContinueLink>
     </>
@@ -72,7 +71,7 @@ function ChangeAddress({ depositor, draft }: { depositor: Depositor; draft: Open
   return (
     <>
       <Intro title="Edit address">
-        Where you live. We cannot take a PO box, and ask for a code before the change.
+        Enter your home address, not a PO box. We’ll ask for a code before we save it.
       </Intro>
       <AddressChangeEffects />
       <AddressForm

@@ -1,10 +1,8 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { OneTimeCode } from '@passbook/contract/step-up'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate, Link, href } from 'react-router'
 import { z } from 'zod/mini'
-import { pageTitle } from '../../../branding/page-title.ts'
-import { useBranding } from '../../../branding/use-branding.ts'
 import { userOtpPage } from '../../../destinations.ts'
 import { ResendCode } from '../../../features/auth/ResendCode.tsx'
 import { Form } from '../../../forms/Form.tsx'
@@ -12,6 +10,7 @@ import { OneTimeCodeField } from '../../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { type WaitingCode, storeCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
 import { CONTACT_NAMES, formatContact } from './contact-words.tsx'
@@ -41,7 +40,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
     // The page now asks for another code, so focus moves to the heading and it is read out.
     heading.current?.focus()
   })
-  useTitle(title)
+  usePageTitle(title)
   return (
     <div className="max-w-task">
       <Intro title={title}>
@@ -80,17 +79,6 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
   )
 }
 
-/** The route table has one title for both types; the timer runs after the shell has set that title. */
-function useTitle(title: string): void {
-  const institution = useBranding()
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      document.title = pageTitle(institution, title)
-    })
-    return () => clearTimeout(timer)
-  }, [institution, title])
-}
-
 /** Where the first code was sent, and why. */
 function FirstCodeWords({ change, code }: { change: ContactChange; code: WaitingCode }) {
   const isSame = change.type === code.type
@@ -99,8 +87,7 @@ function FirstCodeWords({ change, code }: { change: ContactChange; code: Waiting
       <strong className="text-ink">Code 1 of 2.</strong> We sent a 6-digit code{' '}
       {code.type === 'phone' ? 'by text to ' : 'to '}
       <strong className="whitespace-nowrap text-ink">{code.masked}</strong>
-      {isSame ? ', the address you have now.' : ', which stays as it is.'} It shows that it is you
-      who asks.
+      {isSame ? ', your current address.' : ', which isn’t changing.'} It confirms that this is you.
     </p>
   )
 }
@@ -112,13 +99,13 @@ function SecondCodeWords({ change: { type, value } }: { change: ContactChange })
     <>
       <p>
         <strong className="text-ink">Code 2 of 2.</strong> Enter the 6-digit code from{' '}
-        <strong className="break-words text-ink">{formatContact(type, value)}</strong>. It shows
-        that the new {name} is yours and works.
+        <strong className="break-words text-ink">{formatContact(type, value)}</strong>. It confirms
+        that the new {name} is yours.
       </p>
       {type === 'email' && (
         <p>
-          If no code comes, look whether the address is right. One that somebody already signs in
-          with here gets a note instead of a code.
+          If no code arrives, check the address. If someone already signs in with it here, we send a
+          note instead of a code.
         </p>
       )}
     </>

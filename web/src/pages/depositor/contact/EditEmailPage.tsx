@@ -36,9 +36,9 @@ function EditEmail({ user }: { user: User }) {
     <>
       <Intro title="Edit email address">
         <p>
-          Now it is <strong className="break-words text-ink">{user.email}</strong>. We send two
-          codes: one {firstCodeWords('email', user)}, then one to the new address. Nothing changes
-          before you have entered both.
+          Current address: <strong className="break-words text-ink">{user.email}</strong>. We’ll
+          send two codes: one {firstCodeWords('email', user)}, then one to the new address. Nothing
+          changes until you enter both.
         </p>
       </Intro>
       <Form

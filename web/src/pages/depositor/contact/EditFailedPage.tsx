@@ -23,7 +23,7 @@ export function EditFailedPage() {
   const { type } = change
   return (
     <div className="max-w-task">
-      <Intro title={`Your ${CONTACT_NAMES[type]} was not saved`} />
+      <Intro title={`Your ${CONTACT_NAMES[type]} wasn’t saved`} />
       <div className="flex flex-col gap-6">
         {failure.length > 0 && (
           <Notice severity="error">
@@ -33,12 +33,12 @@ export function EditFailedPage() {
           </Notice>
         )}
         <QueryState query={user}>{(now) => <p>{nowWords(type, now)}</p>}</QueryState>
-        <ContinueLink to={userOtpPage(type).back}>Begin again</ContinueLink>
+        <ContinueLink to={userOtpPage(type).back}>Start again</ContinueLink>
         <Link
           to={href('/my-account')}
           className={`${standaloneLinkClass} -mt-2 self-center text-center`}
         >
-          Back to user information
+          Back to My Account
         </Link>
       </div>
     </div>
@@ -48,6 +48,6 @@ export function EditFailedPage() {
 function nowWords(type: MfaType, user: User): string {
   const value = user[type]
   return value === null
-    ? 'There is no phone number here, as before.'
+    ? 'You still have no phone number on file.'
     : `Your ${CONTACT_NAMES[type]} is ${formatContact(type, value)}.`
 }

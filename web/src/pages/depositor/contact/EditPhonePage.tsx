@@ -35,14 +35,14 @@ function EditPhone({ user }: { user: User }) {
         <p>
           {user.phone ? (
             <>
-              Now it is{' '}
+              Current number:{' '}
               <strong className="whitespace-nowrap text-ink">{formatPhone(user.phone)}</strong>.
             </>
           ) : (
-            'With a phone number here the code for signing in comes by text.'
+            'Add a phone number to get sign-in codes by text.'
           )}{' '}
-          We send two codes: one to your email address, then one to the new number. Nothing changes
-          before you have entered both.
+          We’ll send two codes: one to your email address, then one to the new number. Nothing
+          changes until you enter both.
         </p>
       </Intro>
       <Form

@@ -14,7 +14,7 @@ export function EditSuccessPage() {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       {change ? <ContactSaved change={change} /> : <AddressSaved />}
-      <ContinueLink to="/my-account">Back to user information</ContinueLink>
+      <ContinueLink to="/my-account">Back to My Account</ContinueLink>
     </div>
   )
 }
@@ -22,7 +22,7 @@ export function EditSuccessPage() {
 function AddressSaved() {
   return (
     <>
-      <Intro title="Your address is changed" />
+      <Intro title="Your address was changed" />
       <AddressChangeEffects />
     </>
   )
@@ -36,12 +36,12 @@ function ContactSaved({ change }: { change: ContactChange }) {
         <p>
           Your {CONTACT_NAMES[type]} is now{' '}
           <strong className="break-words text-ink">{formatContact(type, value)}</strong>.
-          {type === 'email' && ' From now on you sign in with it.'}
+          {type === 'email' && ' Use it to sign in from now on.'}
         </p>
       </Intro>
       <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
         <li>{notices(change)}</li>
-        <li>Wherever else you were signed in, you are signed out.</li>
+        <li>You’ve been signed out everywhere else.</li>
         <li>{nextDaysWords(type, hasOtherFactor)}</li>
       </ul>
     </>
@@ -49,13 +49,13 @@ function ContactSaved({ change }: { change: ContactChange }) {
 }
 
 function titleOf({ type, isFirst }: ContactChange): string {
-  if (type === 'email') return 'Your email address is changed'
-  return isFirst ? 'Your phone number is added' : 'Your phone number is changed'
+  if (type === 'email') return 'Your email address was changed'
+  return isFirst ? 'Your phone number was added' : 'Your phone number was changed'
 }
 
 function notices({ type, isOldTexted }: ContactChange): string {
-  if (type === 'email') return 'We wrote to the old and to the new address about it.'
+  if (type === 'email') return 'We emailed the old and the new address about it.'
   return isOldTexted
-    ? 'We wrote to your email address and sent a text to the old number about it.'
-    : 'We wrote to your email address about it.'
+    ? 'We emailed you and texted the old number about it.'
+    : 'We emailed you about it.'
 }

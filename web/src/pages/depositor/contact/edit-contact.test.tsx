@@ -65,8 +65,8 @@ it('says from when on it works while something else changed lately', async () =>
 it('tells whoever has only the email what will not work for a while', async () => {
   answerBy({ 'GET /user': { data: { ...user, phone: null } } })
   renderPage(<EditEmailPage />)
-  expect(await screen.findByText(/one to the email address you have now/)).toBeTruthy()
-  expect(screen.getByText(/you cannot withdraw, close the account/)).toBeTruthy()
+  expect(await screen.findByText(/one to your current email address/)).toBeTruthy()
+  expect(screen.getByText(/you can’t withdraw, close the account/)).toBeTruthy()
 })
 
 it('adds a first phone by the same calls', async () => {

@@ -33,17 +33,15 @@ it('tells what is new, who heard of it, and what the next days bring', () => {
   useContactChange.setState({ change })
   renderPage(<EditSuccessPage />)
   expect(screen.getByText('new@example.test')).toBeTruthy()
-  expect(screen.getByText('We wrote to the old and to the new address about it.')).toBeTruthy()
-  expect(
-    screen.getByText(/For 72 hours after the change a withdrawal asks for a code/),
-  ).toBeTruthy()
+  expect(screen.getByText('We emailed the old and the new address about it.')).toBeTruthy()
+  expect(screen.getByText(/For 72 hours after the change, withdrawals ask for a code/)).toBeTruthy()
 })
 
 it('tells of a new address what changes with it', () => {
   noteAddressSaved()
   renderPage(<EditSuccessPage />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your address is changed')
-  expect(screen.getByText(/Your next statement and your next tax form/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your address was changed')
+  expect(screen.getByText(/Your next statement and tax form/)).toBeTruthy()
 })
 
 it('tells why nothing was saved, what is true now, and where to begin again', async () => {
@@ -52,16 +50,16 @@ it('tells why nothing was saved, what is true now, and where to begin again', as
   renderPage(<EditFailedPage />)
   expect(screen.getByText('This code is no longer valid.')).toBeTruthy()
   expect(await screen.findByText('Your email address is old@example.test.')).toBeTruthy()
-  const again = screen.getByRole('link', { name: 'Begin again' })
+  const again = screen.getByRole('link', { name: 'Start again' })
   expect(again.getAttribute('href')).toBe('/my-account/edit-user-info/email')
 })
 
 it('says after a reload that the change begun before came to nothing, until it is dismissed', async () => {
   storeUnfinished('phone')
   const { user: person } = renderPage(<UnfinishedChange />)
-  expect(screen.getByText('Your phone number was not changed')).toBeTruthy()
+  expect(screen.getByText('Your phone number wasn’t changed')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('Your phone number was not changed')).toBeNull()
+  expect(screen.queryByText('Your phone number wasn’t changed')).toBeNull()
   expect(readUnfinished()).toBeNull()
 })
 
@@ -69,5 +67,5 @@ it('says nothing of the kind while the change is under way', () => {
   storeUnfinished('email')
   useContactChange.setState({ change })
   renderPage(<UnfinishedChange />)
-  expect(screen.queryByText('Your email address was not changed')).toBeNull()
+  expect(screen.queryByText('Your email address wasn’t changed')).toBeNull()
 })

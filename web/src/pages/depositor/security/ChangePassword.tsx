@@ -25,9 +25,9 @@ export function ChangePassword() {
   return (
     <Section title="Password">
       {stage === 'done' && (
-        <Notice severity="success" role="status" title="Your password is changed">
-          Wherever else you were signed in, you are signed out. For{' '}
-          {inWords(LIMITS.contactChange.hours, 'hour')} a withdrawal asks for a code.
+        <Notice severity="success" role="status" title="Your password was changed">
+          You’ve been signed out everywhere else. For the next{' '}
+          {inWords(LIMITS.contactChange.hours, 'hour')}, withdrawals ask for a code.
         </Notice>
       )}
       {stage === 'open' && (
@@ -78,7 +78,7 @@ function PasswordForm({ user: { email }, onDone, onCancel }: PasswordFormProps) 
       }
     >
       <p className="text-ink-muted">
-        Wherever else you are signed in, you are signed out. We write to you about it.
+        You’ll be signed out everywhere else, and we’ll email you about the change.
       </p>
       {/* Lets password managers know whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly className="hidden" />

@@ -15,11 +15,11 @@ export function OpenSessions() {
   const end = useCall(securityEndpoints.endSession, {
     onSuccess: async () => {
       await sessions.refetch()
-      showNotification('That session is ended')
+      showNotification('Session signed out')
     },
   })
   return (
-    <Section title="Where you are signed in">
+    <Section title="Active sessions">
       <Refusal error={end.error} />
       <QueryState query={sessions}>
         {(all) => (
@@ -35,7 +35,7 @@ export function OpenSessions() {
               ))}
             </ul>
             {all.every(({ is_current }) => is_current) && (
-              <p className="text-ink-muted">You are signed in nowhere else.</p>
+              <p className="text-ink-muted">No other active sessions.</p>
             )}
           </>
         )}
@@ -57,7 +57,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <div>
         <p className="font-bold">
           {device}
-          {is_current && ' (this one)'}
+          {is_current && ' (this device)'}
         </p>
         <p className="text-sm text-ink-muted">
           {place && `${place}. `}Since {formatMoment(started_at)}

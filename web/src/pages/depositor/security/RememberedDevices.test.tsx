@@ -25,9 +25,11 @@ it('lists each device with its days, and removes one', async () => {
     },
   })
   renderPage(<RememberedDevices />)
-  expect(await screen.findByText('Chrome on Android (this one)')).toBeTruthy()
+  expect(await screen.findByText('Chrome on Android (this device)')).toBeTruthy()
   expect(screen.getByText('Last used Wed, Mar 6. Remembered until Sun, Mar 31.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Chrome on Android' }))
-  expect(await screen.findByText('None. Every sign-in asks for a code.')).toBeTruthy()
+  expect(
+    await screen.findByText('No remembered devices. Every sign-in asks for a code.'),
+  ).toBeTruthy()
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
 })

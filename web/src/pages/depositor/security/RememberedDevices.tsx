@@ -15,19 +15,19 @@ export function RememberedDevices() {
   const forget = useCall(authEndpoints.forgetDevice, {
     onSuccess: async () => {
       await info.refetch()
-      showNotification('The device was removed')
+      showNotification('Device removed')
     },
   })
   return (
     <Section
       title="Remembered devices"
-      intro="They sign in with your password alone, without a code."
+      intro="These devices sign in with your password and no code."
     >
       <Refusal error={forget.error} />
       <QueryState query={info}>
         {({ devices }) =>
           devices.length === 0 ? (
-            <p>None. Every sign-in asks for a code.</p>
+            <p>No remembered devices. Every sign-in asks for a code.</p>
           ) : (
             <ul className="divide-y divide-hairline">
               {devices.map((device) => (
@@ -59,7 +59,7 @@ function DeviceRow({ device, isBusy, onForget }: DeviceRowProps) {
       <div>
         <p className="font-bold">
           {device_name}
-          {is_current && ' (this one)'}
+          {is_current && ' (this device)'}
         </p>
         <p className="text-sm text-ink-muted">
           Last used {formatBankingDay(last_used_at)}. Remembered until{' '}

@@ -23,15 +23,15 @@ export function SignInHistory() {
   return (
     <Section
       title="Sign-in history"
-      intro={`Of the last ${inWords(LIMITS.signIns.days, 'day')}. If one of them was not you, change your password and contact us.`}
+      intro={`The last ${inWords(LIMITS.signIns.days, 'day')}. If you don’t recognize one, change your password and freeze your account.`}
     >
       {pages.isPending && <FieldsSkeleton />}
-      <Refusal error={error} title="This could not be loaded">
+      <Refusal error={error} title="We couldn’t load your sign-ins">
         <Button variant="secondary" onClick={() => void refetch()}>
           Retry
         </Button>
       </Refusal>
-      {data && all.length === 0 && <p>Your next sign-in will be the first one here.</p>}
+      {data && all.length === 0 && <p>Your sign-ins will appear here.</p>}
       <ul className="divide-y divide-hairline">
         {all.map((signIn) => (
           <SignInRow key={signIn.uuid} signIn={signIn} />
@@ -44,7 +44,7 @@ export function SignInHistory() {
           isPending={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          Show earlier ones
+          Show earlier sign-ins
         </Button>
       )}
     </Section>
@@ -57,7 +57,7 @@ function SignInRow({ signIn: { at, method, is_success, device, place } }: { sign
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-bold">{formatMoment(at)}</p>
         <StatusDot tone={is_success ? 'success' : 'danger'}>
-          {is_success ? 'Signed in' : 'Did not get in'}
+          {is_success ? 'Signed in' : 'Failed'}
         </StatusDot>
       </div>
       <p className="text-sm text-ink-muted">

@@ -22,7 +22,7 @@ it('tells where one is signed in, with time, place and device, and signs out els
     },
   })
   const page = renderPage(<OpenSessions />)
-  expect(await screen.findByText('Chrome on Mac (this one)')).toBeTruthy()
+  expect(await screen.findByText('Chrome on Mac (this device)')).toBeTruthy()
   expect(
     screen.getByText(
       'Springfield, IL. Since Mar 6, 2030, 9:00 AM ET, last active Mar 6, 2030, 10:00 AM ET.',
@@ -30,7 +30,7 @@ it('tells where one is signed in, with time, place and device, and signs out els
   ).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   await page.user.click(screen.getByRole('button', { name: 'Sign out Firefox on Windows' }))
-  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy()
+  expect(await screen.findByText('No other active sessions.')).toBeTruthy()
   await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
 })
 
@@ -44,10 +44,10 @@ it('lists sign-ins and failed tries page by page', async () => {
   })
   const page = renderPage(<SignInHistory />)
   expect(await screen.findByText('Signed in')).toBeTruthy()
-  await page.user.click(screen.getByRole('button', { name: 'Show earlier ones' }))
-  expect(await screen.findByText('Did not get in')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Show earlier sign-ins' }))
+  expect(await screen.findByText('Failed')).toBeTruthy()
   expect(screen.getByText('With password and code. Firefox on Windows, Reno, NV.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show earlier sign-ins' })).toBeNull()
 })
 
 it('says at the field that the current password is wrong, and later what the new one brings', async () => {
@@ -68,7 +68,7 @@ it('says at the field that the current password is wrong, and later what the new
   expect((await screen.findByRole('alert')).textContent).toContain('not your current password')
   answer = { status: 200, message: '', errors: { current_password: [] } }
   await page.user.click(screen.getByRole('button', { name: 'Save password' }))
-  expect(await screen.findByText('Your password is changed')).toBeTruthy()
+  expect(await screen.findByText('Your password was changed')).toBeTruthy()
   const sent = calls.findLast(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual({
     current_password: 'the old one',

@@ -21,9 +21,10 @@ export function ConsentsPage() {
   return (
     <>
       <BackLink to="/disclosures" />
-      <h1 className="mb-2 text-xl font-bold">Everything you agreed to</h1>
+      <h1 className="mb-2 text-xl font-bold">Consent history</h1>
       <p className="mb-6 max-w-reading text-ink-muted">
-        Each consent you gave: in which words, when, and from which address and device.
+        Everything you agreed to, with the text, the time, and the IP address and device of each
+        consent. You can withdraw some of them here.
       </p>
       <QueryState query={consents} empty={<NoneYet />}>
         {(all) => <ConsentList consents={all} />}
@@ -35,9 +36,9 @@ export function ConsentsPage() {
 function NoneYet() {
   return (
     <>
-      What you agree to will be here.{' '}
+      Your consents will appear here.{' '}
       <Link to={href('/dashboard/documents')} className={standaloneLinkClass}>
-        See your documents
+        View your documents
       </Link>
     </>
   )
@@ -70,14 +71,14 @@ function Export() {
       <Button
         variant="secondary"
         isPending={file.isPending}
-        pendingLabel="Making one PDF of all of it"
+        pendingLabel="Preparing your PDF"
         onClick={() => file.download({})}
       >
         <Download aria-hidden className="size-5" />
         Download all as PDF
       </Button>
       <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="This could not be downloaded" />
+      <Refusal error={file.error} title="We couldn’t download this file" />
     </div>
   )
 }
@@ -86,18 +87,18 @@ function Export() {
 function HowToCheck() {
   return (
     <section className="print:hidden">
-      <Disclosure title="How anybody can check this">
+      <Disclosure title="How to verify these documents">
         <p className="mb-3">
-          A SHA-256 hash is a fingerprint of a document: if one letter is changed, its hash is
-          another. The PDF has each document attached exactly as it was hashed. With Poppler, on any
-          computer, take them out and compute the hashes yourself:
+          A SHA-256 hash is a fingerprint of a document. If a single letter changes, so does the
+          hash. Each document is attached to the PDF exactly as it was hashed. With the free Poppler
+          tools, you can extract the documents and check the hashes yourself:
         </p>
         <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap text-ink">
           <code>{'pdfdetach -saveall your-file.pdf\nsha256sum --check SHA256SUMS'}</code>
         </pre>
         <p className="mt-3">
-          Each line says OK, and each hash is one that is shown here. On a Mac the second command is{' '}
-          <code className="text-ink">shasum -a 256 --check SHA256SUMS</code>.
+          Each line should say OK, and each hash should match one shown here. On a Mac, the second
+          command is <code className="text-ink">shasum -a 256 --check SHA256SUMS</code>.
         </p>
       </Disclosure>
     </section>
@@ -118,12 +119,12 @@ function ConsentCard({ consent }: { consent: Consent }) {
       <p className="mb-4">“{agreement}”</p>
       <Facts
         facts={[
-          ['Agreed to', formatMoment(consent.signed_at)],
+          ['Signed', formatMoment(consent.signed_at)],
           ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at)],
           ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
-          ['From the address', consent.ip],
-          ['On the device', consent.device],
-          ['SHA-256 of its words', <Hash key="hash">{consent.hash}</Hash>],
+          ['IP address', consent.ip],
+          ['Device', consent.device],
+          ['SHA-256 hash', <Hash key="hash">{consent.hash}</Hash>],
         ]}
       />
       <p className="mt-2 print:hidden">

@@ -34,21 +34,20 @@ interface DeliveryWords {
 const DELIVERIES: readonly DeliveryWords[] = [
   {
     kind: 'esign',
-    title: 'How you get documents',
-    electronic: 'Electronically: we write to your email address when there is a new one.',
+    title: 'Document delivery',
+    electronic: 'Electronic. We email you when there is a new document.',
     follows:
-      'we send your statements, notices and changed documents on paper, to your home address and at no charge, from then on. You can still read them here. Your account, your money and your rate stay as they are. Tax documents have a consent of their own.',
+      'we’ll mail your statements, notices and updated documents to your home address at no charge. You can still read them here. Nothing changes for your account, your money or your rate. Tax documents have a separate consent.',
     paper:
-      'We send your statements, notices and changed documents to your home address, at no charge. You can also read them here.',
+      'We mail your statements, notices and updated documents to your home address at no charge. You can also read them here.',
   },
   {
     kind: 'tax_delivery',
-    title: 'How you get tax documents',
-    electronic: 'Electronically: we write to your email address when a form is here.',
+    title: 'Tax document delivery',
+    electronic: 'Electronic. We email you when a form is ready.',
     follows:
-      'each form that is made from then on comes on paper, to your home address and at no charge. You can still read it here.',
-    paper:
-      'Each form comes on paper, to your home address and at no charge. You can also read it here.',
+      'we’ll mail each new form to your home address at no charge. You can still read it here.',
+    paper: 'We mail each form to your home address at no charge. You can also read it here.',
   },
 ]
 
@@ -76,7 +75,7 @@ function Delivery({ words, since }: { words: DeliveryWords; since: string | null
   return (
     <>
       <p className="mb-2">
-        <b>On paper.</b> You withdrew your consent on {formatDate(since)}. {words.paper}
+        <b>Paper.</b> You withdrew your consent on {formatDate(since)}. {words.paper}
       </p>
       <AgreeAgain kind={words.kind} />
     </>
@@ -90,7 +89,7 @@ function AgreeAgain({ kind }: { kind: WithdrawableKind }) {
   if (!mayAgree) {
     return (
       <Link to={href('/message-center/add-new-message')} className={standaloneLinkClass}>
-        Write to us if you want them electronically again
+        Contact us to switch back to electronic delivery
       </Link>
     )
   }
@@ -101,7 +100,7 @@ function AgreeAgain({ kind }: { kind: WithdrawableKind }) {
       to={href('/disclosures/view-disclosures/:uuid', { uuid })}
       className={standaloneLinkClass}
     >
-      Agree to electronic delivery again
+      Switch back to electronic delivery
     </Link>
   )
 }
@@ -114,7 +113,7 @@ function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
       queryClient.setQueryData(dataOptions(consentEndpoints.getConsents).queryKey, data.consents)
       // Documents, taxes and the signing lists show it too.
       await queryClient.invalidateQueries()
-      showNotification('Your consent is withdrawn. We confirm it by email.')
+      showNotification('Your consent is withdrawn. We’ll confirm by email.')
     },
   })
   return (
@@ -122,12 +121,12 @@ function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
       <Button variant="danger" isPending={withdraw.isPending} onClick={() => setConfirming(true)}>
         Withdraw consent
       </Button>
-      <Refusal error={withdraw.error} title="Your consent was not withdrawn" />
+      <Refusal error={withdraw.error} title="Your consent wasn’t withdrawn" />
       {isConfirming && (
         <AlertDialog
           title="Withdraw your consent?"
           confirmLabel="Withdraw consent"
-          cancelLabel="Keep it"
+          cancelLabel="Keep consent"
           isDanger
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
@@ -135,7 +134,7 @@ function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
             withdraw.mutate({ body: { kind } })
           }}
         >
-          <p>Then {follows}</p>
+          <p>If you withdraw your consent, {follows}</p>
         </AlertDialog>
       )}
     </>

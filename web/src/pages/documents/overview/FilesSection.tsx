@@ -26,10 +26,10 @@ export function FilesSection({ filter }: { filter: DocumentFilter }) {
   const { query, messages } = useMessages()
   const none =
     filter.year === null
-      ? 'Files that come or go with messages will be here.'
-      : `No file came or went with a message in ${filter.year}.`
+      ? 'Message attachments will appear here.'
+      : `No message attachments in ${filter.year}.`
   return (
-    <Section title="Files in messages" more={MORE}>
+    <Section title="Message attachments" more={MORE}>
       <QueryState query={query}>
         {() => (
           <>
@@ -42,7 +42,7 @@ export function FilesSection({ filter }: { filter: DocumentFilter }) {
             </Rows>
             {query.hasNextPage && (
               <p className="mt-2 text-sm text-ink-muted">
-                Files of older messages are in the message center.
+                Find attachments of older messages in the message center.
               </p>
             )}
           </>

@@ -11,7 +11,8 @@ const ALL = { to: '/dashboard/documents/statements', label: 'All statements' } a
 /** The newest statements, or those of a year. */
 export function StatementsSection({ filter }: { filter: DocumentFilter }) {
   const { year } = filter
-  const more = year === null ? ALL : { to: statementsAddress(year), label: `All of ${year}` }
+  const more =
+    year === null ? ALL : { to: statementsAddress(year), label: `All ${year} statements` }
   return (
     <Section title="Statements" more={more}>
       {year === null ? <NewestStatements filter={filter} /> : <StatementsOfYear year={year} />}
@@ -29,8 +30,8 @@ function NewestStatements({ filter }: { filter: DocumentFilter }) {
           statements={applyFilter(statements, filter, ({ year }) => year)}
           none={
             isStatementExpected
-              ? 'There are none yet. The first comes when its month is over.'
-              : 'There are none.'
+              ? 'No statements yet. Your first statement will be ready after the end of the month.'
+              : 'No statements.'
           }
         />
       )}
@@ -42,7 +43,7 @@ function StatementsOfYear({ year }: { year: number }) {
   const ofYear = useData(documentEndpoints.getStatementsOfYear, { params: { year } })
   return (
     <QueryState query={ofYear}>
-      {(statements) => <List statements={statements} none={`There are none of ${year}.`} />}
+      {(statements) => <List statements={statements} none={`No statements in ${year}.`} />}
     </QueryState>
   )
 }

@@ -24,7 +24,7 @@ export function TaxesSection({ filter }: { filter: DocumentFilter }) {
         <Forms filter={filter} />
       ) : (
         <p className="text-ink-muted">
-          The tax form of a joint account is made out to its first holder.
+          The primary owner of a joint account receives its tax form.
         </p>
       )}
     </Section>
@@ -46,7 +46,7 @@ function Forms({ filter }: { filter: DocumentFilter }) {
             </Rows>
             {delivery === 'paper' && years.length > 0 && (
               <p className="mt-2 text-sm text-ink-muted">
-                We also send each form to your home address, on paper.
+                We also mail each form to your home address.
               </p>
             )}
           </>
@@ -60,9 +60,9 @@ function noForms(upcoming: UpcomingTaxYear | null, year: number | null): string 
   const isForUpcomingYear = upcoming !== null && (year === null || year === upcoming.tax_year)
   if (isForUpcomingYear) {
     const { tax_year, ready_by } = upcoming
-    return `None yet. If there is a form for ${tax_year}, it is here by ${formatFullDay(ready_by)}.`
+    return `No tax forms yet. If you need one for ${tax_year}, it will be here by ${formatFullDay(ready_by)}.`
   }
-  return year === null ? 'There is no tax form for this account.' : `There is none for ${year}.`
+  return year === null ? 'There is no tax form for this account.' : `No tax form for ${year}.`
 }
 
 function Form({ form }: { form: TaxDocument }) {
@@ -74,8 +74,8 @@ function Form({ form }: { form: TaxDocument }) {
   return (
     <DocumentRow
       name={<p className="font-bold">{form.tax_year}</p>}
-      about={`Form 1099-INT${form.is_corrected ? ', corrected' : ''} · made on ${formatDate(form.made_on)}`}
-      fileName={`the ${corrected}Form 1099-INT for ${form.tax_year} as a PDF`}
+      about={`Form 1099-INT${form.is_corrected ? ', corrected' : ''} · issued ${formatDate(form.made_on)}`}
+      fileName={`the ${corrected}${form.tax_year} Form 1099-INT as a PDF`}
       file={{ ...file, save: () => download({ params: { uuid: form.uuid } }) }}
     />
   )

@@ -24,7 +24,7 @@ export function Figures({ statement }: { statement: WholeStatement }) {
       </dl>
       <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <Sum title="Your balance" rows={changesOf(statement)} />
-        <Sum title="What you earned" rows={earnedOf(statement, earnings, yieldWords)} />
+        <Sum title="Earnings" rows={earnedOf(statement, earnings, yieldWords)} />
       </div>
     </>
   )
@@ -39,7 +39,7 @@ function changesOf({ lines, opening_cents, closing_cents, fees_cents }: WholeSta
     ['Opening balance', formatAmount(opening_cents)],
     ['Money in', formatAmount(sumOf((cents) => cents > 0))],
     ['Money out', formatAmount(sumOf((cents) => cents < 0))],
-    ['Fees within money out', formatAmount(fees_cents)],
+    ['Fees (included above)', formatAmount(fees_cents)],
     ['Closing balance', formatAmount(closing_cents)],
   ]
 }

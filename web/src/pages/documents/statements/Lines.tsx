@@ -13,7 +13,7 @@ const CELL = 'py-2 pr-2 sm:pr-4'
 export function Lines({ statement }: { statement: WholeStatement }) {
   const { lines, from, to, opening_cents, closing_cents } = statement
   if (lines.length === 0) {
-    return <p className="text-ink-muted">Nothing was posted to your account in this period.</p>
+    return <p className="text-ink-muted">No transactions in this period.</p>
   }
   return (
     <table className="w-full text-left max-sm:text-sm">
@@ -86,7 +86,7 @@ function Line({ date, description, amountCents, balanceCents, report }: LineProp
             Problem?
             <VisuallyHidden>
               {' '}
-              Report it: {description}, {formatDate(date)}
+              Report a problem: {description}, {formatDate(date)}
             </VisuallyHidden>
           </Link>
         )}

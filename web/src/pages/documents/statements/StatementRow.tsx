@@ -25,7 +25,7 @@ export function StatementRow({ statement }: { statement: Statement }) {
           <Money cents={closing_cents} className="font-bold sm:text-base" />
         </span>
       }
-      fileName={`the statement of ${name} as a PDF`}
+      fileName={`the ${name} statement as a PDF`}
       file={file}
     />
   )

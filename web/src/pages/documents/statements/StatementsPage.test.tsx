@@ -69,7 +69,7 @@ describe('the list of statements', () => {
   it('without any says when the first comes, below its heading', async () => {
     open('', { 'GET /statements/years': { data: [] } })
     await screen.findByRole('heading', { level: 1, name: 'Statements' })
-    expect(screen.getByText(/The first comes when its month is over/)).toBeDefined()
+    expect(screen.getByText(/after the end of the month/)).toBeDefined()
   })
 
   it('says the one day of an account that was open for one', async () => {
@@ -86,14 +86,14 @@ describe('the list of statements', () => {
 describe('a statement on the page', () => {
   it('has the figures of its PDF', async () => {
     open('?year=2026&month=10')
-    await screen.findByRole('heading', { level: 1, name: 'Statement of October 2026' })
+    await screen.findByRole('heading', { level: 1, name: 'October 2026 statement' })
     const balance = (await screen.findByRole('region', { name: 'Your balance' })).textContent
     expect(balance).toBe(
-      'Your balanceOpening balance$1,000.00Money in$53.70Money out−$400.00Fees within money out$0.00Closing balance$653.70',
+      'Your balanceOpening balance$1,000.00Money in$53.70Money out−$400.00Fees (included above)$0.00Closing balance$653.70',
     )
-    const earned = screen.getByRole('region', { name: 'What you earned' }).textContent
+    const earned = screen.getByRole('region', { name: 'Earnings' }).textContent
     expect(earned).toBe(
-      'What you earnedInterest paid$3.70Average daily balance$740.00Interest paid this year$31.10Annual percentage yield earned6.05%',
+      'EarningsInterest paid$3.70Average daily balance$740.00Interest paid this year$31.10Annual percentage yield earned6.05%',
     )
     expect(screen.getByText(/Ödön Őry and Ștefania Đỗ/)).toBeDefined()
     expect(screen.getByText('ABCDE-23456')).toBeDefined()
@@ -116,7 +116,7 @@ describe('a statement on the page', () => {
 
   it('has a way to report a problem with each of its lines', async () => {
     open('?year=2026&month=10')
-    const name = /^Problem\? Report it: Deposit from Copper Canyon Bank, Oct/
+    const name = /^Problem\? Report a problem: Deposit from Copper Canyon Bank, Oct/
     const link = await screen.findByRole('link', { name })
     expect(link.getAttribute('href')).toBe(
       `/report-a-problem?statement=${WHOLE.uuid}&month=2026-10`,
@@ -135,8 +135,8 @@ describe('a statement on the page', () => {
       apy_earned: null,
     }
     open('?year=2026&month=10', { 'GET /statements/2026/10': { data: { statements: [quiet] } } })
-    await screen.findByText('Nothing was posted to your account in this period.')
-    const earned = screen.getByRole('region', { name: 'What you earned' }).textContent
+    await screen.findByText('No transactions in this period.')
+    const earned = screen.getByRole('region', { name: 'Earnings' }).textContent
     expect(earned).toContain('Interest for a problem we corrected, not in the yield$0.42')
     expect(earned).toContain('Federal tax withheld$0.89')
     expect(earned).toContain('Interest earned, not yet paid$0.12')

@@ -64,7 +64,7 @@ function Heading() {
 function ReportLink() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted">
-      Something wrong on a statement? Open it, and press Problem? beside the line, or
+      Is something wrong on a statement? Open it and choose Problem? next to the line, or
       <Link to={reportProblem()} className={standaloneLinkClass}>
         Report a problem
       </Link>
@@ -80,12 +80,12 @@ function NoneYet() {
       <Heading />
       <p className="text-ink-muted">
         {isStatementExpected
-          ? 'There are no statements yet. The first comes when its month is over.'
-          : 'There are no statements.'}
+          ? 'No statements yet. Your first statement will be ready after the end of the month.'
+          : 'No statements.'}
       </p>
       {readsTransactions && (
         <Link to={href('/dashboard/transactions-list')} className={standaloneLinkClass}>
-          See your transactions
+          View your transactions
         </Link>
       )}
     </>
@@ -118,7 +118,7 @@ function YearOfStatements({ year }: { year: number }) {
   return (
     <Card>
       <h2 className="text-lg font-bold">{year}</h2>
-      <QueryState query={statements} empty="There are no statements of this year.">
+      <QueryState query={statements} empty="No statements this year.">
         {(all) => (
           <ul className="mt-2">
             {all.map((statement) => (
@@ -142,10 +142,10 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
     <>
       <div className="print:hidden">
         <Link to={statementsAddress(year)} className={standaloneLinkClass}>
-          All statements of {year}
+          All {year} statements
         </Link>
       </div>
-      <h1 className="mb-6 text-xl font-bold">Statement of {formatMonth(year, month)}</h1>
+      <h1 className="mb-6 text-xl font-bold">{formatMonth(year, month)} statement</h1>
       <QueryState query={opened}>
         {({ statements }) => (
           <div className="flex flex-col gap-8">
@@ -185,13 +185,13 @@ function FullStatement({ statement }: { statement: WholeStatement }) {
         </Button>
       </div>
       <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="This could not be downloaded" />
+      <Refusal error={file.error} title="We couldn’t download this file" />
       <Figures statement={statement} />
       <h3 className="mt-8 mb-2 font-bold">Transactions</h3>
       <Lines statement={statement} />
       <p className="mt-6 text-sm text-ink-muted">
-        Made on {formatDate(made_on)} · Code <span className="figures">{readableCode(code)}</span>,
-        by which we can tell whether the PDF is unaltered.
+        Issued {formatDate(made_on)} · Verification code{' '}
+        <span className="figures">{readableCode(code)}</span>
       </p>
     </Card>
   )

@@ -10,7 +10,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 export function Delivery({ delivery }: { delivery: TaxDelivery }) {
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">How you get them</h2>
+      <h2 className="mb-2 text-lg font-bold">Delivery</h2>
       {delivery === 'electronic' ? <Electronic /> : <Paper />}
     </section>
   )
@@ -20,13 +20,13 @@ function Electronic() {
   return (
     <>
       <p>
-        <b>Electronically.</b> We write to your email address as soon as a form is here, and send no
-        paper. Each form stays here at least until October 15 of the year after its own. You can ask
-        for a paper copy in the message center, and withdraw your consent at any time: from then on
-        forms come on paper.
+        <b>Electronic.</b> We email you when a form is ready and don’t mail a copy. Each form stays
+        here until at least October 15 of the following year. You can request a paper copy in the
+        message center. You can withdraw your consent at any time, and we’ll mail your forms from
+        then on.
       </p>
       <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
-        See or withdraw your consent
+        View or withdraw your consent
       </Link>
     </>
   )
@@ -37,7 +37,7 @@ function Paper() {
   return (
     <>
       <p>
-        <b>On paper.</b> We send each form to your home address. You can also read and download it
+        <b>Paper.</b> We mail each form to your home address. You can also read and download it
         here.
       </p>
       {mayAgree && <Offer />}
@@ -53,7 +53,7 @@ function Offer() {
   return (
     <>
       <p className="mt-2">
-        You can have them electronically instead: read what that means, and agree if you want it.
+        You can switch to electronic delivery. Read the consent first, then agree to it.
       </p>
       <Link
         to={href('/disclosures/view-disclosures/:uuid', { uuid: consent.uuid })}

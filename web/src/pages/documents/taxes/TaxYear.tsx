@@ -21,7 +21,7 @@ export function TaxYear({ year, forms: [newest, ...replaced] }: YearOfForms) {
         <div>
           <h2 className="text-lg font-bold">{year}</h2>
           <p className="text-ink-muted">
-            {newest.is_corrected ? 'Form 1099-INT, corrected' : 'Form 1099-INT'} · made on{' '}
+            {newest.is_corrected ? 'Form 1099-INT, corrected' : 'Form 1099-INT'} · issued{' '}
             {formatDate(newest.made_on)}
           </p>
         </div>
@@ -29,14 +29,14 @@ export function TaxYear({ year, forms: [newest, ...replaced] }: YearOfForms) {
       </div>
       {newest.is_corrected && (
         <p className="mb-4">
-          This form replaces the one you were given before. If you filed your tax return with the
-          earlier amounts, you may have to amend it.
+          This form replaces an earlier one. If you filed your tax return with the earlier amounts,
+          you may need to amend it.
         </p>
       )}
       <DefinitionRows
         rows={[
           {
-            term: `${asTitle(earnings)} you earned (box 1)`,
+            term: `${asTitle(earnings)} earned (box 1)`,
             value: formatCents(newest.interest_cents),
           },
           {
@@ -58,8 +58,8 @@ function Replaced({ forms }: { forms: readonly TaxDocument[] }) {
         {forms.map((form) => (
           <li key={form.uuid} className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="text-ink-muted">
-              Made on {formatDate(form.made_on)}, with {formatCents(form.interest_cents)} in box 1.
-              Replaced: do not use it.
+              Issued {formatDate(form.made_on)}, with {formatCents(form.interest_cents)} in box 1.
+              Replaced. Don’t use this form.
             </span>
             <FileButton form={form} variant="quiet" />
           </li>
@@ -72,7 +72,7 @@ function Replaced({ forms }: { forms: readonly TaxDocument[] }) {
 function FileButton({ form, variant }: { form: TaxDocument; variant: 'secondary' | 'quiet' }) {
   const file = useDownload(taxDocumentEndpoints.downloadTaxDocument, (made) => made)
   const kind = variant === 'quiet' ? 'replaced ' : form.is_corrected ? 'corrected ' : ''
-  const name = `the ${kind}Form 1099-INT for ${form.tax_year}`
+  const name = `the ${kind}${form.tax_year} Form 1099-INT`
   return (
     <div className="print:hidden">
       <Button
@@ -86,7 +86,7 @@ function FileButton({ form, variant }: { form: TaxDocument; variant: 'secondary'
         Download PDF
       </Button>
       <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="This could not be downloaded" />
+      <Refusal error={file.error} title="We couldn’t download this file" />
     </div>
   )
 }

@@ -39,7 +39,7 @@ describe('tax documents', () => {
   it('says when the first form comes, and promises none to who earns less', async () => {
     show({})
     await screen.findByText(
-      /^Your 2026 form is ready by Monday, February 1, 2027 if you earned \$10\.00 or more in interest in 2026, or if tax was withheld\. With less there is no form/,
+      /^Your 2026 form will be ready by Monday, February 1, 2027 if you earned \$10\.00 or more in interest in 2026, or if tax was withheld\. If you earned less, you won’t get a form/,
     )
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -48,18 +48,18 @@ describe('tax documents', () => {
     show({})
     const link = await screen.findByRole('link', { name: 'Get tax documents electronically' })
     expect(link.getAttribute('href')).toBe(`/disclosures/view-disclosures/${CONSENT}`)
-    expect(screen.getByText('On paper.')).toBeTruthy()
+    expect(screen.getByText('Paper.')).toBeTruthy()
   })
 
   it('offers nothing to who may not sign any more', async () => {
     show({}, { ...PASSED, registration_status: 'VIEW_ONLY' })
-    await screen.findByText('On paper.')
+    await screen.findByText('Paper.')
     expect(screen.queryByRole('link', { name: /electronically/ })).toBeNull()
   })
 
   it('leads from electronic delivery to where the consent is withdrawn', async () => {
     show({ delivery: 'electronic' })
-    const link = await screen.findByRole('link', { name: 'See or withdraw your consent' })
+    const link = await screen.findByRole('link', { name: 'View or withdraw your consent' })
     expect(link.getAttribute('href')).toBe('/disclosures/consents')
   })
 
@@ -69,19 +69,21 @@ describe('tax documents', () => {
     show({ documents: [second, first], upcoming: null })
     await screen.findByText(/Form 1099-INT, corrected/)
     expect(screen.getByText('$123.45')).toBeTruthy()
-    expect(screen.getByText(/with \$200\.00 in box 1\. Replaced: do not use it\./)).toBeTruthy()
-    screen.getByRole('button', { name: 'Download PDF of the corrected Form 1099-INT for 2025' })
-    screen.getByRole('button', { name: 'Download PDF of the replaced Form 1099-INT for 2025' })
+    expect(
+      screen.getByText(/with \$200\.00 in box 1\. Replaced\. Don’t use this form\./),
+    ).toBeTruthy()
+    screen.getByRole('button', { name: 'Download PDF of the corrected 2025 Form 1099-INT' })
+    screen.getByRole('button', { name: 'Download PDF of the replaced 2025 Form 1099-INT' })
   })
 
   it('says that none is to come where an account was closed long ago', async () => {
     show({ upcoming: null }, { ...PASSED, registration_status: 'VIEW_ONLY' })
-    await screen.findByText('There is no tax form for this account, and none is to come.')
+    await screen.findByText('There is no tax form for this account.')
   })
 
   it('asks for nothing in the name of a second holder', async () => {
     show({}, { ...PASSED, is_primary: false })
-    await screen.findByText(/made out to its first holder/)
-    expect(screen.queryByText('On paper.')).toBeNull()
+    await screen.findByText(/primary owner of a joint account/)
+    expect(screen.queryByText('Paper.')).toBeNull()
   })
 })

@@ -19,15 +19,15 @@ export function TaxesPage() {
       <BackLink to="/dashboard/documents" />
       <Intro title="Tax Documents">
         <p>
-          What you need for your tax return:{' '}
-          <span className="whitespace-nowrap">Form 1099-INT</span>, a form for each year.
+          Your <span className="whitespace-nowrap">Form 1099-INT</span> for each year, for your tax
+          return.
         </p>
       </Intro>
       {isFirst ? (
         <Forms />
       ) : (
         <p className="max-w-reading">
-          The tax form of a joint account is made out to its first holder, who finds it here.
+          The primary owner of a joint account receives its tax form and finds it here.
         </p>
       )}
     </>
@@ -62,16 +62,16 @@ function Upcoming({ upcoming, hasForms }: UpcomingProps) {
   const { earnings } = useCharterWords()
   if (upcoming === null) {
     if (hasForms) return null
-    return <p>There is no tax form for this account, and none is to come.</p>
+    return <p>There is no tax form for this account.</p>
   }
   const { tax_year: year, ready_by, from_cents } = upcoming
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">Your form for {year}</h2>
+      <h2 className="mb-2 text-lg font-bold">Your {year} form</h2>
       <p>
-        Your {year} form is ready by {formatFullDay(ready_by)} if you earned{' '}
-        {formatCents(from_cents)} or more in {earnings} in {year}, or if tax was withheld. With less
-        there is no form; what you earned may be taxable all the same.
+        Your {year} form will be ready by {formatFullDay(ready_by)} if you earned{' '}
+        {formatCents(from_cents)} or more in {earnings} in {year}, or if tax was withheld. If you
+        earned less, you won’t get a form, but your {earnings} may still be taxable.
       </p>
     </section>
   )

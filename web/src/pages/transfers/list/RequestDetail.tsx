@@ -21,6 +21,7 @@ import {
 } from '../../../features/transfers/transaction-words.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -32,6 +33,7 @@ import { standaloneLinkClass } from '../../../ui/link-class.ts'
 export function RequestDetail({ requestId }: { requestId: string }) {
   const query = useData(transferEndpoints.getRequest, { params: { requestId } })
   const list = href('/dashboard/transactions-list')
+  usePageTitle('Transaction')
   const isUnknown = query.error instanceof ApiError && query.error.status === HTTP_STATUS.NOT_FOUND
   // STATES: an unknown or foreign id redirects to the list.
   if (isUnknown) return <Navigate to={list} replace />

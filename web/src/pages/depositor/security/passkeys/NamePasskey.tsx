@@ -65,19 +65,19 @@ export function NamePasskey({ begun, onDone }: NamePasskeyProps) {
   const add = useCall(securityEndpoints.addPasskey, {
     onSuccess: ({ data }) => {
       takePasskeys(data)
-      showNotification('The passkey was added')
+      showNotification('Passkey added')
     },
   })
   return (
     <>
       <Intro title="Add a passkey">
         <p>
-          Your device asks for your fingerprint, face or screen lock. You have{' '}
+          Your device will ask for your fingerprint, face or screen lock. You have{' '}
           {inWords(LIMITS.passkeys.minutes, 'minute')}.
         </p>
         <p>
-          We write to you about it. For {inWords(LIMITS.contactChange.hours, 'hour')} a withdrawal
-          asks for a code.
+          We’ll email you about it. For the next {inWords(LIMITS.contactChange.hours, 'hour')},
+          withdrawals ask for a code.
         </p>
       </Intro>
       <PasskeyNameForm

@@ -20,7 +20,7 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
   const remove = useCall(securityEndpoints.removePasskey, {
     onSuccess: ({ data }) => {
       takePasskeys(data)
-      showNotification('The passkey was removed')
+      showNotification('Passkey removed')
     },
   })
   function confirm() {
@@ -51,14 +51,14 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
         <AlertDialog
           title="Remove this passkey?"
           confirmLabel="Remove passkey"
-          cancelLabel="Keep it"
+          cancelLabel="Keep passkey"
           isDanger
           onCancel={() => setAsked(false)}
           onConfirm={confirm}
         >
-          Nobody signs in with “{name}” any more. The device may still offer it until you delete it
-          there too. Your password works as before. We write to you about it, and for{' '}
-          {inWords(LIMITS.contactChange.hours, 'hour')} a withdrawal asks for a code.
+          You’ll no longer be able to sign in with “{name}”. Your device may still offer it until
+          you delete it there too. Your password still works. We’ll email you about it, and for the
+          next {inWords(LIMITS.contactChange.hours, 'hour')}, withdrawals ask for a code.
         </AlertDialog>
       )}
     </li>

@@ -23,13 +23,13 @@ export function PasskeySection({ run, onBegun }: PasskeySectionProps) {
   return (
     <Section
       title="Passkeys"
-      intro="Sign in with your fingerprint, face or screen lock, without password and code."
+      intro="Sign in with your fingerprint, face or screen lock instead of a password and code."
     >
       <QueryState query={passkeys}>
         {(all) => (
           <div className="flex flex-col gap-4">
             {all.length === 0 ? (
-              <p>None yet.</p>
+              <p>No passkeys yet.</p>
             ) : (
               <ul className="divide-y divide-hairline">
                 {all.map((passkey) => (
@@ -50,14 +50,14 @@ function AddPasskey({ passkeys, run, onBegun }: PasskeySectionProps & { passkeys
   if (!hasPasskeys()) {
     return (
       <p className="text-ink-muted">
-        This browser has no passkeys. To add one, open this page in one that has.
+        This browser doesn’t support passkeys. To add one, open this page in a browser that does.
       </p>
     )
   }
   if (passkeys.length >= LIMITS.passkeys.atMost) {
     return (
       <p className="text-ink-muted">
-        You have {LIMITS.passkeys.atMost}, which is as many as we keep. Remove one to add another.
+        You have {LIMITS.passkeys.atMost} passkeys, the maximum. Remove one to add another.
       </p>
     )
   }

@@ -81,7 +81,7 @@ it('renames one in place, and removes it by a fresh code', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Remove Red phone' }))
   await page.user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
   await prove(page)
-  expect(await screen.findByText('None yet.')).toBeTruthy()
+  expect(await screen.findByText('No passkeys yet.')).toBeTruthy()
 })
 
 it('says why none can be added when no factor is left', async () => {
