@@ -36,7 +36,7 @@ export function apyWords(apy: string, today: BusinessDate, rateName = 'rate'): s
   const least = formatCents(MIN_BALANCE_TO_EARN_CENTS)
   return (
     `Annual Percentage Yield (APY) of ${apy}% as of ${formatDate(today)}. ` +
-    `The ${rateName} is variable and may change at any time, also after the account is opened. ` +
+    `The ${rateName} is variable and may change at any time, including after you open the account. ` +
     `The minimum balance to earn the APY is ${least}. Fees could reduce the earnings.`
   )
 }

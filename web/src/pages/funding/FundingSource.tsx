@@ -20,7 +20,7 @@ export function FundingSource() {
     <div className="flex flex-col gap-1">
       <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6">
         <span className="text-ink-muted">From</span>
-        <span className="flex flex-wrap items-center gap-x-4">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4">
           <strong>{active ? nameOf(active) : 'No bank account is linked'}</strong>
           <Link to={change} className={standaloneLinkClass}>
             {active ? 'Change' : 'Link an account'}

@@ -33,7 +33,10 @@ function useFoundNonprofits(typed: string) {
     found: words === '' ? [] : all.filter(isUsable),
     isLooking,
     more: hasMore
-      ? { isLoading: query.isFetchingNextPage, onLoadMore: () => void query.fetchNextPage() }
+      ? {
+          isLoading: query.isFetchingNextPage,
+          onLoadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+        }
       : null,
     error: isLooking ? null : query.error,
   }
