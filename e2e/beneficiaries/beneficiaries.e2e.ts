@@ -18,7 +18,7 @@ test('a first beneficiary is named: what is typed is kept but for the number, an
   page,
 }) => {
   const { person } = await openAccount(page)
-  await page.getByRole('link', { name: /^Beneficiaries/ }).click()
+  await page.getByRole('link', { name: /^Name a beneficiary/ }).click()
   await expect(page).toHaveURL(/\/beneficiary\/add$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Add a beneficiary' })).toBeVisible()
   await page.getByRole('button', { name: 'Add beneficiary' }).click()

@@ -4,7 +4,7 @@ import { findDemoPerson } from '../standing/demo-person.ts'
 
 test('what is insured is told, and a deposit above it is warned of before', async ({ page }) => {
   await signInAs(page, await findDemoPerson('funded'))
-  await page.getByRole('link', { name: /^Insurance coverage/ }).click()
+  await page.getByRole('link', { name: /^Fully insured/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Insurance coverage' })).toBeVisible()
   await expect(page.getByText(/Insured by the Federal Deposit Insurance Corporation/)).toBeVisible()
   await expect(page.getByText('With two primary beneficiaries up to $500,000.00')).toBeVisible()
