@@ -18,15 +18,18 @@ export function NavigationLinks({ isAllAtOnce = false, ...classes }: NavigationL
   const isWaiting = isAllAtOnce && entries.some(({ isComing }) => isComing)
   return (
     <ul className={classes.listClass}>
-      {entries.map((entry) => (
-        <li key={entry.to} className={classes.itemClass}>
-          {entry.isComing || isWaiting ? (
+      {entries.map((entry) =>
+        entry.isComing || isWaiting ? (
+          // A different key, because an item that stayed and changed its place would have moved.
+          <li key={`${entry.to} is coming`} className={classes.itemClass}>
             <div className={`min-h-control ${classes.linkClass}`} />
-          ) : (
+          </li>
+        ) : (
+          <li key={entry.to} className={classes.itemClass}>
             <EntryLink entry={entry} {...classes} />
-          )}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   )
 }
