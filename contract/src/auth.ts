@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { MfaType } from './enums.ts'
@@ -35,7 +36,7 @@ export const CodeSent = z.object({
   nonce: z.string(),
   type: MfaType,
   masked: z.string(),
-  expires_at: z.iso.datetime(),
+  expires_at: Instant,
   resend_after_seconds: z.int(),
 })
 export type CodeSent = z.infer<typeof CodeSent>
@@ -48,7 +49,7 @@ export const AuthSession = z.object({
   kind: z.enum(['sign-in', 'session']),
   token: z.string(),
   session_id: z.nullable(z.uuid()),
-  expires_at: z.nullable(z.iso.datetime()),
+  expires_at: z.nullable(Instant),
   seconds_left: z.nullable(z.int()),
   /** The methods this person can choose between; empty when a first phone must be set up. */
   mfa: z.array(MfaMethod),
@@ -65,7 +66,7 @@ export const AuthCheck = z.object({
   /** Present when the call came with only the cookie: a bearer token for this tab. */
   token: z.nullable(z.string()),
   session_id: z.uuid(),
-  expires_at: z.iso.datetime(),
+  expires_at: Instant,
   seconds_left: z.int(),
   user: z.object({ uuid: z.uuid() }),
   progress: Progress,
@@ -78,17 +79,17 @@ export const User = z.object({
   email_verified: z.boolean(),
   phone: z.nullable(z.string()),
   /** Since when the phone has opted out of texts, codes included; null if it gets them. */
-  texts_stopped_at: z.nullable(z.iso.datetime()),
-  last_sign_in_at: z.nullable(z.iso.datetime()),
+  texts_stopped_at: z.nullable(Instant),
+  last_sign_in_at: z.nullable(Instant),
 })
 export type User = z.infer<typeof User>
 
 export const Device = z.object({
   uuid: z.uuid(),
   device_name: z.string(),
-  remembered_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  remembered_at: Instant,
+  last_used_at: Instant,
+  expires_at: Instant,
   is_current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>
@@ -280,7 +281,7 @@ export const authEndpoints = {
     path: '/device-info',
     auth: 'session',
     summary: 'Remembered devices and the last sign-in',
-    data: z.object({ last_sign_in_at: z.nullable(z.iso.datetime()), devices: z.array(Device) }),
+    data: z.object({ last_sign_in_at: z.nullable(Instant), devices: z.array(Device) }),
   }),
   forgetDevice: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { Insurer, LinkingMode } from './enums.ts'
 
@@ -37,7 +38,7 @@ export const Branding = z.object({
   reasons: z.array(z.object({ title: z.string(), text: z.string() })),
   /** Derived on the server, so the first byte of HTML already has the brand's colors. */
   theme: z.object({ light: Tokens, dark: Tokens }),
-  completed_at: z.iso.datetime(),
+  completed_at: Instant,
 })
 export type Branding = z.infer<typeof Branding>
 

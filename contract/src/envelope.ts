@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 
 /** A field's name and its errors; `''` holds errors that belong to no field. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
@@ -23,7 +24,7 @@ export function envelopeSchema(data: z.ZodMiniType) {
     message: z.string(),
     errors: z.nullable(FieldErrors),
     success: z.boolean(),
-    completed_at: z.iso.datetime(),
+    completed_at: Instant,
     invocation_id: z.string(),
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { emailOf } from './auth.ts'
-import { BusinessDate } from './dates.ts'
+import { BusinessDate, Instant } from './dates.ts'
 import { StepUp } from './step-up.ts'
 import { Depositor } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,8 +24,8 @@ export const SecondaryProgress = z.object({
   is_pending_signup: z.boolean(),
   invitation: z.nullable(
     z.object({
-      sent_at: z.iso.datetime(),
-      expires_at: z.iso.datetime(),
+      sent_at: Instant,
+      expires_at: Instant,
       resends_left: z.int(),
       /** Locked by too many wrong numbers: only staff can unlock it. */
       is_locked: z.boolean(),
@@ -60,7 +60,7 @@ export const JointRequest = z.object({
   uuid: z.uuid(),
   kind: z.enum(['close', 'remove']),
   requested_by: z.uuid(),
-  expires_at: z.iso.datetime(),
+  expires_at: Instant,
 })
 export type JointRequest = z.infer<typeof JointRequest>
 

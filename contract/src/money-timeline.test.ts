@@ -66,7 +66,7 @@ describe('the money timeline of a deposit', () => {
   })
 
   it('that was cancelled says by whom, when, and that nothing moved', () => {
-    const ended = { ...deposit, may_cancel: false, date_processed: '2026-11-17T02:00:00Z' }
+    const ended = { ...deposit, may_cancel: false, date_processed: '2026-11-17T02:00:00Z' } as const
     expect(told({ ...ended, status: 'Voided' }, '2027-02-01')).toEqual([
       '* Mon, Nov 16: Cancelled. No money left First Prairie.',
     ])
@@ -173,7 +173,7 @@ describe('the money timeline of others', () => {
   it('a promise is the same picture before it is confirmed', () => {
     const { file_date, settlement_date, available_date, cancel_until } = deposit
     const dates = { file_date, settlement_date, available_date, cancel_until }
-    const promise = { ...dates, leaves_at: '2026-11-16T21:00:00Z' }
+    const promise = { ...dates, leaves_at: '2026-11-16T21:00:00Z' } as const
     const asked = {
       direction: 'LinkedToPrimary',
       bankName: 'First Prairie',

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
-import { BusinessDate } from './dates.ts'
+import { BusinessDate, formatWeekdayName } from './dates.ts'
 import { AmountCents } from './money.ts'
-import { onFirstUse } from './on-first-use.ts'
 
 /** How often a deposit repeats. */
 export const Every = z.enum(['week', 'two_weeks', 'month'], 'Choose how often it repeats')
@@ -49,10 +48,6 @@ export function everyWords(every: Every): string {
   return EVERY_WORDS[every]
 }
 
-const weekday = onFirstUse(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }),
-)
-
 /** The first day of the month that some months do not have. */
 const FIRST_RARE_DAY = 29
 
@@ -62,7 +57,7 @@ export function repeatWords({
   anchor_date,
 }: Pick<Schedule, 'every' | 'anchor_date'>): string {
   if (every !== 'month') {
-    return `${everyWords(every)} on ${weekday().format(new Date(anchor_date))}`
+    return `${everyWords(every)} on ${formatWeekdayName(anchor_date)}`
   }
   const day = Number(anchor_date.slice(-2))
   const rare = day >= FIRST_RARE_DAY ? ', or the last day of a shorter month' : ''

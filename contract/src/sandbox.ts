@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { RegistrationStatus, TransactionStatus } from './enums.ts'
 import { PhoneNumber } from './phone.ts'
@@ -25,14 +26,14 @@ export type DemoArrival = z.infer<typeof DemoArrival>
 
 export const ClockReading = z.object({
   /** Banking time now. */
-  now: z.iso.datetime(),
+  now: Instant,
   /** How far it is ahead of real time. */
   ahead_days: z.int(),
   /** The next time at which each of these will just have happened at this institution. */
   next: z.object({
-    cut_off: z.iso.datetime(),
-    settlement: z.iso.datetime(),
-    month_end: z.iso.datetime(),
+    cut_off: Instant,
+    settlement: Instant,
+    month_end: Instant,
   }),
 })
 export type ClockReading = z.infer<typeof ClockReading>
@@ -60,7 +61,7 @@ export type ClockMoved = z.infer<typeof ClockMoved>
 /** `{advance_days}` or `{to}`. */
 export const ClockMove = z.object({
   advance_days: z.optional(z.int()),
-  to: z.optional(z.iso.datetime()),
+  to: z.optional(Instant),
 })
 export type ClockMove = z.infer<typeof ClockMove>
 
@@ -71,7 +72,7 @@ export const InboxMessage = z.object({
   subject: z.nullable(z.string()),
   text: z.string(),
   html: z.nullable(z.string()),
-  received_at: z.iso.datetime(),
+  received_at: Instant,
   /** The one-time code and the link in the message, for scripts. */
   code: z.nullable(z.string()),
   link: z.nullable(z.string()),
@@ -96,7 +97,7 @@ export const AchFile = z.object({
   entry_count: z.int(),
   debit_cents: z.int(),
   credit_cents: z.int(),
-  created_at: z.iso.datetime(),
+  created_at: Instant,
 })
 export type AchFile = z.infer<typeof AchFile>
 
@@ -142,7 +143,7 @@ export const Review = z.object({
   name: z.string(),
   registration_status: z.nullable(RegistrationStatus),
   standing: Standing,
-  since: z.iso.datetime(),
+  since: Instant,
   /** The message with the documents they sent last. */
   documents_message_id: z.nullable(z.uuid()),
 })
@@ -164,7 +165,7 @@ export const WaitingLink = z.object({
   bank_name: z.nullable(z.string()),
   account_last_four: z.nullable(z.string()),
   tries_left: z.nullable(z.int()),
-  created_at: z.iso.datetime(),
+  created_at: Instant,
 })
 export type WaitingLink = z.infer<typeof WaitingLink>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 import { AuthSession, NewPassword } from './auth.ts'
 import { Progress } from './depositor.ts'
 import { clean } from './plain-text.ts'
@@ -12,8 +13,8 @@ export const OpenSession = z.object({
   /** For example 'Firefox on Windows'. */
   device: z.string(),
   place: z.nullable(z.string()),
-  started_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime(),
+  started_at: Instant,
+  last_seen_at: Instant,
   is_current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
@@ -24,7 +25,7 @@ export type SignInMethod = z.infer<typeof SignInMethod>
 /** A sign-in or an attempt. */
 export const SignIn = z.object({
   uuid: z.uuid(),
-  at: z.iso.datetime(),
+  at: Instant,
   method: SignInMethod,
   is_success: z.boolean(),
   device: z.string(),
@@ -35,8 +36,8 @@ export type SignIn = z.infer<typeof SignIn>
 export const Passkey = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  created_at: z.iso.datetime(),
-  last_used_at: z.nullable(z.iso.datetime()),
+  created_at: Instant,
+  last_used_at: z.nullable(Instant),
 })
 export type Passkey = z.infer<typeof Passkey>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The calls of the simulated aggregator's widget; they need its token, never a cookie. */
@@ -71,5 +72,5 @@ export const openWidgetEndpoint = endpoint({
   path: '/sessions',
   summary: 'Opens a widget; the aggregator takes any ids, as it knows none',
   body: z.object({ depositor_id: z.uuid(), linked_account_id: z.uuid() }),
-  data: z.object({ url: z.string(), token: z.string(), expires_at: z.iso.datetime() }),
+  data: z.object({ url: z.string(), token: z.string(), expires_at: Instant }),
 })

@@ -23,7 +23,7 @@ test('everything one agreed to is listed, and kept as a PDF that proves itself',
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
   const first = page.getByRole('listitem').filter({ hasText: 'Consent to electronic documents' })
   await expect(first.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
-  await expect(first.getByText(/UTC$/)).toBeVisible()
+  await expect(first.getByText(/ ET$/)).toBeVisible()
   await page.getByText('How to verify these documents').click()
   await expect(page.getByText('sha256sum --check SHA256SUMS').first()).toBeVisible()
   await checkA11y(page)

@@ -80,7 +80,7 @@ test('one that is named in the address: its stops, its file, and the way back; w
   await page.getByRole('searchbox').fill(reference.toLowerCase())
   await expect(lines(page)).toHaveCount(1)
   await page.getByRole('searchbox').fill('nothing is called this')
-  await expect(page.getByText('No transaction is like that.')).toBeVisible()
+  await expect(page.getByText('No transactions match.')).toBeVisible()
   await checkA11y(page)
 
   // Unknown or foreign: the list.

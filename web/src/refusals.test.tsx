@@ -39,7 +39,11 @@ beforeEach(() => {
   const link: Partial<LinkedAccount> = { kind: 'MANUAL', status: 'LOCKED', reissues_left: 1 }
   know(linkingEndpoints.getLinkedAccounts, {}, [link as LinkedAccount])
   know(depositorEndpoints.getDepositor, {}, { email_verified: true } satisfies Partial<Depositor>)
-  const signed: Partial<Disclosure> = { uuid: '1', title: 'Terms', signed_at: '2030-03-07' }
+  const signed: Partial<Disclosure> = {
+    uuid: '1',
+    title: 'Terms',
+    signed_at: '2030-03-07T15:00:00Z',
+  }
   know(disclosureEndpoints.getActiveDisclosures, {}, [signed as Disclosure])
   know(fundingEndpoints.getInitialFundAmount, {}, { amount_cents: 2_500 })
   const query = { direction: 'LinkedToPrimary', amount_cents: 2_500 }

@@ -1,4 +1,4 @@
-import { formatDate } from '../dates.ts'
+import { formatDate, formatInstantDay } from '../dates.ts'
 import { LIMITS, inWords } from '../limits.ts'
 import { formatCents } from '../money.ts'
 import { areDetailsWrong, wordsOfReturn } from '../return-words.ts'
@@ -76,7 +76,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     tone: 'info',
     status: 'Your bank account was not linked',
     reasons: [
-      `On ${formatDate(status_changed_at)} we couldn’t reach your bank, the sign-in there didn’t work, or the window was closed. Nothing changed. Link an account to continue.`,
+      `On ${formatInstantDay(status_changed_at)} we couldn’t reach your bank, the sign-in there didn’t work, or the window was closed. Nothing changed. Link an account to continue.`,
     ],
     step: { kind: 'link', label: 'Link an account' },
   }),
@@ -122,7 +122,7 @@ function whereDepositsAre(link: LinkFacts): string {
 }
 
 function byDay({ verification_ends_at }: LinkFacts): string {
-  return verification_ends_at ? `, by ${formatDate(verification_ends_at)} at the latest` : ''
+  return verification_ends_at ? `, by ${formatInstantDay(verification_ends_at)} at the latest` : ''
 }
 
 /** "First Prairie •• 4821", with dots and digits on one line. */
@@ -135,7 +135,7 @@ function dotsOf({ account_last_four }: Pick<LinkFacts, 'account_last_four'>): st
 }
 
 function onDay({ status_changed_at }: LinkFacts): string {
-  return ` on ${formatDate(status_changed_at)}`
+  return ` on ${formatInstantDay(status_changed_at)}`
 }
 
 /** What the bank said, about which account, and when. */

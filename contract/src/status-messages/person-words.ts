@@ -1,4 +1,4 @@
-import { formatDate } from '../dates.ts'
+import { formatInstantDay } from '../dates.ts'
 import type { StandingReason } from '../depositor.ts'
 import { isCompleted } from '../enums.ts'
 import { formatCents } from '../money.ts'
@@ -208,14 +208,16 @@ function isOpen({ progress }: StatusFacts): boolean {
 }
 
 function since({ progress: { stands_since } }: StatusFacts): string {
-  return stands_since === null ? '' : `, since ${formatDate(stands_since)}`
+  return stands_since === null ? '' : `, since ${formatInstantDay(stands_since)}`
 }
 
 function onDay({ progress: { stands_since } }: StatusFacts): string {
-  return stands_since === null ? '' : ` on ${formatDate(stands_since)}`
+  return stands_since === null ? '' : ` on ${formatInstantDay(stands_since)}`
 }
 
 /** "On Nov 12, 2026 we"; without a date the sentence begins with the given word. */
 function on({ progress: { stands_since } }: StatusFacts, first: string): string {
-  return stands_since === null ? first : `On ${formatDate(stands_since)} ${first.toLowerCase()}`
+  return stands_since === null
+    ? first
+    : `On ${formatInstantDay(stands_since)} ${first.toLowerCase()}`
 }

@@ -1,3 +1,4 @@
+import type { InstantText } from '@passbook/contract/dates'
 import type { ClockMove, ClockMoved, ClockReading } from '@passbook/contract/sandbox'
 import { addDays, lastDayOfMonth } from '../platform/calendar/business-date.ts'
 import { easternDate, easternInstant } from '../platform/calendar/eastern.ts'
@@ -32,7 +33,7 @@ const PAID_BY = '06:00'
 const MINUTE_MS = 60_000
 
 /** One minute after the next such time on a business day. */
-function nextBusinessDayAt(now: Date, time: string): string {
+function nextBusinessDayAt(now: Date, time: string): InstantText {
   const justAfter = (date: Parameters<typeof easternInstant>[0]) =>
     new Date(easternInstant(date, time).getTime() + MINUTE_MS)
   const today = onOrAfterBusinessDay(easternDate(now))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import { formatLineDay } from '../../src/domains/documents/statements/statement-words.ts'
 import { hasPoppler, linesByPoppler } from './poppler.ts'
 import type { DemoStatement } from './demo-statements.ts'
 import { readRawStructure } from './raw-structure.ts'
@@ -16,7 +16,7 @@ function ledgerLines({ postings, beforeCents }: DemoStatement): string[][] {
   return postings.map(({ date, amount_cents }) => {
     balance += amount_cents
     const sign = amount_cents > 0 ? '+' : ''
-    return [formatLineDay(date), `${sign}${dollars(amount_cents)}`, dollars(balance)]
+    return [formatDate(date), `${sign}${dollars(amount_cents)}`, dollars(balance)]
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Account, BalancePoint } from '@passbook/contract/accounts'
 import type { AuthCheck, User } from '@passbook/contract/auth'
 import type { Branding } from '@passbook/contract/branding'
+import type { InstantText } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Statement } from '@passbook/contract/documents'
 import type { Envelope } from '@passbook/contract/envelope'
@@ -98,7 +99,7 @@ function session(now: string): AuthCheck {
   }
 }
 
-function user(last_sign_in_at: string): User {
+function user(last_sign_in_at: InstantText): User {
   return {
     uuid: `${ID}3`,
     email: 'sample@example.com',
@@ -109,6 +110,7 @@ function user(last_sign_in_at: string): User {
   }
 }
 
+type Day = (offset: number) => InstantText
 type At = (offset: number) => string
 
 function account(date: At): Account {
@@ -152,7 +154,7 @@ function balances(date: At): BalancePoint[] {
   }))
 }
 
-function terms(day: At, date: At): ServiceTerms {
+function terms(day: Day, date: At): ServiceTerms {
   const { savings } = brandOfPage()
   return {
     donation_share: null,
@@ -178,7 +180,7 @@ function terms(day: At, date: At): ServiceTerms {
   }
 }
 
-function transactions(day: At, date: At): Transaction[] {
+function transactions(day: Day, date: At): Transaction[] {
   const made = (offset: number, of: Pick<Transaction, 'uuid' | 'amount_cents'>): Transaction => ({
     request_id: of.uuid,
     reference: 'SAMPLE01',
@@ -212,7 +214,7 @@ function transactions(day: At, date: At): Transaction[] {
   ]
 }
 
-function link(created_at: string): LinkedAccount {
+function link(created_at: InstantText): LinkedAccount {
   return {
     uuid: `${ID}5`,
     kind: 'FASTLINK',

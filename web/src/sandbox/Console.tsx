@@ -1,7 +1,7 @@
+import { formatMoment } from '@passbook/contract/dates'
 import { useSyncExternalStore, useEffect, useRef } from 'react'
 import { Logo } from '../branding/Logo.tsx'
 import { useBranding } from '../branding/use-branding.ts'
-import { formatMoment } from '../lib/moment.ts'
 import { MAIN_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -14,9 +14,7 @@ describe('Eastern Time in words', () => {
   })
 
   it('names the Eastern day of an instant, in winter and summer', () => {
-    expect(easternWords(new Date('2026-03-02T20:45:00Z'))).toBe('Mar 2, 2026, 3:45 PM Eastern Time')
-    expect(easternWords(new Date('2026-07-02T03:59:00Z'))).toBe(
-      'Jul 1, 2026, 11:59 PM Eastern Time',
-    )
+    expect(easternWords(new Date('2026-03-02T20:45:00Z'))).toBe('Mar 2, 2026, 3:45 PM ET')
+    expect(easternWords(new Date('2026-07-02T03:59:00Z'))).toBe('Jul 1, 2026, 11:59 PM ET')
   })
 })

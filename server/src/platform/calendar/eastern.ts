@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/dates'
 import { invalid } from '../errors.ts'
 import { type BusinessDate, businessDate, partsOf, isBusinessDate } from './business-date.ts'
 
@@ -97,9 +97,9 @@ export function twelveHours(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${half}`
 }
 
-/** Formats an instant for an email, such as a deadline to cancel: cut-offs use Eastern Time (RULES). */
+/** Formats an instant for an email or a message, as the pages do: "Nov 17, 2026, 3:45 PM ET". */
 export function easternWords(instant: Date): string {
-  return `${formatDate(easternDate(instant))}, ${twelveHours(easternTime(instant))} Eastern Time`
+  return formatMoment(instant.toISOString())
 }
 
 /** Parses a date and time of Eastern Time, YYYY-MM-DDTHH:MM. */

@@ -1,5 +1,5 @@
 import { type CustomerLine, customerEndpoints } from '@passbook/contract/console/customers'
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
@@ -147,6 +147,6 @@ const COLUMNS: Column<CustomerLine>[] = [
     id: 'since',
     label: 'Since',
     isFigure: true,
-    cell: ({ since }) => formatDate(since),
+    cell: ({ since }) => formatInstantDay(since),
   },
 ]

@@ -1,5 +1,5 @@
 import type { StaffDispute } from '@passbook/contract/console/disputes'
-import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay, formatMonth } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { Link } from 'react-router'
 import { formatAmount } from '../../lib/money.ts'
@@ -80,5 +80,5 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
 function transactionWords(transaction: NonNullable<StaffDispute['transaction']>): string {
   const { description, amount_cents, date_created, request_id } = transaction
   const reference = request_id.slice(0, 8).toUpperCase()
-  return `${description}, ${formatAmount(amount_cents)}, ${formatDate(date_created)}, reference ${reference}`
+  return `${description}, ${formatAmount(amount_cents)}, ${formatInstantDay(date_created)}, reference ${reference}`
 }

@@ -1,5 +1,5 @@
+import { formatMoment } from '@passbook/contract/dates'
 import type { StaffThread } from '@passbook/contract/sandbox-messages'
-import { formatMoment } from '../../lib/moment.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 
 /** Whether a conversation waits for our answer, or our answer was read. */

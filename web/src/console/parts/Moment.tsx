@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/moment.ts'
+import { formatMoment } from '@passbook/contract/dates'
 
 /** A date and time in banking time that does not wrap. */
 export function Moment({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
@@ -28,7 +28,9 @@ export function DocumentToSign({ document, number, isNext }: DocumentToSignProps
           <Unbroken>{title}</Unbroken>
         </p>
         <p className="text-sm text-ink-muted">
-          {signed_at ? `Agreed to on ${formatDate(signed_at)}` : `Version ${document.version}`}
+          {signed_at
+            ? `Agreed to on ${formatInstantDay(signed_at)}`
+            : `Version ${document.version}`}
         </p>
       </div>
       {(signed_at !== null || isNext) && (

@@ -7,6 +7,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { MessageCenter } from './MessageCenter.tsx'
 import { UUID, entry, message, page } from './test-messages.ts'
 
+const READ_AT = '2026-03-03T15:00:00.000Z'
 const VIEW = `POST /messages/${UUID}/view`
 const unread = message({
   read_at: null,
@@ -25,7 +26,7 @@ function madeOf(calls: Request[]): string[] {
 
 it('opening a thread with an answer marks it as read, and says so (SPEC 8)', async () => {
   let isRead = false
-  const now = () => ({ ...unread, read_at: isRead ? '2026-03-03T15:00:00.000Z' : null })
+  const now = () => message({ ...unread, read_at: isRead ? READ_AT : null })
   const calls = answerByPath({
     'GET /messages': () => page([now()]),
     [VIEW]: () => {

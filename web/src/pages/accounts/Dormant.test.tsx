@@ -29,7 +29,7 @@ it('leads to a code, and tells other refusals', async () => {
 })
 
 it('tells that it was asked for, and offers it no more', () => {
-  const dormancy = { since: '2026-08-01', asked_at: '2026-11-16T15:00:00.000Z' }
+  const dormancy = { since: '2026-08-01', asked_at: '2026-11-16T15:00:00.000Z' } as const
   renderPage(<Dormant account={{ ...ACCOUNT, dormancy }} onProve={nothing} />)
   expect(screen.getByText(/You asked us to reactivate it on/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,11 +1,10 @@
 import type { Account } from '@passbook/contract/accounts'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay, formatMoment } from '@passbook/contract/dates'
 import { reactivationEndpoints } from '@passbook/contract/dormancy'
 import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useCall } from '../../api/use-call.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
-import { formatMoment } from '../../lib/moment.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 

@@ -133,7 +133,7 @@ it('says that an invitation is locked, and whom to contact', async () => {
     expires_at: '2026-11-19T15:00:00.000Z',
     resends_left: 4,
     is_locked: true,
-  }
+  } as const
   const invited = { registration_last_step: 'confirmed', is_pending_signup: true } as const
   show({ second: secondary({ ...invited, first_name: 'Bea', invitation }) })
   await screen.findByRole('heading', { name: 'The invitation is locked' })

@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday } from '@passbook/contract/dates'
+import { formatInstantDay, formatWeekday } from '@passbook/contract/dates'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
@@ -76,7 +76,7 @@ function CancelledTransaction({ transaction, withoutStep, onDismiss }: Cancelled
     .flatMap((page) => page.alerts)
     .find(({ kind, path }) => kind === 'transfer_cancelled' && path.endsWith(request_id))?.message
   const name = `We cancelled your ${transaction.description.toLowerCase()} of ${formatCents(amount_cents)}`
-  const when = date_processed ? ` This was on ${formatDate(date_processed)}.` : ''
+  const when = date_processed ? ` This was on ${formatInstantDay(date_processed)}.` : ''
   const next = why ? nextOf(transaction) : ALERTS
   return (
     <TransactionNotice
@@ -146,7 +146,7 @@ function Returned({ recent, onDismiss }: { recent: RecentReturn; onDismiss: () =
   const to = retry ? null : NEXT[next.kind]
   const name = `Your ${transaction.description.toLowerCase()} of ${formatCents(transaction.amount_cents)} came back`
   const since = transaction.date_processed
-    ? ` It reached us on ${formatDate(transaction.date_processed)}.`
+    ? ` It reached us on ${formatInstantDay(transaction.date_processed)}.`
     : ''
   return (
     <TransactionNotice

@@ -1,5 +1,5 @@
+import { splitMoment } from '@passbook/contract/dates'
 import type { Alert } from '@passbook/contract/alerts'
-import { splitMoment } from '../../lib/moment.ts'
 
 interface Day {
   day: string

@@ -1,4 +1,5 @@
 import { type Alert, alertEndpoints } from '@passbook/contract/alerts'
+import type { InstantText } from '@passbook/contract/dates'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { markRead, storeReadAlerts } from '../../shell/alerts/mark-read.ts'
@@ -37,6 +38,6 @@ export function useReadAllAlerts() {
 }
 
 /** The read time shown until the server returns the actual one. */
-function now(): string {
+function now(): InstantText {
   return new Date().toISOString()
 }

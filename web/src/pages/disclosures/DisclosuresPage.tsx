@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/account-status'
 import { Link, href } from 'react-router'
@@ -119,8 +119,8 @@ function DocumentToRead({ document }: { document: Disclosure }) {
 
 function statusWords({ version, is_active, signed_at, withdrawn_at }: Disclosure): string {
   const parts = [`Version ${version}`]
-  if (signed_at !== null) parts.push(`agreed to on ${formatDate(signed_at)}`)
-  if (withdrawn_at !== null) parts.push(`withdrawn on ${formatDate(withdrawn_at)}`)
+  if (signed_at !== null) parts.push(`agreed to on ${formatInstantDay(signed_at)}`)
+  if (withdrawn_at !== null) parts.push(`withdrawn on ${formatInstantDay(withdrawn_at)}`)
   if (!is_active) parts.push('replaced by a newer version')
   return parts.join(' · ')
 }

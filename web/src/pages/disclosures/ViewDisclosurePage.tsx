@@ -1,4 +1,4 @@
-import { formatDate, formatMoment } from '@passbook/contract/dates'
+import { formatInstantDay, formatMoment } from '@passbook/contract/dates'
 import {
   type Disclosure as DisclosureRow,
   disclosureEndpoints,
@@ -70,8 +70,8 @@ function Document({ document }: { document: DisclosureRow }) {
           <h1 className="text-xl font-bold">{title}</h1>
           <p className="mt-1 text-sm text-ink-muted">
             Version {version}
-            {signed_at && ` · Signed ${formatDate(signed_at)}`}
-            {withdrawn_at && ` · Withdrawn ${formatDate(withdrawn_at)}`}
+            {signed_at && ` · Signed ${formatInstantDay(signed_at)}`}
+            {withdrawn_at && ` · Withdrawn ${formatInstantDay(withdrawn_at)}`}
           </p>
         </div>
         <DownloadAndPrint document={document} />
@@ -162,9 +162,9 @@ function AboutDocument({ document, agreement }: { document: DisclosureRow; agree
       <Facts
         facts={[
           ['Version', is_active ? `${version} (current)` : `${version} (replaced)`],
-          ['Signed', signed_at && formatMoment(signed_at)],
+          ['Signed', signed_at && formatMoment(signed_at, 'seconds')],
           ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
-          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at)],
+          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
         ]}
       />
       <div className="print:hidden">

@@ -4,7 +4,11 @@ import { type Transaction, transferEndpoints } from '@passbook/contract/transfer
 import { useId } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
-import { isIncoming, describeTransaction } from '../../features/transfers/transaction-words.ts'
+import {
+  describeTransaction,
+  isIncoming,
+  postingDay,
+} from '../../features/transfers/transaction-words.ts'
 import { formatMovement } from '../../lib/money.ts'
 import { useProgress } from '../../session/progress.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -56,9 +60,9 @@ function RecentTransactions({ onChoose }: { onChoose: (uuid: string) => void }) 
 }
 
 function labelOf(transaction: Transaction): string {
-  const { direction, amount_cents, posted_on, date_created } = transaction
+  const { direction, amount_cents } = transaction
   const cents = isIncoming(direction) ? amount_cents : -amount_cents
-  const day = formatDate(posted_on ?? date_created)
+  const day = formatDate(postingDay(transaction))
   return `${day}: ${describeTransaction(transaction)}, ${formatMovement(cents)}`
 }
 

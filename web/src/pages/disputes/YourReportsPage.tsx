@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import type { OwnDispute } from '@passbook/contract/disputes'
 import { useEffect } from 'react'
@@ -92,7 +92,7 @@ function Row({ report }: { report: OwnDispute }) {
         <span>
           {transaction ? `${transaction.description}, ` : ''}
           {cents === null ? '' : `${formatAmount(cents)}, `}
-          reported {formatDate(received_at)}
+          reported {formatInstantDay(received_at)}
         </span>
         <StatusDot tone={tone}>{words}</StatusDot>
       </p>

@@ -1,6 +1,6 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { consentEndpoints, withdrawnAt, type Consent } from '@passbook/contract/consents'
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { documentEndpoints } from '@passbook/contract/documents'
 import { personStatusMessage } from '@passbook/contract/status-messages'
@@ -65,7 +65,7 @@ function AgreementsSection({ filter }: { filter: DocumentFilter }) {
 function Agreement({ consent }: { consent: Consent }) {
   const { uuid, hash, title, version, signed_at, withdrawn_at } = consent
   const { download, ...file } = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
-  const agreed = `Version ${version}, signed ${formatDate(signed_at)}`
+  const agreed = `Version ${version}, signed ${formatInstantDay(signed_at)}`
   return (
     <DocumentRow
       name={
@@ -76,7 +76,9 @@ function Agreement({ consent }: { consent: Consent }) {
           {title}
         </Link>
       }
-      about={withdrawn_at === null ? agreed : `${agreed}, withdrawn ${formatDate(withdrawn_at)}`}
+      about={
+        withdrawn_at === null ? agreed : `${agreed}, withdrawn ${formatInstantDay(withdrawn_at)}`
+      }
       fileName={`“${title}”, version ${version}, as a PDF`}
       file={{ ...file, save: () => download({ params: { uuid, hash } }) }}
     />
@@ -172,8 +174,8 @@ function PaperNotice() {
   return (
     <Notice severity="info" title="You get paper documents">
       <p>
-        You withdrew your consent to electronic documents on {formatDate(since)}. We now mail new
-        statements and notices to your home address. You can still read them here.
+        You withdrew your consent to electronic documents on {formatInstantDay(since)}. We now mail
+        new statements and notices to your home address. You can still read them here.
       </p>
       <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
         View your consent history

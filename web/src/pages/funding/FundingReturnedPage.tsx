@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
@@ -70,6 +70,6 @@ export function FundingReturnedPage() {
 type Returned = NonNullable<Progress['funding_returned']>
 
 function whyOf({ return_code, returned_at }: Returned): string {
-  const when = returned_at ? ` Your bank notified us on ${formatDate(returned_at)}.` : ''
+  const when = returned_at ? ` Your bank notified us on ${formatInstantDay(returned_at)}.` : ''
   return wordsOfReturn(return_code).what + when
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { type Giving, shareInPercent, formatEin } from '@passbook/contract/nonprofits'
 import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'
@@ -114,7 +114,7 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
       <p className="text-lg font-bold break-words">{nonprofit.name}</p>
       <p className="text-ink-muted">{nonprofit.locationAddress ?? nonprofit.location}</p>
       <p className="figures text-ink-muted">EIN {formatEin(nonprofit.ein)}</p>
-      {selected_at && <p className="mt-2 text-sm">Chosen on {formatDate(selected_at)}.</p>}
+      {selected_at && <p className="mt-2 text-sm">Chosen on {formatInstantDay(selected_at)}.</p>}
       {hasLeft && (
         <div className="mt-4">
           <Notice severity="warning" title="It is no longer in the directory">

@@ -13,7 +13,7 @@ const REVIEW = '/withdraw?amount_cents=10000&step=review'
 const MADE = { transaction: { uuid: '5f1c1f52-93b1-4f0e-8a57-6d3d3a3f9b11' }, progress: null }
 const LOST = { status: 502 }
 const NEEDS_CODE = { status: 403, errors: { step_up: ['email'] } }
-const SAID = 'You already asked to withdraw $100.00 at 10:42 AM Eastern Time.'
+const SAID = 'You already asked to withdraw $100.00 at 10:42 AM ET.'
 const EQUAL = { status: 422, errors: { confirm_repeat: [SAID] } }
 
 type Answer = { status?: number; errors?: Record<string, string[]>; data?: unknown }

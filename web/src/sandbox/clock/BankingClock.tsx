@@ -1,3 +1,4 @@
+import { formatMoment } from '@passbook/contract/dates'
 import type { ClockReading } from '@passbook/contract/sandbox'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { sandbox } from '../sandbox-api.ts'
 import { Section } from '../Section.tsx'
 import { refreshSandbox } from '../use-sandbox.ts'
-import { formatMoment } from '../../lib/moment.ts'
 import { HappenedList } from './HappenedList.tsx'
 import { useClock } from './use-clock.ts'
 

@@ -1,6 +1,6 @@
+import { formatMoment } from '@passbook/contract/dates'
 import type { StaffThread } from '@passbook/contract/sandbox-messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
-import { formatMoment } from '../../lib/moment.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'

@@ -1,11 +1,12 @@
 import type { Alert } from '@passbook/contract/alerts'
+import type { InstantText } from '@passbook/contract/dates'
 import { queryClient } from '../../api/query-client.ts'
 import { alertsQuery } from './use-alerts.ts'
 
 const { queryKey } = alertsQuery
 
 /** SPEC 4: shows all alerts, or one, as read before the server answers; returns an undo function. */
-export async function markRead(read_at: string, only?: Alert): Promise<() => void> {
+export async function markRead(read_at: InstantText, only?: Alert): Promise<() => void> {
   // A pending reply would show them unread again.
   await queryClient.cancelQueries({ queryKey })
   const unread = queryClient.getQueryData(queryKey)?.pages[0]?.unread ?? 0

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Binder, BinderSection, Evidence } from '@passbook/contract/console/binder'
+import { Instant } from '@passbook/contract/dates'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
@@ -104,7 +105,7 @@ export const TestResults = z.object({
     z.string(),
     z.object({
       passed: z.boolean(),
-      at: z.iso.datetime(),
+      at: Instant,
       /** A plus sign marks sources that had changed since the commit. */
       commit: z.nullable(z.string()),
     }),
@@ -136,7 +137,7 @@ export async function printBinder(
   const institution = await findInstitution(ctx.db, institution_id)
   const toWrite: BinderToWrite = { institution: paperOf(institution), binder }
   const pdf = await makePdf(WRITER, toWrite)
-  const day = binder.made_at.slice(0, 'YYYY-MM-DD'.length)
+  const day = easternDate(new Date(binder.made_at))
   return { name: `${institution.slug}-exam-binder-${day}.pdf`, pdf, binder }
 }
 

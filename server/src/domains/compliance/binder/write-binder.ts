@@ -20,7 +20,7 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
     footer: institution.footer,
     color: institution.color,
   })
-  paper.title(title, institution.name, formatMoment(made_at))
+  paper.title(title, institution.name, formatMoment(made_at, 'seconds'))
   paper.paragraph(
     'Each rule with the tests that try it, when they last ran on this machine, and what the data of this institution shows. At most the newest 10,000 of each kind are looked at.',
   )
@@ -68,7 +68,7 @@ function writeRule(paper: Paper, rule: BinderRule): void {
 function ranWords({ ran_at, has_passed, commit }: BinderRule['tests'][number]): string {
   if (ran_at === null) return 'Not run on this machine'
   const how = has_passed ? 'Passed' : 'Failed'
-  return `${how}, ${formatMoment(ran_at)}${commit === null ? '' : `, at ${commit}`}`
+  return `${how}, ${formatMoment(ran_at, 'seconds')}${commit === null ? '' : `, at ${commit}`}`
 }
 
 function foundWords({ count, exceptions, samples }: Evidence): string {

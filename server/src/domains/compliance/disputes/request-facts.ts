@@ -1,5 +1,5 @@
 import { NewCredit, NewDecision } from '@passbook/contract/console/disputes'
-import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay, formatMonth } from '@passbook/contract/dates'
 import { DISPUTE_KIND_WORDS, type DisputeOutcome } from '@passbook/contract/dispute-words'
 import type { DisputeChannel } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'
@@ -105,7 +105,7 @@ async function claimFacts(
     {
       label: 'Transfer',
       value: transfer
-        ? `${describe(transfer)} of ${formatDate(transfer.date_created.toISOString())}, ${formatCents(transfer.amount_cents)}, ${transfer.status}`
+        ? `${describe(transfer)} of ${formatInstantDay(transfer.date_created.toISOString())}, ${formatCents(transfer.amount_cents)}, ${transfer.status}`
         : 'None named',
     },
     { label: 'Evidence in the report', value: evidenceOf(dispute, parts) },

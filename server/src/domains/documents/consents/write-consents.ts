@@ -57,8 +57,8 @@ function writeConsent(paper: Paper, consent: ExportedConsent): void {
       { name: '', share: 0.75 },
     ],
     rows: [
-      ['Signed', formatMoment(signed_at)],
-      ...(withdrawn_at === null ? [] : [['Withdrawn', formatMoment(withdrawn_at)]]),
+      ['Signed', formatMoment(signed_at, 'seconds')],
+      ...(withdrawn_at === null ? [] : [['Withdrawn', formatMoment(withdrawn_at, 'seconds')]]),
       ...(answer === undefined ? [] : [['Subject to backup withholding', answer ? 'Yes' : 'No']]),
       ['IP address', consent.ip],
       ['Device', consent.device],

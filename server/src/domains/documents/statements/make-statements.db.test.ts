@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { formatDate } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, introduceRate, openOn, useBank } from '../../../../test/banking.ts'
@@ -24,7 +25,7 @@ import {
   closeSavingsAccount,
   reopenSavingsAccount,
 } from '../../money/savings-accounts/savings-account.ts'
-import { formatLineDay, formatMovement, formatOnPaper } from './statement-words.ts'
+import { formatMovement, formatOnPaper } from './statement-words.ts'
 import { writeStatement } from './keep-statement.ts'
 
 const day = parseBusinessDate
@@ -148,7 +149,7 @@ describe('the statements of', () => {
         } = await readStatement(await bytesOf(bank.ctx, row))
         expect(lines).toEqual(
           row.lines.map(({ date, description, amount_cents, balance_cents }) => [
-            formatLineDay(date),
+            formatDate(date),
             description,
             formatMovement(amount_cents),
             formatOnPaper(balance_cents),

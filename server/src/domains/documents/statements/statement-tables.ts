@@ -1,7 +1,8 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { formatDate } from '@passbook/contract/dates'
 import { madeGoodWords } from '@passbook/contract/documents'
 import type { Table } from '../../../platform/pdf/table.ts'
-import { formatLineDay, formatMovement, formatOnPaper } from './statement-words.ts'
+import { formatMovement, formatOnPaper } from './statement-words.ts'
 import type { StatementToWrite } from './statement-to-write.ts'
 
 const FACTS = (name: string) => [
@@ -68,15 +69,15 @@ export function linesTable(statement: StatementToWrite): Table {
       { name: 'Balance', share: 0.16, isFigure: true },
     ],
     rows: [
-      [formatLineDay(period_from), 'Opening balance', '', formatOnPaper(opening_cents)],
+      [formatDate(period_from), 'Opening balance', '', formatOnPaper(opening_cents)],
       ...lines.map((line) => [
-        formatLineDay(line.date),
+        formatDate(line.date),
         line.description,
         formatMovement(line.amount_cents),
         formatOnPaper(line.balance_cents),
       ]),
     ],
-    total: [formatLineDay(period_to), 'Closing balance', '', formatOnPaper(closing_cents)],
+    total: [formatDate(period_to), 'Closing balance', '', formatOnPaper(closing_cents)],
   }
 }
 

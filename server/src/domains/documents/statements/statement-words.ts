@@ -1,4 +1,5 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { formatLongDate } from '@passbook/contract/dates'
 import type { Insurer } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
@@ -53,30 +54,7 @@ export function formatMovement(cents: number): string {
   return cents > 0 ? `+${formatOnPaper(cents)}` : formatOnPaper(cents)
 }
 
-const parts = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const short = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "March 31, 2027". */
-export function formatDay(date: BusinessDate): string {
-  return parts.format(new Date(date))
-}
-
-/** "Mar 31, 2027", for a line of the statement. */
-export function formatLineDay(date: BusinessDate): string {
-  return short.format(new Date(date))
-}
-
 /** "March 1, 2027 – March 31, 2027", or one day if both are the same. */
 export function formatPeriod(from: BusinessDate, to: BusinessDate): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+  return from === to ? formatLongDate(from) : `${formatLongDate(from)} – ${formatLongDate(to)}`
 }

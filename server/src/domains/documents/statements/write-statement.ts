@@ -1,11 +1,11 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { formatLongDate } from '@passbook/contract/dates'
 import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { daysBetween } from '../../../platform/calendar/business-date.ts'
 import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'
 import { readMark } from '../../../platform/pdf/mark.ts'
 import { type BlockLine, Paper } from '../../../platform/pdf/paper.ts'
 import {
-  formatDay,
   formatPeriod,
   formatOnPaper,
   errorWords,
@@ -68,8 +68,8 @@ function factsOf(statement: StatementToWrite): BlockLine[] {
   return [
     ['Account', `Savings, ending in ${printed.account_last_four}`],
     ['Period', counted],
-    ...(statement.is_final ? [['Closed on', formatDay(period_to)] as const] : []),
-    ['Made on', formatDay(made_on)],
+    ...(statement.is_final ? [['Closed on', formatLongDate(period_to)] as const] : []),
+    ['Made on', formatLongDate(made_on)],
     ['Code', readableCode(code)],
   ]
 }

@@ -207,7 +207,7 @@ describe('POST /withdraw', () => {
     const asked = await withdraw(ada, undefined, key)
     expect([asked.status, asked.body.errors]).toEqual([
       422,
-      { confirm_repeat: ['You already asked to withdraw $100.00 at 10:00 AM Eastern Time.'] },
+      { confirm_repeat: ['You already asked to withdraw $100.00 at 10:00 AM ET.'] },
     ])
     expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED - 100_00 })
     const repeat = { amount_cents: 100_00, confirm_repeat: true }

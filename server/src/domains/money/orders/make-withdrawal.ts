@@ -146,7 +146,7 @@ async function assertNoEqual(
   if (made === undefined) return
   const who = made.made_by === depositor_id ? 'You' : (made.first_name ?? 'The other holder')
   const at = twelveHours(easternTime(made.date_created))
-  const words = `${who} already asked to withdraw ${formatCents(amount_cents)} at ${at} Eastern Time.`
+  const words = `${who} already asked to withdraw ${formatCents(amount_cents)} at ${at} ET.`
   throw invalid('confirm_repeat', words)
 }
 

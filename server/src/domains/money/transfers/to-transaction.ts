@@ -1,3 +1,4 @@
+import type { InstantText } from '@passbook/contract/dates'
 import type { TransactionKind } from '@passbook/contract/enums'
 import { mayMove } from '@passbook/contract/transaction-states'
 import type { Transaction } from '@passbook/contract/transfers'
@@ -43,8 +44,8 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     status,
     return_code: row.return_code,
     date_created: toInstant(row.date_created),
-    date_submitted: row.date_submitted && toInstant(row.date_submitted),
-    date_processed: row.date_processed && toInstant(row.date_processed),
+    date_submitted: row.date_submitted === null ? null : toInstant(row.date_submitted),
+    date_processed: row.date_processed === null ? null : toInstant(row.date_processed),
     file_date: row.file_date,
     settlement_date: row.settlement_date,
     available_date: row.available_date,
@@ -91,7 +92,7 @@ const MILLISECONDS = 3
  * Converts a timestamp that Postgres wrote in UTC, the time zone of all our connections, to ISO format. It
  * works on the text, since a list has so many that converting to dates and back is noticeable.
  */
-export function toInstant(text: string): string {
+export function toInstant(text: string): InstantText {
   if (!text.endsWith(UTC)) throw new RangeError(`${text} is not in UTC`)
   const fraction = text.slice(WHOLE_SECONDS + 1, -UTC.length)
   const milliseconds = fraction.slice(0, MILLISECONDS).padEnd(MILLISECONDS, '0')

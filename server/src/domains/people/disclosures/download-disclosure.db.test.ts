@@ -39,7 +39,7 @@ describe('a document as a PDF', () => {
       rows.map(({ children }) => children.map(({ text }) => text) as [string, string]),
     )
     expect(facts['Version']).toBe('1')
-    expect(facts['Agreed to on']).toMatch(/^\w{3} \d+, \d{4}, \d\d:\d\d:\d\d UTC$/)
+    expect(facts['Agreed to on']).toMatch(/^\w{3} \d+, \d{4}, \d+:\d\d:\d\d [AP]M ET$/)
     expect(facts['SHA-256 of its words']?.replaceAll(' ', '')).toBe(esign.hash)
   })
 

@@ -201,6 +201,6 @@ async function signatureOf(
   const { first_name, last_name } = await findDepositor(db, institution_id, depositor_id)
   return {
     by: [first_name, last_name].filter(Boolean).join(' '),
-    onWords: formatMoment(signed_at.toISOString()),
+    onWords: formatMoment(signed_at.toISOString(), 'seconds'),
   }
 }

@@ -1,7 +1,7 @@
+import { formatMoment } from '@passbook/contract/dates'
 import { type OpenSession, securityEndpoints } from '@passbook/contract/security'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
-import { formatMoment } from '../../../lib/moment.ts'
 import { showNotification } from '../../../shell/notification.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'

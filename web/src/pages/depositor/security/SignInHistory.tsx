@@ -1,7 +1,7 @@
+import { formatMoment } from '@passbook/contract/dates'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type SignIn, type SignInMethod, securityEndpoints } from '@passbook/contract/security'
 import { usePages } from '../../../api/use-pages.ts'
-import { formatMoment } from '../../../lib/moment.ts'
 import { FieldsSkeleton } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -119,8 +119,8 @@ function ConsentCard({ consent }: { consent: Consent }) {
       <p className="mb-4">“{agreement}”</p>
       <Facts
         facts={[
-          ['Signed', formatMoment(consent.signed_at)],
-          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at)],
+          ['Signed', formatMoment(consent.signed_at, 'seconds')],
+          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
           ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
           ['IP address', consent.ip],
           ['Device', consent.device],

@@ -4,7 +4,7 @@ import {
   withdrawnAt,
   consentEndpoints,
 } from '@passbook/contract/consents'
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/account-status'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Delivery({ words, since }: { words: DeliveryWords; since: string | null
   return (
     <>
       <p className="mb-2">
-        <b>Paper.</b> You withdrew your consent on {formatDate(since)}. {words.paper}
+        <b>Paper.</b> You withdrew your consent on {formatInstantDay(since)}. {words.paper}
       </p>
       <AgreeAgain kind={words.kind} />
     </>

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { messageEndpoints } from '@passbook/contract/messages'
 import { Link } from 'react-router'
 import { useDownload } from '../../../api/use-download.ts'
@@ -68,7 +68,8 @@ function File({ file: { attachment, thread, subject, from, sentAt } }: { file: M
       }
       about={
         <>
-          {whose}, {formatDate(sentAt)} · <bdi>{subject}</bdi> · {fileSize(attachment.size_bytes)}
+          {whose}, {formatInstantDay(sentAt)} · <bdi>{subject}</bdi> ·{' '}
+          {fileSize(attachment.size_bytes)}
         </>
       }
       fileName={attachment.name}

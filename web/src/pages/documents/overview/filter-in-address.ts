@@ -1,4 +1,5 @@
 import type { Attachment } from '@passbook/contract/attachments'
+import { easternDay } from '@passbook/contract/dates'
 import type { Message, MessageEntry } from '@passbook/contract/messages'
 
 /** The filter is in the URL, so that Back, a reload and a link keep it. */
@@ -36,9 +37,9 @@ export function applyFilter<T>(
   return kind === null && year === null ? ofYear.slice(0, UNFILTERED_COUNT) : ofYear
 }
 
-/** The year of a timestamp as displayed: dates are shown in UTC (SPEC 9). */
+/** The year of an instant as displayed: by its banking date. */
 export function yearIn(instant: string): number {
-  return new Date(instant).getUTCFullYear()
+  return Number(easternDay(instant).slice(0, 4))
 }
 
 /** A file that came with a message. */

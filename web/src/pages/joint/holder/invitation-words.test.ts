@@ -8,7 +8,7 @@ const sent = {
   expires_at: '2026-11-19T14:00:00.000Z',
   resends_left: 5,
   is_locked: false,
-}
+} as const
 
 describe('an invitation, as the primary sees it', () => {
   it('works until its last moment, and can be sent again', () => {

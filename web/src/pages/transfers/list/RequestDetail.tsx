@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay } from '@passbook/contract/dates'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import {
   type RequestEvent,
@@ -104,13 +104,13 @@ function factRowsOf(transaction: Transaction, events: readonly RequestEvent[]) {
   const { reference, date_created, posted_on, balance_after_cents, made_by } = transaction
   return [
     { term: 'Reference', value: reference },
-    { term: 'Made', value: formatDate(date_created) },
-    ...(made_by?.first_name ? [{ term: 'Asked for by', value: made_by.first_name }] : []),
+    { term: 'Created', value: formatInstantDay(date_created) },
+    ...(made_by?.first_name ? [{ term: 'Requested by', value: made_by.first_name }] : []),
     ...scheduleRows(transaction),
     ...(file ? [{ term: 'File and trace', value: file }] : []),
-    ...(posted_on ? [{ term: 'Counts from', value: formatDate(posted_on) }] : []),
+    ...(posted_on ? [{ term: 'Earns from', value: formatDate(posted_on) }] : []),
     ...(balance_after_cents === null
       ? []
-      : [{ term: 'Balance after it', value: formatAmount(balance_after_cents) }]),
+      : [{ term: 'Balance after', value: formatAmount(balance_after_cents) }]),
   ]
 }

@@ -5,6 +5,7 @@ import { usePages } from '../../../api/use-pages.ts'
 import { StatusAndAmount } from '../../../features/transfers/StatusAndAmount.tsx'
 import { requestAddress } from '../../../features/transfers/transaction-address.ts'
 import { postingDay, describeTransaction } from '../../../features/transfers/transaction-words.ts'
+import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { ShowEarlier } from '../../../shell/ShowEarlier.tsx'
@@ -49,7 +50,7 @@ function TransactionLine({ transaction }: { transaction: Transaction }) {
         <StatusAndAmount transaction={transaction} />
         {balance_after_cents !== null && (
           <span className="order-5 col-span-2 text-sm text-ink-muted sm:col-span-1 sm:text-right sm:text-base sm:text-ink">
-            <span className="sm:sr-only">Balance after it: </span>
+            <span className="sm:sr-only">Balance after: </span>
             <Money cents={balance_after_cents} />
           </span>
         )}
@@ -93,9 +94,10 @@ export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'c
 }
 
 function NothingYet() {
+  const { earnings } = useCharterWords()
   return (
     <div className="flex flex-col items-start gap-4 py-4">
-      <p className="text-ink-muted">Your deposits, withdrawals and interest will be here.</p>
+      <p className="text-ink-muted">Your deposits, withdrawals and {earnings} will appear here.</p>
       <Link to={href('/deposit')} className={buttonClass()}>
         Make a deposit
       </Link>
@@ -106,7 +108,7 @@ function NothingYet() {
 function NothingFound({ clear }: { clear: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-4 text-ink-muted">
-      <p role="status">No transaction is like that.</p>
+      <p role="status">No transactions match.</p>
       <LinkButton onClick={clear}>Show all transactions</LinkButton>
     </div>
   )

@@ -29,7 +29,7 @@ it('asks for what the address asks for, says so in words, and takes each away', 
   expect(line.textContent).toContain('Mar 3, 2026')
   expect(line.textContent).toContain('+$250.00')
   expect(line.textContent).toContain('On hold')
-  expect(line.textContent).toContain('Balance after it: $1,250.00')
+  expect(line.textContent).toContain('Balance after: $1,250.00')
   expect(line.getAttribute('href')).toBe(`/dashboard/transactions-list?request=${REQUEST}`)
   expect(queriesOf(calls)[0]?.toString()).toBe(
     'order=posted&q=canyon&status=Settled&min_cents=10000',
@@ -62,7 +62,7 @@ it('looks for what is typed and keeps the place where it is typed', async () => 
   const { user } = renderPage(<TransactionsPage />, '/dashboard/transactions-list')
   const box = await screen.findByRole('searchbox', { name: 'Search transactions' })
   await user.type(box, ' rent ')
-  expect(await screen.findByText('No transaction is like that.')).toBeTruthy()
+  expect(await screen.findByText('No transactions match.')).toBeTruthy()
   expect(queriesOf(calls).at(-1)?.get('q')).toBe('rent')
   expect(document.activeElement).toBe(box)
   await user.click(screen.getByRole('button', { name: 'Show all transactions' }))
@@ -134,4 +134,22 @@ it('leads to the list where there is no such request', async () => {
   })
   renderPage(<TransactionsPage />, `/dashboard/transactions-list?request=${REQUEST}`)
   expect(await screen.findByRole('heading', { name: 'Transactions' })).toBeTruthy()
+})
+
+it('dates an order of the evening by its banking day, not by the next day of UTC', async () => {
+  const date_created = '2026-11-18T01:40:00.000Z'
+  answerByPath({
+    [`GET /request/${REQUEST}`]: {
+      data: {
+        request_id: REQUEST,
+        reference: DEPOSIT.reference,
+        transactions: [{ ...DEPOSIT, date_created }],
+        events: [],
+        next_step: null,
+      },
+    },
+  })
+  renderPage(<TransactionsPage />, `/dashboard/transactions-list?request=${REQUEST}`)
+  expect(await screen.findByText('Nov 17, 2026')).toBeTruthy()
+  expect(screen.queryByText(/Nov 18/)).toBeNull()
 })
