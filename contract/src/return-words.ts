@@ -32,7 +32,7 @@ export const returnWords: Readonly<Record<string, ReturnWords>> = {
   R07: { what: 'You told your bank to stop allowing transfers to us.', next: CONTACT_US },
   R08: { what: 'Payment of this transfer was stopped at your bank.', next: RELINK },
   R09: {
-    what: 'The money in your bank account was not yet ready to be withdrawn.',
+    what: 'The money in your bank account had not cleared yet.',
     next: DEPOSIT_AGAIN,
   },
   R10: {
@@ -61,6 +61,14 @@ export const returnWords: Readonly<Record<string, ReturnWords>> = {
     next: RELINK,
   },
   R51: { what: 'Your bank says that this transfer was not allowed.', next: CONTACT_US },
+}
+
+/** RULES: a deposit is tried at most three times, the first time included. */
+export const MAX_ATTEMPTS = 3
+
+/** The one sentence about a retry, in the email, the alert and on the pages. */
+export function retryWords(day: string): string {
+  return `We’ll try again on ${day}. Make sure the money is there by then.`
 }
 
 /** For every other code. */

@@ -10,6 +10,14 @@ import { MoneyPromise } from './promise.ts'
 import { AppliesTo, Repeat, Schedule } from './repeating.ts'
 import { CentsInAddress, ExportFormat, TransactionFilters } from './transaction-filters.ts'
 
+/** An attempt to collect a deposit that came back, after which the deposit was tried again. */
+const EarlierAttempt = z.object({
+  uuid: z.uuid(),
+  file_date: BusinessDate,
+  return_code: z.nullable(z.string()),
+  returned_on: z.nullable(BusinessDate),
+})
+
 /** SPEC 3: Transaction. Its dates are those promised before it was confirmed. */
 export const Transaction = z.object({
   uuid: z.uuid(),
@@ -32,6 +40,8 @@ export const Transaction = z.object({
   cancel_until: Instant,
   /** Presented again after a return for insufficient funds. */
   is_retry: z.boolean(),
+  /** For a retry: the attempts that came back before it, the first one first. Lists show only the last one. */
+  earlier_attempts: z.array(EarlierAttempt),
   /** The outside account it comes from or goes to. */
   linked_account: z.nullable(
     z.object({ bank_name: z.nullable(z.string()), account_last_four: z.nullable(z.string()) }),

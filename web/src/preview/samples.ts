@@ -197,6 +197,7 @@ function transactions(day: Day, date: At): Transaction[] {
     available_date: date(offset + 6),
     cancel_until: day(offset),
     is_retry: false,
+    earlier_attempts: [],
     linked_account: { bank_name: 'Some Other Bank', account_last_four: '1234' },
     made_by: { depositor_id: PROGRESS.depositor_id, first_name: PROGRESS.first_name },
     schedule: null,

@@ -19,6 +19,7 @@ export const DEPOSIT: Transaction = {
   available_date: '2026-03-10',
   cancel_until: '2026-03-02T20:45:00.000Z',
   is_retry: false,
+  earlier_attempts: [],
   linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
   made_by: null,
   schedule: null,

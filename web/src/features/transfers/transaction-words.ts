@@ -1,6 +1,7 @@
 import type { TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
+import { MAX_ATTEMPTS } from '@passbook/contract/return-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 import { charterWords } from '../../branding/use-charter-words.ts'
@@ -60,6 +61,13 @@ export function describeTransaction({
   const { bank_name, account_last_four } = linked_account
   const bank = accountLabel(bank_name ?? 'your bank', account_last_four)
   return `${description} ${isIncoming(direction) ? 'from' : 'to'} ${bank}`
+}
+
+/** "Attempt 2 of 3" of a deposit that came back and is tried again; null for all others. */
+export function attemptWords({ earlier_attempts, status }: Transaction): string | null {
+  if (earlier_attempts.length === 0) return null
+  const count = earlier_attempts.length + 1
+  return status === 'Returned' ? `Tried ${count} times` : `Attempt ${count} of ${MAX_ATTEMPTS}`
 }
 
 /** Whether the money moved or will move: returned and canceled transfers have no effect. */

@@ -23,11 +23,24 @@ function made(uuid: string, status: Transaction['status'], rest: Partial<Transac
     date_processed: '2026-11-12T12:00:00.000Z',
     linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
     schedule: null,
+    is_retry: false,
+    earlier_attempts: [],
+    may_cancel: false,
+    file_date: '2026-11-10',
     ...rest,
   } as Transaction
 }
 const OTHER = { ...PASSED, depositor_id: '00000000-0000-4000-8000-000000000002' }
-const TITLE = 'Your deposit of $500.00 came back'
+const TITLE = 'Your $500.00 deposit came back'
+/** The second attempt of a deposit whose first one came back in the evening of November 17. */
+const RETRY: Partial<Transaction> = {
+  is_retry: true,
+  may_cancel: true,
+  file_date: '2026-11-19',
+  earlier_attempts: [
+    { uuid: 'a', file_date: '2026-11-13', return_code: 'R01', returned_on: '2026-11-17' },
+  ],
+}
 const WHY = {
   kind: 'transfer_cancelled',
   message:
@@ -52,7 +65,7 @@ describe('what came back', () => {
   it('is told at home with its reason and one next step', async () => {
     open([made('a', 'Returned')])
     await screen.findByRole('heading', { name: TITLE })
-    screen.getByText(/did not have enough money in it\. It reached us on Nov 12, 2026\./)
+    screen.getByText(/did not have enough money in it\. Your bank notified us on Nov 12, 2026\./)
     const next = screen.getByRole('link', { name: 'Make the deposit again' })
     expect(next.getAttribute('href')).toBe('/deposit')
   })
@@ -72,13 +85,32 @@ describe('what came back', () => {
     expect(screen.queryByRole('link', { name: 'Link a bank account' })).toBeNull()
   })
 
-  it('asks for nothing while the bank is asked again', async () => {
-    const retry = { request_id: 'a', is_retry: true, file_date: '2026-11-17' }
-    open([made('b', 'Initiated', retry), made('a', 'Returned')])
+  it('says when it is tried again and by when the money has to be there, and offers Cancel', async () => {
+    const { user } = open([made('b', 'Initiated', RETRY)])
+    await screen.findByRole('heading', { name: TITLE })
+    screen.getByText(/did not have enough money in it\. Your bank notified us on Nov 17, 2026\./)
+    screen.getByText('We’ll try again on Thu, Nov 19. Make sure the money is there by then.')
+    expect(screen.queryByText(/do not need to do anything/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancel deposit' }))
+    await screen.findByRole('alertdialog', { name: 'Cancel this deposit?' })
+  })
+
+  it('offers no Cancel once it was sent again', async () => {
+    open([made('b', 'Submitted', { ...RETRY, may_cancel: false })])
     await screen.findByText(
-      'We ask your bank again on Tue, Nov 17. You do not need to do anything.',
+      'We tried again on Thu, Nov 19. We’ll let you know if it comes back again.',
     )
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel deposit' })).toBeNull()
+  })
+
+  it('is told again when a dismissed deposit comes back once more', async () => {
+    const { user, unmount } = open([made('b', 'Initiated', RETRY)])
+    await user.click(await screen.findByRole('button', { name: `Dismiss: ${TITLE}` }))
+    expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
+    unmount()
+    act(forgetEverything)
+    open([made('b', 'Returned', { ...RETRY, may_cancel: false })])
+    await screen.findByRole('heading', { name: TITLE })
   })
 
   it('is put away by each person, over resets (SPEC 4)', async () => {
@@ -88,7 +120,7 @@ describe('what came back', () => {
     unmount()
     act(forgetEverything)
     const again = open([made('a', 'Returned'), made('c', 'Returned', { amount_cents: 700 })])
-    await screen.findByRole('heading', { name: 'Your deposit of $7.00 came back' })
+    await screen.findByRole('heading', { name: 'Your $7.00 deposit came back' })
     expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
     again.unmount()
     act(forgetEverything)
@@ -114,10 +146,9 @@ describe('what came back', () => {
     expect(recentReturns([interest, returned])).toHaveLength(1)
   })
 
-  it('tells of one request once', () => {
-    const retry = made('b', 'Returned', { request_id: 'a', is_retry: true })
-    const news = recentReturns([retry, made('a', 'Returned')])
-    expect(news.map(({ transaction }) => transaction.uuid)).toEqual(['b'])
+  it('is nothing to report once the person cancelled the retry, or it settled', () => {
+    expect(recentReturns([made('b', 'Voided', RETRY)])).toEqual([])
+    expect(recentReturns([made('b', 'Settled', RETRY)])).toEqual([])
   })
 })
 
@@ -155,13 +186,11 @@ describe('what we cancelled', () => {
   })
 
   it('tells once of what repeats, and of a retry for what came back', () => {
-    const told = (...all: Transaction[]) =>
-      recentReturns(all).map(({ transaction }) => transaction.uuid)
+    const told = (...all: Transaction[]) => recentReturns(all).map(({ uuid }) => uuid)
     const later = made('b', 'Cancelled', { schedule: repeating })
     expect(told(later, made('a', 'Cancelled', { schedule: repeating }))).toEqual(['b'])
     expect(told(made('b', 'Cancelled'), made('a', 'Cancelled'))).toEqual(['b', 'a'])
-    const retry = made('b', 'Cancelled', { request_id: 'a', is_retry: true })
-    expect(told(retry, made('a', 'Returned'))).toEqual(['b'])
+    expect(told(made('b', 'Cancelled', RETRY))).toEqual(['b'])
   })
 
   it('is neither what the person cancelled nor a payout that was stopped', () => {

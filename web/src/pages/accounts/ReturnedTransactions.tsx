@@ -1,58 +1,48 @@
-import { formatInstantDay, formatWeekday } from '@passbook/contract/dates'
+import { easternDay, formatDate, formatInstantDay, formatWeekday } from '@passbook/contract/dates'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
-import { type ReturnNextStep, wordsOfReturn } from '@passbook/contract/return-words'
+import { type ReturnNextStep, retryWords, wordsOfReturn } from '@passbook/contract/return-words'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
+import { CancelTransfer, useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
 import type { Path, Address } from '../../path.ts'
 import { useDismissed } from '../../session/dismissed/use-dismissed.ts'
 import { useAlerts } from '../../shell/alerts/use-alerts.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-
-/** A transfer that was returned or that we cancelled, and the retry that is under way, if any. */
-interface RecentReturn {
-  transaction: Transaction
-  retry: Transaction | null
-}
 
 const UNDER_WAY: readonly Transaction['status'][] = ['Initiated', 'Pending', 'Submitted']
 
 /**
- * Transfers that were returned or that we cancelled, newest first, unless a later transfer has settled
- * since. Each request appears once, by its latest transfer; so does each schedule whose transfers we
- * cancelled.
+ * Transfers that were returned, are tried again after a return, or that we cancelled, newest first, unless
+ * a later transfer has settled since. A schedule whose transfers we cancelled appears once.
  */
-export function recentReturns(newestFirst: readonly Transaction[]): RecentReturn[] {
+export function recentReturns(newestFirst: readonly Transaction[]): Transaction[] {
   const settledAt = newestFirst.findIndex(({ status, linked_account }) => {
     return status === 'Settled' && linked_account !== null
   })
   const recent = settledAt === -1 ? newestFirst : newestFirst.slice(0, settledAt)
-  const stopped = recent.filter((each) => each.status === 'Returned' || isCancelledByUs(each))
-  return stopped
-    .filter((each, index) => {
-      const first = stopped.findIndex(
-        (other) => sameRequest(each)(other) || isOfSameCancelledSchedule(each, other),
-      )
-      return first === index
-    })
-    .map((transaction) => ({
-      transaction,
-      retry:
-        recent.filter(sameRequest(transaction)).find(({ status }) => UNDER_WAY.includes(status)) ??
-        null,
-    }))
+  const stopped = recent.filter(
+    (each) => each.status === 'Returned' || isTriedAgain(each) || isCancelledByUs(each),
+  )
+  return stopped.filter(
+    (each, index) =>
+      stopped.findIndex((other) => other === each || isOfSameCancelledSchedule(each, other)) ===
+      index,
+  )
+}
+
+function isTriedAgain({ earlier_attempts, status }: Transaction): boolean {
+  return earlier_attempts.length > 0 && UNDER_WAY.includes(status)
 }
 
 /** A transfer the person cancelled is Voided instead; a stopped payout is shown with the closing. */
 function isCancelledByUs({ status, kind }: Transaction): boolean {
   return status === 'Cancelled' && (kind === 'deposit' || kind === 'withdrawal')
-}
-
-function sameRequest({ request_id }: Transaction): (other: Transaction) => boolean {
-  return (other) => other.request_id === request_id
 }
 
 function isOfSameCancelledSchedule(one: Transaction, other: Transaction): boolean {
@@ -111,22 +101,25 @@ export function ReturnedTransactions({ isReturnReported }: ReturnedTransactionsP
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   const { isDismissed, dismiss } = useDismissed('dismissedReturnedTransactions')
   return recentReturns(transactions.data?.transactions ?? [])
-    .filter(({ transaction }) => !isDismissed(transaction.uuid))
-    .filter(({ transaction }) => !isReturnReported || isCancelledByUs(transaction))
-    .map((recent) => {
-      const { transaction } = recent
-      const onDismiss = () => dismiss(transaction.uuid)
-      return isCancelledByUs(transaction) ? (
-        <CancelledTransaction
-          key={transaction.uuid}
-          transaction={transaction}
-          withoutStep={isReturnReported}
-          onDismiss={onDismiss}
-        />
+    .filter((transaction) => !isDismissed(noticeId(transaction)))
+    .filter((transaction) => !isReturnReported || isCancelledByUs(transaction))
+    .map((transaction) => {
+      const notice = { transaction, onDismiss: () => dismiss(noticeId(transaction)) }
+      const key = transaction.uuid
+      if (isCancelledByUs(transaction)) {
+        return <CancelledTransaction key={key} {...notice} withoutStep={isReturnReported} />
+      }
+      return isTriedAgain(transaction) ? (
+        <TriedAgain key={key} {...notice} />
       ) : (
-        <Returned key={transaction.uuid} recent={recent} onDismiss={onDismiss} />
+        <Returned key={key} {...notice} />
       )
     })
+}
+
+/** A dismissed notice comes back with the next return of the same deposit. */
+function noticeId({ uuid, status, earlier_attempts }: Transaction): string {
+  return status === 'Returned' ? uuid : (earlier_attempts.at(-1)?.uuid ?? uuid)
 }
 
 const NEXT: Record<ReturnNextStep, Path | null> = {
@@ -136,36 +129,68 @@ const NEXT: Record<ReturnNextStep, Path | null> = {
   nothing: null,
 }
 
-function Returned({ recent, onDismiss }: { recent: RecentReturn; onDismiss: () => void }) {
-  const { transaction, retry } = recent
-  const { what, next } = wordsOfReturn(transaction.return_code ?? '')
+interface ReturnedProps {
+  transaction: Transaction
+  onDismiss: () => void
+}
+
+function Returned({ transaction, onDismiss }: ReturnedProps) {
+  const { return_code, date_processed } = transaction
+  const { what, next } = wordsOfReturn(return_code ?? '')
   const links = useData(linkingEndpoints.getLinkedAccounts)
   // Once another account is linked, the transfer itself is what is left to do.
   const isLinked = links.data?.some(({ status }) => status === 'ACTIVE') === true
   const isLinkStep = next.kind === 'relink' && isLinked
-  const to = retry ? null : NEXT[next.kind]
-  const name = `Your ${transaction.description.toLowerCase()} of ${formatCents(transaction.amount_cents)} came back`
-  const since = transaction.date_processed
-    ? ` It reached us on ${formatInstantDay(transaction.date_processed)}.`
-    : ''
+  const to = NEXT[next.kind]
   return (
     <TransactionNotice
-      name={name}
-      reasons={[
-        what + since,
-        ...(retry ? [`${retryWords(retry)} You do not need to do anything.`] : []),
-      ]}
+      name={returnedName(transaction)}
+      reasons={[what + notifiedWords(date_processed && easternDay(date_processed))]}
       next={isLinkStep ? nextOf(transaction) : to && { to, label: next.label }}
       onDismiss={onDismiss}
     />
   )
 }
 
-function retryWords({ status, file_date }: Transaction): string {
+/** A deposit that came back and is tried again: when, what to do by then, and Cancel until it is sent. */
+function TriedAgain({ transaction, onDismiss }: ReturnedProps) {
+  const { earlier_attempts, may_cancel, request_id } = transaction
+  const { cancel, isPending, error } = useCancelTransfer(transaction)
+  const last = earlier_attempts.at(-1)
+  const { what } = wordsOfReturn(last?.return_code ?? '')
+  return (
+    <>
+      <TransactionNotice
+        name={returnedName(transaction)}
+        reasons={[what + notifiedWords(last?.returned_on ?? null), againWords(transaction)]}
+        next={{
+          to: `/dashboard/transactions-list?request=${request_id}`,
+          label: 'See the deposit',
+        }}
+        onDismiss={onDismiss}
+      >
+        {may_cancel && (
+          <CancelTransfer transaction={transaction} isPending={isPending} onConfirm={cancel} />
+        )}
+      </TransactionNotice>
+      {error && <Refusal error={error} flow="deposit-cancel" />}
+    </>
+  )
+}
+
+function returnedName({ description, amount_cents }: Transaction): string {
+  return `Your ${formatCents(amount_cents)} ${description.toLowerCase()} came back`
+}
+
+function notifiedWords(day: string | null): string {
+  return day ? ` Your bank notified us on ${formatDate(day)}.` : ''
+}
+
+function againWords({ status, file_date }: Transaction): string {
   const day = formatWeekday(file_date)
   return status === 'Submitted'
-    ? `We asked your bank again on ${day}.`
-    : `We ask your bank again on ${day}.`
+    ? `We tried again on ${day}. We’ll let you know if it comes back again.`
+    : retryWords(day)
 }
 
 interface NextStep {
@@ -179,10 +204,13 @@ interface TransactionNoticeProps {
   reasons: readonly string[]
   next: NextStep | null
   onDismiss: () => void
+  /** A further action. */
+  children?: ReactNode
 }
 
 /** A dismissible notice about a transaction that did not go through. */
-function TransactionNotice({ name, reasons, next, onDismiss }: TransactionNoticeProps) {
+function TransactionNotice(props: TransactionNoticeProps) {
+  const { name, reasons, next, onDismiss, children } = props
   return (
     <AccountStatusNote tone="warning" status={name} reasons={reasons}>
       {next && (
@@ -190,6 +218,7 @@ function TransactionNotice({ name, reasons, next, onDismiss }: TransactionNotice
           {next.label}
         </Link>
       )}
+      {children}
       <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
         Dismiss
       </LinkButton>

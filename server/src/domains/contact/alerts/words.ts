@@ -2,7 +2,7 @@ import type { AlertKind } from '@passbook/contract/alert-kinds'
 import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
 import { formatFullDay, formatMonth } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
-import { wordsOfReturn } from '@passbook/contract/return-words'
+import { retryWords, wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
@@ -111,11 +111,7 @@ const ALERT_WORDS: {
     title: `Your ${transfer} was returned`,
     message: [
       `Your ${transfer} of ${formatCents(amount_cents)} was returned. ${wordsOfReturn(return_code).what}`,
-      ...(tried_again_on
-        ? [
-            `We’ll try again on ${formatFullDay(tried_again_on)}. Make sure the money is in your bank account by then.`,
-          ]
-        : []),
+      ...(tried_again_on ? [retryWords(formatFullDay(tried_again_on))] : []),
     ].join(' '),
     ...transferPage(request_id, transfer),
     text: 'A transfer was returned. Sign in to see why and what to do next.',

@@ -270,6 +270,7 @@ function toRow(order: NewOrder, link: Link, { first_name }: Facts): TransactionR
     link_status: link.status,
     schedule: null,
     first_name,
+    earlier_attempts: [],
   }
 }
 

@@ -4,6 +4,8 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import { lockBalances } from '../../../ledger/balances.ts'
 import { readSavingsProduct } from '../../../ledger/product/queries.ts'
 import { addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
+import { addBusinessDays } from '../../../platform/calendar/holidays.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
@@ -23,7 +25,7 @@ import type { Transfer } from '../transfers/queries.ts'
 import { endAll } from '../transfers/repeating/end-schedule.ts'
 import { listOpenScheduleIds } from '../transfers/repeating/queries.ts'
 import { transferDates } from '../transfers/transfer-dates.ts'
-import { playOf, MAX_RETRIES, RETRY_DAYS } from './playbook.ts'
+import { playOf, MAX_RETRIES, RETRY_AFTER_BUSINESS_DAYS, RETRY_DAYS } from './playbook.ts'
 import {
   APPLYING,
   type AnswerCase,
@@ -178,8 +180,8 @@ async function endSchedulesOf({ ctx, trx, answer, transfer, now }: ReturnCase): 
 }
 
 /**
- * Retries a returned deposit with the next file, as part of the same order; undefined if the rules or
- * the state of its accounts no longer allow it.
+ * Plans a returned deposit for the second business day after the return, as part of the same order;
+ * undefined if the rules or the state of its accounts no longer allow it.
  */
 async function retryDeposit(
   trx: Transaction,
@@ -193,7 +195,8 @@ async function retryDeposit(
   if (!(await lockBalances(trx, institution_id, accountId)).is_open) return undefined
   const original = await originalOf(trx, transfer)
   const product = await readSavingsProduct(trx, institution_id)
-  const dateInput = { institution_id, now, product }
+  const scheduledDate = addBusinessDays(easternDate(now), RETRY_AFTER_BUSINESS_DAYS)
+  const dateInput = { institution_id, now, product, scheduledDate }
   const dates = await transferDates(trx, ledgerEffects.deposit, dateInput)
   if (dates.settlement_date > addDays(original.settlement_date, RETRY_DAYS)) return undefined
   const { transfer: retry } = await initiateTransfer(trx, {
@@ -204,6 +207,7 @@ async function retryDeposit(
     linkedAccountId: link.id,
     madeBy: transfer.made_by,
     requestId: transfer.request_id,
+    scheduledDate,
     retry: { ofTransferId: original.id, count: retry_count + 1 },
     ...occurrenceOf(transfer),
     idempotencyKey: `retry:${transfer.id}`,

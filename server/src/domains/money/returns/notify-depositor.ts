@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatDeadline, formatFullDay } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
@@ -30,6 +30,7 @@ export async function notifyOfReturn(
       what,
       date: formatFullDay(retry.file_date),
       request: transfer.request_id,
+      cancelUntil: formatDeadline(retry.cancel_until.toISOString()),
     }
     return alertOfReturn(self, { template: 'deposit_tried_again', params }, retry)
   }

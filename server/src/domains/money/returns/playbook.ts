@@ -1,3 +1,4 @@
+import { MAX_ATTEMPTS } from '@passbook/contract/return-words'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'
 
 /**
@@ -77,5 +78,7 @@ export function playOf(code: string): Play {
 }
 
 /** RULES: at most twice, within 180 days of the original. */
-export const MAX_RETRIES = 2
+export const MAX_RETRIES = MAX_ATTEMPTS - 1
 export const RETRY_DAYS = 180
+/** So that the depositor can read the email and move money first; a second return may cost them a fee. */
+export const RETRY_AFTER_BUSINESS_DAYS = 2

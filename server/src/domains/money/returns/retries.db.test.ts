@@ -29,11 +29,16 @@ async function leave(transfer: Transfer, now: Date): Promise<string> {
 const morning = (days: number) =>
   easternInstant(addDays(parseBusinessDate('2026-03-04'), days), '08:00')
 
+/** Days after Wednesday, March 4: the two returns come on Wednesday and on Thursday of the week after. */
+const RECEIVED = [0, 8]
+const PLANNED = ['2026-03-06', '2026-03-16']
+const LEAVES = [2, 12]
+
 test('a deposit is presented twice more, and then its link takes no more deposits', async () => {
   const sent = await send(bank)
   let current = { transfer: sent.transfer, trace: sent.trace }
   for (const [count, code] of ['R01', 'R09'].entries()) {
-    await answerWith(bank, [answerTo(current, code)], morning(count))
+    await answerWith(bank, [answerTo(current, code)], morning(RECEIVED[count] ?? 0))
     const retry = await retryOf(current.transfer)
     if (retry === undefined) throw new Error('it was not presented again')
     expect(retry).toMatchObject({
@@ -44,13 +49,14 @@ test('a deposit is presented twice more, and then its link takes no more deposit
       retry_of_transfer_id: sent.transfer.id,
       request_id: sent.transfer.request_id,
       linked_account_id: sent.link.id,
-      // The file of the same day.
-      file_date: addDays(parseBusinessDate('2026-03-04'), count),
+      // Not before the second business day after the return.
+      file_date: PLANNED[count],
+      scheduled_date: PLANNED[count],
     })
     expect(await linkStatus(bank, sent.link.id)).toBe('ACTIVE')
-    current = { transfer: retry, trace: await leave(retry, morning(count)) }
+    current = { transfer: retry, trace: await leave(retry, morning(LEAVES[count] ?? 0)) }
   }
-  await answerWith(bank, [answerTo(current, 'R01')], morning(5))
+  await answerWith(bank, [answerTo(current, 'R01')], morning(14))
   expect(await retryOf(current.transfer)).toBeUndefined()
   expect(await linkStatus(bank, sent.link.id)).toBe('DEPOSITS_LOCKED')
   await expectSoundBooks(bank.db)
@@ -61,8 +67,8 @@ test.each([
   { settles: 181, isRetried: false },
 ])('within 180 days of the original: $settles', async ({ settles, isRetried }) => {
   const sent = await send(bank, {}, 'Settled')
-  // The retry of a Tuesday morning settles on Wednesday, 2027-06-09.
-  const original = addDays(parseBusinessDate('2027-06-09'), -settles)
+  // The retry after a Tuesday is sent on Thursday and settles on Friday, 2027-06-11.
+  const original = addDays(parseBusinessDate('2027-06-11'), -settles)
   await bank.db
     .updateTable('transfers')
     .set({ settlement_date: original })

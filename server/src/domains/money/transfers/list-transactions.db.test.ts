@@ -113,6 +113,50 @@ describe('GET /transactions', () => {
     expect(await seen()).toMatchObject({ description: 'Interest correction' })
   })
 
+  it('shows the attempts of one deposit as one line, and its page shows each', async () => {
+    const ada = await addSaver()
+    const { db } = test.ctx
+    const [first] = (await page(ada)).body.data?.transactions ?? []
+    if (!first) throw new Error('there is no deposit')
+    const { transfer: second } = await inTransaction(db, (trx) =>
+      initiateTransfer(trx, {
+        institution_id: ada.institution_id,
+        kind: 'deposit',
+        amountCents: 100_00,
+        accountId: ada.accountId,
+        linkedAccountId: ada.link?.id ?? '',
+        requestId: first.request_id,
+        retry: { ofTransferId: first.uuid, count: 1 },
+        idempotencyKey: crypto.randomUUID(),
+        now: test.ctx.clock.now(),
+        actor,
+      }),
+    )
+    await db
+      .updateTable('transfers')
+      // In the evening of the 17th in New York.
+      .set({
+        status: 'Returned',
+        return_code: 'R01',
+        date_processed: new Date('2026-11-18T01:40:00Z'),
+      })
+      .where('id', '=', first.uuid)
+      .execute()
+    const { file_date } = first
+    const earlier = { uuid: first.uuid, file_date, return_code: 'R01', returned_on: '2026-11-17' }
+    for (const query of ['', '?order=posted', '?kind=deposit']) {
+      const { body } = await ada.browser.get<Page>(`/transactions${query}`)
+      expect(body.data?.transactions).toMatchObject([
+        { uuid: second.id, is_retry: true, earlier_attempts: [earlier] },
+      ])
+    }
+    const whole = await ada.browser.get<Page>(`/request/${first.request_id}`)
+    expect(whole.body.data?.transactions).toMatchObject([
+      { uuid: second.id },
+      { uuid: first.uuid, earlier_attempts: [] },
+    ])
+  })
+
   it('a place that is not in one’s own list is refused alike', async () => {
     const [ada, bea, there] = [await addSaver(), await addSaver(), await addSaver('summit')]
     const idOf = async (who: Applicant) =>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@passbook/contract/limits'
 import type { Schedule } from '@passbook/contract/repeating'
+import type { Transaction as ContractTransaction } from '@passbook/contract/transfers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
@@ -90,7 +91,11 @@ export type TransactionRow = Pick<Transfer, OwnColumn> & {
   schedule: Schedule | null
   /** The first name of the person who ordered it. */
   first_name: string | null
+  /** In the form of the contract. */
+  earlier_attempts: EarlierAttempts
 }
+
+type EarlierAttempts = ContractTransaction['earlier_attempts']
 
 /** A literal, because the planner assumes any number for a parameter. */
 const ONE = sql.lit(1)
@@ -106,6 +111,27 @@ const scheduleOnWire = sql<Schedule>`json_build_object(
     where next.institution_id = schedules.institution_id and next.schedule_id = schedules.id
       and next.retry_count = 0 and next.status in ('Initiated', 'Pending') limit 1),
   'ends_on', schedules.ends_on, 'status', schedules.status)`.as('schedule')
+
+/** The returned attempts before a retry. Their day is the Eastern banking date. */
+const earlierAttempts =
+  sql<EarlierAttempts>`case when transfers.retry_count = 0 then '[]'::json else (
+  select coalesce(json_agg(json_build_object('uuid', earlier.id, 'file_date', earlier.file_date,
+    'return_code', earlier.return_code, 'returned_on',
+    (earlier.date_processed at time zone 'America/New_York')::date) order by earlier.retry_count), '[]')
+  from transfers earlier
+  where earlier.institution_id = transfers.institution_id
+    and earlier.account_id = transfers.account_id and earlier.request_id = transfers.request_id
+    and earlier.status = 'Returned' and earlier.retry_count < transfers.retry_count) end`.as(
+    'earlier_attempts',
+  )
+
+/** Whether no retry followed: the attempts of one deposit are one line of a list, the last one. */
+export const isLastAttempt = sql<boolean>`not (
+  transfers.status = 'Returned' and transfers.kind = 'deposit' and exists (
+    select from transfers later
+    where later.institution_id = transfers.institution_id
+      and later.account_id = transfers.account_id and later.request_id = transfers.request_id
+      and later.retry_count > transfers.retry_count))`
 
 /**
  * Selects transactions in one statement. The limits make Postgres find the related rows of each by key,
@@ -158,7 +184,7 @@ export function transactionRows(db: Database, institution_id: string | RawBuilde
       sql<string>`transfers.cancel_until::text`.as('cancel_until'),
     ])
     .select(['link.bank_name', 'link.account_last_four', 'link.link_status'])
-    .select(['maker.first_name', 'repeating.schedule'])
+    .select(['maker.first_name', 'repeating.schedule', earlierAttempts])
     .where('transfers.institution_id', '=', institution_id)
 }
 
@@ -178,6 +204,7 @@ export const ROWS = LIMITS.pageOfTransactions + 1
 function newestFirst(db: Database, { institution_id, account_id }: Account) {
   return transactionRows(db, sql`(select ${institution_id}::uuid)`)
     .where('transfers.account_id', '=', sql<string>`(select ${account_id}::uuid)`)
+    .where(isLastAttempt)
     .orderBy('transfers.date_created', 'desc')
     .orderBy('transfers.id', 'desc')
     .limit(sql<number>`(select ${sql.lit(ROWS)})`)

@@ -40,7 +40,9 @@ test.each([
   expect(templates.link_locked(BANK, params).paragraphs).toContain(words)
 })
 
-test('a deposit tried again says when', () => {
-  const params = { ...FACTS, date: 'Mar 4, 2026' }
-  expect(templates.deposit_tried_again(BANK, params).paragraphs.at(-1)).toContain('on Mar 4, 2026')
+test('a deposit tried again says when, what to do by then, and until when it can be canceled', () => {
+  const params = { ...FACTS, date: 'Wednesday', cancelUntil: 'Wed, 3:45 PM ET', request: 'r' }
+  expect(templates.deposit_tried_again(BANK, params).paragraphs.at(-1)).toBe(
+    'We’ll try again on Wednesday. Make sure the money is there by then. You can cancel the deposit until Wed, 3:45 PM ET.',
+  )
 })

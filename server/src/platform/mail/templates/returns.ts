@@ -1,4 +1,4 @@
-import type { ReturnNextStep } from '@passbook/contract/return-words'
+import { type ReturnNextStep, retryWords } from '@passbook/contract/return-words'
 import {
   type Institution,
   type Letter,
@@ -46,14 +46,15 @@ export const returnsLetters = {
       amount,
       what,
       date,
+      cancelUntil,
       request,
-    }: { amount: string; what: string; date: string; request: string },
+    }: { amount: string; what: string; date: string; cancelUntil: string; request: string },
   ): Letter => ({
     subject: `We’ll retry your ${short_name} deposit`,
     standing: { status: 'Returned', tone: 'waiting', reason: what },
     paragraphs: [
       `Your deposit of ${amount} was returned.`,
-      `We’ll try again on ${date}. Make sure the money is in your bank account by then, or cancel the deposit before that day.`,
+      `${retryWords(date)} You can cancel the deposit until ${cancelUntil}.`,
     ],
     link: transferLink('View the deposit', request),
   }),

@@ -13,6 +13,7 @@ import { scheduleRows } from '../../../features/transfers/schedule-words.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import { WaitingDeposits } from '../../../features/transfers/WaitingDeposits.tsx'
 import {
+  attemptWords,
   isIncoming,
   hasEffect,
   statusTone,
@@ -71,14 +72,12 @@ interface TransferCardProps {
 }
 
 function TransferCard({ transaction, events }: TransferCardProps) {
-  const { direction, amount_cents, status, is_retry } = transaction
+  const { direction, amount_cents, status } = transaction
+  const attempt = attemptWords(transaction)
   return (
     <Card>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-lg font-bold wrap-anywhere">
-          {describeTransaction(transaction)}
-          {is_retry && ', presented again'}
-        </h2>
+        <h2 className="text-lg font-bold wrap-anywhere">{describeTransaction(transaction)}</h2>
         <Money
           cents={isIncoming(direction) ? amount_cents : -amount_cents}
           isSigned={hasEffect(status)}
@@ -86,6 +85,7 @@ function TransferCard({ transaction, events }: TransferCardProps) {
         />
         <div className="basis-full">
           <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
+          {attempt && <p className="text-sm text-ink-muted">{attempt}</p>}
         </div>
       </div>
       <TransactionTimeline transaction={transaction} />

@@ -4,7 +4,11 @@ import { Link, href } from 'react-router'
 import { usePages } from '../../../api/use-pages.ts'
 import { StatusAndAmount } from '../../../features/transfers/StatusAndAmount.tsx'
 import { requestAddress } from '../../../features/transfers/transaction-address.ts'
-import { postingDay, describeTransaction } from '../../../features/transfers/transaction-words.ts'
+import {
+  attemptWords,
+  describeTransaction,
+  postingDay,
+} from '../../../features/transfers/transaction-words.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
@@ -37,6 +41,7 @@ function TransactionColumns() {
 /** One transaction: day, description, status, amount and balance after it; it links to its details. */
 function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { request_id, balance_after_cents } = transaction
+  const attempt = attemptWords(transaction)
   return (
     <li className="border-b border-hairline">
       <Link
@@ -46,7 +51,10 @@ function TransactionLine({ transaction }: { transaction: Transaction }) {
         <span className="order-3 text-sm text-ink-muted sm:order-1">
           {formatDate(postingDay(transaction))}
         </span>
-        <span className="order-1 wrap-anywhere sm:order-2">{describeTransaction(transaction)}</span>
+        <span className="order-1 wrap-anywhere sm:order-2">
+          {describeTransaction(transaction)}
+          {attempt && <span className="block text-sm text-ink-muted">{attempt}</span>}
+        </span>
         <StatusAndAmount transaction={transaction} />
         {balance_after_cents !== null && (
           <span className="order-5 col-span-2 text-sm text-ink-muted sm:col-span-1 sm:text-right sm:text-base sm:text-ink">

@@ -21,7 +21,7 @@ import {
   heldCondition,
 } from '../history/find-transfers.ts'
 import { isIncoming } from '../moves/ledger-effects.ts'
-import type { TransactionRow } from '../queries.ts'
+import { isLastAttempt, type TransactionRow } from '../queries.ts'
 import { OFX_TYPE, writeOfx } from './ofx.ts'
 import { countLines, type Selection, describeTransaction } from './posted-lines.ts'
 
@@ -79,6 +79,7 @@ async function countTransfers(
     .where('transfers.institution_id', '=', account.institution_id)
     .where('transfers.account_id', '=', account.account_id)
     .where(heldCondition(account.since))
+    .where(isLastAttempt)
   for (const condition of filterConditions(filters, words, 'all')) rows = rows.where(condition)
   const { found } = await db
     .selectFrom(rows.limit(sql.lit(atMost)).as('rows'))

@@ -6,7 +6,7 @@ import type { BusinessDate } from '../../../../platform/calendar/business-date.t
 import type { Database } from '../../../../platform/db/database.ts'
 import type { TransferKind } from '../../../../platform/db/tables/ledger.ts'
 import { ledgerEffects, INTEREST_CORRECTION } from '../moves/ledger-effects.ts'
-import { type TransactionRow, transactionRows } from '../queries.ts'
+import { type TransactionRow, isLastAttempt, transactionRows } from '../queries.ts'
 import { transferKinds } from '../to-transaction.ts'
 
 export type Order = 'created' | 'posted'
@@ -97,6 +97,8 @@ async function listPart(
     .where(heldCondition(since))
     .limit(sql.lit(limit))
   for (const condition of filterConditions(filters, words, part)) page = page.where(condition)
+  // The page of one order shows all its attempts.
+  if (filters.request_id === undefined) page = page.where(isLastAttempt)
   if (part !== 'all') page = page.where(isPosted(part))
   if (after) page = page.where(isBelow(after, part))
   const rows = await transactionRows(db, sql.lit(institution_id))
