@@ -3,9 +3,12 @@ import { z } from 'zod/mini'
 /** The largest amount any call accepts; products set their own, lower limits. */
 export const MAX_AMOUNT_CENTS = 100_000_000_00
 
+/** What a field says about a text that is no amount. */
+export const NOT_AN_AMOUNT = 'Enter an amount, such as 25 or 2,500.00'
+
 /** A positive amount in whole cents. */
 export const AmountCents = z
-  .int('Give the amount in whole cents')
+  .int(NOT_AN_AMOUNT)
   .check(z.gte(1, 'Enter an amount above $0.00'), z.lte(MAX_AMOUNT_CENTS, 'Enter a smaller amount'))
 
 /** A balance or sum in whole cents: exact within the range of a number. */

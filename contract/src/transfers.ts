@@ -61,6 +61,8 @@ export const Transaction = z.object({
   posted_on: z.nullable(BusinessDate),
   /** The ledger balance after its last posting. */
   balance_after_cents: z.nullable(BalanceCents),
+  /** A credit for a reported problem that is not decided yet, or that will be taken back. */
+  is_provisional: z.boolean(),
   /** Decided by the server: it has not left, and the cancellation deadline has not passed. */
   may_cancel: z.boolean(),
 })

@@ -205,6 +205,7 @@ function transactions(day: Day, date: At): Transaction[] {
     is_waiting: false,
     posted_on: date(offset + 1),
     balance_after_cents: 12_845_67,
+    is_provisional: false,
     may_cancel: false,
     ...of,
   })

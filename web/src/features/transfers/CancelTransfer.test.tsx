@@ -34,15 +34,15 @@ async function open(schedule: typeof SCHEDULE | null) {
 
 it('cancels this one of what repeats, and says that it goes on', async () => {
   const { answers, confirm } = await open(SCHEDULE)
-  screen.getByText(/on Mon, Mar 2\. The repeating deposit goes on after it\./)
+  screen.getByText(/on Mon, Mar 2\. Later deposits don’t change\./)
   await confirm()
   expect(answers).toEqual(['this'])
 })
 
 it('cancels all that follow when that is chosen, and says that nothing more is taken', async () => {
   const { user, answers, confirm } = await open(SCHEDULE)
-  await user.click(screen.getByRole('radio', { name: 'This and all that follow' }))
-  screen.getByText(/the repeating deposit ends: nothing more is taken by it\./)
+  await user.click(screen.getByRole('radio', { name: 'This and future deposits' }))
+  screen.getByText(/the repeating deposit ends\. No more deposits will be made\./)
   await confirm()
   expect(answers).toEqual(['following'])
 })

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@passbook/contract/accounts'
 import { formatWeekday } from '@passbook/contract/dates'
 import { formatCents } from '@passbook/contract/money'
 import type { AppliesTo } from '@passbook/contract/repeating'
@@ -8,7 +7,6 @@ import { href, useNavigate } from 'react-router'
 import { successMessage } from '../../api/messages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useData } from '../../api/use-data.ts'
 import { forgetOrders } from '../../session/open-orders.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { showNotification } from '../../shell/notification.ts'
@@ -19,10 +17,9 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { hasActiveSchedule } from './may-edit.ts'
 import { withTransaction } from './transaction-address.ts'
 
-/** Cancels a transfer; after a refusal the list is refetched, so that the page shows the current status. */
+/** Cancels a transfer; after a refusal everything is refetched, so that the page shows the current status. */
 export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
   const navigate = useNavigate()
-  const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   const call = useCall(transferEndpoints.voidTransaction, {
     onSuccess: async () => {
       forgetOrders()
@@ -35,13 +32,7 @@ export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
   const cancel = (applies_to?: AppliesTo) =>
     call.mutate(
       { params: { uuid }, body: { applies_to } },
-      {
-        onError: () => {
-          void transactions.refetch()
-          // Home shows what is coming from the account.
-          void queryClient.invalidateQueries({ queryKey: [accountEndpoints.getAccounts.path] })
-        },
-      },
+      { onError: () => void queryClient.invalidateQueries() },
     )
   return { cancel, isPending: call.isPending, error: call.error }
 }
@@ -55,8 +46,8 @@ interface CancelTransferProps {
 }
 
 const CHOICES = [
-  { value: 'this', label: 'This one' },
-  { value: 'following', label: 'This and all that follow' },
+  { value: 'this', label: 'This deposit' },
+  { value: 'following', label: 'This and future deposits' },
 ] as const
 
 /** Asks for confirmation before a transfer is canceled, and for a repeating one how much of it. */
@@ -118,10 +109,10 @@ function consequenceWords(transaction: Transaction, appliesTo: AppliesTo | null)
   const bank = linked_account?.bank_name ?? 'your bank'
   if (kind !== 'deposit') return `${amount} stays in your savings.`
   if (appliesTo === 'following') {
-    return `${amount} will not leave ${bank}, and the repeating deposit ends: nothing more is taken by it.`
+    return `${amount} will not leave ${bank}, and the repeating deposit ends. No more deposits will be made.`
   }
   if (appliesTo === 'this') {
-    return `${amount} will not leave ${bank} on ${formatWeekday(file_date)}. The repeating deposit goes on after it.`
+    return `${amount} will not leave ${bank} on ${formatWeekday(file_date)}. Later deposits don’t change.`
   }
   return `${amount} will not leave ${bank}. You can make another deposit at any time.`
 }

@@ -9,12 +9,13 @@ export function StatusAndAmount({ transaction }: { transaction: Transaction }) {
   return (
     <>
       <span className="order-4 justify-self-end sm:order-3 sm:justify-self-start">
-        <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
+        <StatusDot tone={statusTone(transaction)}>{statusWords(transaction)}</StatusDot>
       </span>
       <Money
         cents={isIncoming(direction) ? amount_cents : -amount_cents}
-        isSigned={hasEffect(status)}
-        className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
+        isSigned
+        isStruck={!hasEffect(status)}
+        className={`order-2 justify-self-end sm:order-4 ${hasEffect(status) ? 'font-bold' : ''}`}
       />
     </>
   )

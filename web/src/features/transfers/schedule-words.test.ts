@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endWords, movedWords } from './schedule-words.ts'
 
 it('says how it ends', () => {
-  expect(endWords(null)).toBe('Until you stop it')
+  expect(endWords(null)).toBe('When you cancel')
   expect(endWords('2027-06-30')).toBe('Nothing leaves after Jun 30, 2027')
 })
 

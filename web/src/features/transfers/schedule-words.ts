@@ -7,13 +7,13 @@ import type { DefinitionRow } from '../../ui/DefinitionRows.tsx'
 
 /** The texts of a repeating deposit, the same on every page. */
 
-/** "Until you stop it", or the day after which nothing leaves. */
+/** "When you cancel", or the day after which nothing leaves. */
 export function endWords(ends_on: string | null): string {
-  return ends_on === null ? 'Until you stop it' : `Nothing leaves after ${formatDate(ends_on)}`
+  return ends_on === null ? 'When you cancel' : `Nothing leaves after ${formatDate(ends_on)}`
 }
 
 export const CLOSED_DAY_WORDS =
-  'On a day that is not a business day it moves to the next one; the days after it stay.'
+  'If a date is not a business day, we use the next one. Later dates don’t change.'
 
 interface ChosenDay {
   /** The day that the person chose. */

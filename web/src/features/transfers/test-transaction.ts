@@ -27,5 +27,6 @@ export const DEPOSIT: Transaction = {
   is_waiting: false,
   posted_on: '2026-03-03',
   balance_after_cents: 1_250_00,
+  is_provisional: false,
   may_cancel: false,
 }

@@ -19,8 +19,8 @@ const TONES: Record<TransactionStatus, StatusTone> = {
   Cancelled: 'neutral',
 }
 
-export function statusTone(status: TransactionStatus): StatusTone {
-  return TONES[status]
+export function statusTone({ status, is_provisional }: Transaction): StatusTone {
+  return is_provisional ? 'info' : TONES[status]
 }
 
 const WORDS: Record<TransactionStatus, string> = {
@@ -34,7 +34,9 @@ const WORDS: Record<TransactionStatus, string> = {
 }
 
 /** The status in everyday words: a deposit that is posted but not available yet is on hold. */
-export function statusWords({ status, direction, posted_on, replaced_by }: Transaction): string {
+export function statusWords(transaction: Transaction): string {
+  const { status, direction, posted_on, replaced_by, is_provisional } = transaction
+  if (is_provisional) return 'Provisional'
   if (replaced_by !== null) return 'Changed'
   const isHeld = status === 'Submitted' && direction === 'LinkedToPrimary' && posted_on !== null
   return isHeld ? 'On hold' : WORDS[status]

@@ -1,3 +1,4 @@
+import { NOT_AN_AMOUNT } from '@passbook/contract/money'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { MoneyField } from './MoneyField.tsx'
 
 const schema = z.object({
   amount_cents: z
-    .nullable(z.int())
+    .nullable(z.int(NOT_AN_AMOUNT))
     .check(z.refine((cents) => cents !== null && cents >= 2_500, 'Enter at least $25.00')),
 })
 
@@ -44,11 +45,22 @@ describe('MoneyField', () => {
     expect(sent).toEqual([{ amount_cents: cents }])
   })
 
-  it('has neither a minus nor a third decimal', async () => {
-    const { user, input } = renderMoney()
-    await user.type(input, '-12.345')
-    expect(input.value).toBe('$12.34')
-  })
+  it.each(['1e9', '-5', '12,3', '1.234,56', '12.345', '1..5'])(
+    'refuses %s and keeps it as it was typed, instead of taking it for another amount',
+    async (text) => {
+      const { user, sent, input } = renderMoney()
+      await user.type(input, text)
+      await user.tab()
+      expect(input.value.replace('$', '')).toBe(text)
+      expect(await screen.findByText(NOT_AN_AMOUNT)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+      expect(sent).toEqual([])
+      await user.type(input, '{Control>}a{/Control}2,500')
+      await expect.poll(() => screen.queryByText(NOT_AN_AMOUNT)).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+      expect(sent).toEqual([{ amount_cents: 250_000 }])
+    },
+  )
 
   it('keeps the caret where one edits while commas come and go', async () => {
     const { user, input } = renderMoney(123_456)

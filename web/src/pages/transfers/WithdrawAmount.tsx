@@ -31,7 +31,8 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
     defaultValues: { amount_cents: amountCents },
   })
   const typed = useWatch({ control: form.control, name: 'amount_cents' })
-  const setToMax = () => form.setValue('amount_cents', maxCents, { shouldDirty: true })
+  const setToMax = () =>
+    form.setValue('amount_cents', maxCents, { shouldDirty: true, shouldValidate: true })
   const isAll = maxCents === availableCents
   return (
     <>

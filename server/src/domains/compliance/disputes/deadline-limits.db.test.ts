@@ -1,3 +1,4 @@
+import type { Transaction } from '@passbook/contract/transfers'
 import type { StaffDispute } from '@passbook/contract/console/disputes'
 import type { WorkItem } from '@passbook/contract/console/work'
 import { describe, expect, it } from 'vitest'
@@ -96,6 +97,22 @@ describe('what the deadline credits', () => {
     }>('/console/work?kind=dispute')
     const overdue = body.data?.kinds.find(({ kind }) => kind === 'dispute')?.overdue
     expect(overdue).toBeGreaterThanOrEqual(Object.keys(claims).length)
+  })
+
+  it('is a provisional credit in the list of transactions until it is taken back', async () => {
+    const ada = await add()
+    const isProvisional = async () => {
+      const { body } = await ada.browser.get<{ transactions: Transaction[] }>('/transactions')
+      const all = body.data?.transactions.filter(({ kind }) => kind === 'dispute') ?? []
+      return all.map(({ direction, is_provisional }) => [direction, is_provisional])
+    }
+    await desk.decidedAgainst(ada)
+    expect(await isProvisional()).toEqual([['ServiceToPrimary', true]])
+    await run(ada, DEBIT_DAY)
+    const taken = await isProvisional()
+    expect(taken).toHaveLength(2)
+    expect(taken).toContainEqual(['PrimaryToService', false])
+    expect(taken).toContainEqual(['ServiceToPrimary', false])
   })
 
   it('credits a transfer again after its credit was taken back, and not while part of it stands', async () => {

@@ -271,6 +271,7 @@ function toRow(order: NewOrder, link: Link, { first_name }: Facts): TransactionR
     schedule: null,
     first_name,
     earlier_attempts: [],
+    is_provisional: false,
   }
 }
 

@@ -59,6 +59,7 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     is_waiting: isWaiting(row),
     posted_on: row.posted_on,
     balance_after_cents: row.balance_after_cents,
+    is_provisional: row.is_provisional,
     may_cancel: mayBeCancelled({ kind, status, cancel_until: new Date(cancel_until) }, now),
   }
 }

@@ -47,7 +47,7 @@ function Cancelled({ transaction }: { transaction: Transaction }) {
 function whatComesNext(schedule: NonNullable<Transaction['schedule']>): string {
   const { status, next_date, amount_cents } = schedule
   if (status === 'ENDED' || next_date === null) {
-    return 'The repeating deposit has ended: nothing more is taken by it.'
+    return 'The repeating deposit has ended. No more deposits will be made.'
   }
   const next = `${formatCents(amount_cents)} on ${formatWeekday(next_date)}`
   return status === 'WAITING'

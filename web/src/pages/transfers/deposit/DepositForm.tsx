@@ -15,7 +15,7 @@ import { ChoiceField } from './DepositFields.tsx'
 import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
 import { depositSchema, planOf, valuesOf, type DepositValues } from './deposit-schema.ts'
 
-const LABELS: Record<When, string> = { now: 'Now', date: 'On a day', repeat: 'Repeating' }
+const LABELS: Record<When, string> = { now: 'Now', date: 'Pick a date', repeat: 'Repeating' }
 
 interface WhenFieldProps {
   form: AppForm<DepositValues>
@@ -94,7 +94,7 @@ export function DepositForm(props: DepositFormProps) {
       {when !== 'now' && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           {when === 'date' ? (
-            <DayField form={form} label="Day it leaves" day={day} terms={terms} />
+            <DayField form={form} label="Transfer date" day={day} terms={terms} />
           ) : (
             <RepeatFields
               form={form}
@@ -106,7 +106,9 @@ export function DepositForm(props: DepositFormProps) {
           )}
         </Suspense>
       )}
-      <PromiseCard amountCents={typed} date={day} which={when === 'repeat' ? which : undefined} />
+      {(when === 'now' || day) && (
+        <PromiseCard amountCents={typed} date={day} which={when === 'repeat' ? which : undefined} />
+      )}
     </Form>
   )
 }

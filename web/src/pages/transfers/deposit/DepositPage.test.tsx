@@ -39,7 +39,7 @@ it('tells all rules of what repeats, and sends them', async () => {
   await screen.findByRole('heading', { name: 'Deposit $75.00 every month?' })
   await screen.findByText('Every month on the 31st, or the last day of a shorter month')
   screen.getByText('Nothing leaves after Jun 30, 2027')
-  screen.getByText(/not a business day it moves to the next one/)
+  screen.getByText(/not a business day, we use the next one/)
   screen.getByText(/to take \$75\.00 from Copper Canyon Bank •• 1234 each time/)
   screen.getByText(/To stop it, press Cancel/)
   await user.click(screen.getByRole('button', { name: 'Schedule $75.00 every month' }))
@@ -62,7 +62,7 @@ it('begins what repeats with the next file, monthly, until it is stopped', async
   await user.click(screen.getByRole('radio', { name: 'Repeating' }))
   await screen.findByText('Every month on the 16th.')
   await user.click(screen.getByRole('button', { name: 'Review deposit' }))
-  await screen.findByText('Until you stop it')
+  await screen.findByText('When you cancel')
 })
 
 it('shows the new promise when the cut-off has passed, and does nothing before it is seen', async () => {
@@ -100,8 +100,10 @@ it('asks for another day when the one in the address has passed', async () => {
     '/deposit?amount_cents=7500&date=2026-11-13&step=review',
   )
   await screen.findByText('The day you chose has passed')
-  const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'On a day' })
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Pick a date' })
   expect(radio.checked).toBe(true)
+  // Without a day nothing is promised.
+  expect(screen.queryByText('If you confirm now')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Review deposit' }))
   expect(await screen.findAllByText('Choose a day')).not.toHaveLength(0)
 })

@@ -221,11 +221,11 @@ function ScopeChoice({ title, transaction }: { title: string; transaction: Trans
     {
       scope: 'this',
       what: 'Only this one',
-      why: `${formatCents(amount_cents)} on ${formatWeekday(file_date)}. The others stay as they are.`,
+      why: `${formatCents(amount_cents)} on ${formatWeekday(file_date)}. Later deposits don’t change.`,
     },
     {
       scope: 'following',
-      what: 'This one and all that follow',
+      what: 'This and future deposits',
       why: `${asTitle(often)}. You agree to the new days and amount.`,
     },
   ] as const

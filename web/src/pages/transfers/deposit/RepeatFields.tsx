@@ -20,8 +20,8 @@ interface RepeatFieldsProps {
 }
 
 const ENDS = [
-  { value: 'never', label: 'When I stop it' },
-  { value: 'date', label: 'On a day' },
+  { value: 'never', label: 'When I cancel' },
+  { value: 'date', label: 'On a date' },
 ] as const
 
 /** The frequency, the first day and the end of a repeating deposit. */

@@ -1,5 +1,5 @@
 import { MAX_DATE, MIN_DATE } from '@passbook/contract/dates'
-import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
+import { MAX_AMOUNT_CENTS, NOT_AN_AMOUNT } from '@passbook/contract/money'
 import { type FormEvent, useState } from 'react'
 import { centsToText, parseCents } from '../../../lib/money.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +11,6 @@ import { type Choice, DIRECTION_CHOICES, STATUS_CHOICES } from './filters-in-add
 import type { Filters } from './use-filters.ts'
 
 const ANY = 'any'
-const NOT_AN_AMOUNT = 'Enter an amount such as 25 or 2,500.00'
 
 /** More filters for the list; they apply when the button is pressed. */
 export function FilterFields({ filters, change }: Pick<Filters, 'filters' | 'change'>) {

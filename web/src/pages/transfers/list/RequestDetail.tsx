@@ -80,11 +80,12 @@ function TransferCard({ transaction, events }: TransferCardProps) {
         <h2 className="text-lg font-bold wrap-anywhere">{describeTransaction(transaction)}</h2>
         <Money
           cents={isIncoming(direction) ? amount_cents : -amount_cents}
-          isSigned={hasEffect(status)}
-          className={`text-lg ${hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}`}
+          isSigned
+          isStruck={!hasEffect(status)}
+          className={`text-lg ${hasEffect(status) ? 'font-bold' : ''}`}
         />
         <div className="basis-full">
-          <StatusDot tone={statusTone(status)}>{statusWords(transaction)}</StatusDot>
+          <StatusDot tone={statusTone(transaction)}>{statusWords(transaction)}</StatusDot>
           {attempt && <p className="text-sm text-ink-muted">{attempt}</p>}
         </div>
       </div>

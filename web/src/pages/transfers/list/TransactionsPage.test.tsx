@@ -76,7 +76,7 @@ it('filters by what the fields say, and refuses what is no amount', async () => 
   await user.click(screen.getByText('Filters'))
   await user.type(screen.getByLabelText('At least'), 'much')
   await user.click(screen.getByRole('button', { name: 'Show transactions' }))
-  expect(screen.getByText(/Enter an amount such as/)).toBeTruthy()
+  expect(screen.getByText(/Enter an amount, such as/)).toBeTruthy()
   await user.clear(screen.getByLabelText('At least'))
   await user.type(screen.getByLabelText('At least'), '$2,500')
   await user.click(screen.getByRole('button', { name: 'Show transactions' }))
@@ -152,4 +152,43 @@ it('dates an order of the evening by its banking day, not by the next day of UTC
   renderPage(<TransactionsPage />, `/dashboard/transactions-list?request=${REQUEST}`)
   expect(await screen.findByText('Nov 17, 2026')).toBeTruthy()
   expect(screen.queryByText(/Nov 18/)).toBeNull()
+})
+
+it('shows what came back with the sign of its direction and struck out, both ways', async () => {
+  const back = { ...DEPOSIT, status: 'Returned', return_code: 'R02' } as const
+  const out = { ...back, uuid: REQUEST, kind: 'withdrawal', direction: 'PrimaryToLinked' } as const
+  answerByPath({ 'GET /transactions': page([back, out]) })
+  renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+  for (const words of ['+$250.00', '−$250.00']) {
+    const { className } = await screen.findByText(words)
+    expect(className).toContain('line-through')
+    expect(className).not.toContain('text-success')
+  }
+})
+
+it('says that the credit of an undecided report is provisional', async () => {
+  const credit = {
+    ...DEPOSIT,
+    kind: 'dispute',
+    description: 'Credit for a reported problem',
+    direction: 'ServiceToPrimary',
+    linked_account: null,
+    status: 'Settled',
+    is_provisional: true,
+  } as const
+  answerByPath({ 'GET /transactions': page([credit]) })
+  renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+  const line = await screen.findByRole('link', { name: /Credit for a reported problem/ })
+  expect(line.textContent).toContain('Provisional')
+  expect(line.textContent).not.toContain('Settled')
+})
+
+it('shows the attempts of a deposit as one line', async () => {
+  const earlier = { file_date: '2026-02-26', return_code: 'R01', returned_on: '2026-03-02' }
+  const earlier_attempts = [{ ...earlier, uuid: REQUEST }]
+  const again = { ...DEPOSIT, status: 'Initiated', is_retry: true, earlier_attempts } as const
+  answerByPath({ 'GET /transactions': page([again]) })
+  renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+  const line = await screen.findByRole('link', { name: /Deposit from/ })
+  expect(line.textContent).toContain('Attempt 2 of 3')
 })
