@@ -1,4 +1,4 @@
-import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { CHARTER_WORDS, type Charter, charterOf } from '@passbook/contract/charter'
 import { brandingStore } from './branding-store.ts'
 import { useBranding } from './use-branding.ts'
 
@@ -7,7 +7,7 @@ export function useCharterWords() {
   return CHARTER_WORDS[charterOf(useBranding()?.insurer ?? 'NONE')]
 }
 
-/** The same outside of a component. */
-export function charterWords() {
-  return CHARTER_WORDS[charterOf(brandingStore.getState().branding?.insurer ?? 'NONE')]
+/** The legal form of the institution, outside of a component. */
+export function currentCharter(): Charter {
+  return charterOf(brandingStore.getState().branding?.insurer ?? 'NONE')
 }

@@ -1,7 +1,8 @@
+import { statusWords } from '@passbook/contract/transaction-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { isIncoming, hasEffect, statusTone, statusWords } from './transaction-words.ts'
+import { isIncoming, hasEffect, statusTone } from './transaction-words.ts'
 
 /** The status and amount of a transaction, as two cells of its line in a list. */
 export function StatusAndAmount({ transaction }: { transaction: Transaction }) {

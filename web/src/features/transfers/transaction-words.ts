@@ -2,11 +2,11 @@ import type { TransactionStatus, TransferDirection } from '@passbook/contract/en
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking'
 import { MAX_ATTEMPTS } from '@passbook/contract/return-words'
+import { describeEarnings } from '@passbook/contract/transaction-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
-import { charterWords } from '../../branding/use-charter-words.ts'
+import { currentCharter } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
-import { asTitle } from '../../lib/as-title.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 const TONES: Record<TransactionStatus, StatusTone> = {
@@ -21,25 +21,6 @@ const TONES: Record<TransactionStatus, StatusTone> = {
 
 export function statusTone({ status, is_provisional }: Transaction): StatusTone {
   return is_provisional ? 'info' : TONES[status]
-}
-
-const WORDS: Record<TransactionStatus, string> = {
-  Initiated: 'Scheduled',
-  Pending: 'Scheduled',
-  Submitted: 'On its way',
-  Settled: 'Settled',
-  Returned: 'Returned',
-  Voided: 'Cancelled',
-  Cancelled: 'Cancelled',
-}
-
-/** The status in everyday words: a deposit that is posted but not available yet is on hold. */
-export function statusWords(transaction: Transaction): string {
-  const { status, direction, posted_on, replaced_by, is_provisional } = transaction
-  if (is_provisional) return 'Provisional'
-  if (replaced_by !== null) return 'Changed'
-  const isHeld = status === 'Submitted' && direction === 'LinkedToPrimary' && posted_on !== null
-  return isHeld ? 'On hold' : WORDS[status]
 }
 
 /** The posting date; for transactions that are not posted, the day they leave. */
@@ -58,7 +39,7 @@ export function describeTransaction({
   direction,
   linked_account,
 }: Transaction): string {
-  if (kind === 'interest') return description.replace('Interest', asTitle(charterWords().earnings))
+  if (kind === 'interest') return describeEarnings(description, currentCharter())
   if (linked_account === null) return description
   const { bank_name, account_last_four } = linked_account
   const bank = accountLabel(bank_name ?? 'your bank', account_last_four)

@@ -1,3 +1,4 @@
+import { NOT_AN_AMOUNT } from '@passbook/contract/money'
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
@@ -97,5 +98,36 @@ describe('a withdrawal, on the page', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/withdraw/success')
     expect(await bodies()).toMatchObject([{}, { amount_cents: 100_00, confirm_repeat: true }])
     expect(new Set(keys()).size).toBe(1)
+  })
+})
+
+describe('the amount of a withdrawal', () => {
+  beforeEach(() => queryClient.clear())
+
+  it('says what is wrong with it on leaving the field, and no longer once Everything is pressed', async () => {
+    answerSaver({
+      'GET /accounts': { data: [{ account_last_four: '4821', available_balance_cents: 400_00 }] },
+    })
+    const { user } = renderPage(<WithdrawPage />, '/withdraw')
+    const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
+    await user.type(amount, '1e9')
+    await user.tab()
+    await screen.findByText(NOT_AN_AMOUNT)
+    await user.click(screen.getByRole('button', { name: /^Everything/ }))
+    await expect.poll(() => screen.queryByText(NOT_AN_AMOUNT)).toBeNull()
+    expect(amount.value).toBe('$400.00')
+  })
+
+  it('is not asked for while the account is dormant: the page says why', async () => {
+    const dormancy = { since: '2026-08-01', asked_at: null }
+    answerSaver({
+      'GET /accounts': {
+        data: [{ account_last_four: '4821', available_balance_cents: 400_00, dormancy }],
+      },
+    })
+    renderPage(<WithdrawPage />, '/withdraw')
+    await screen.findByRole('heading', { name: 'Your account is dormant' })
+    screen.getByText(/withdrawals have been off since Aug 1, 2026/)
+    expect(screen.queryByLabelText('Amount')).toBeNull()
   })
 })

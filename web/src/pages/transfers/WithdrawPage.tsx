@@ -1,10 +1,14 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
-import { useSearchParams } from 'react-router'
+import { formatDate, formatInstantDay } from '@passbook/contract/dates'
+import { Link, href, useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { MoneyGate } from '../../features/account-status/MoneyGate.tsx'
+import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { CloseAccount } from './close/CloseAccount.tsx'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -41,6 +45,7 @@ function Withdrawal() {
 
 function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms }) {
   const [search] = useSearchParams()
+  if (account.dormancy) return <DormantAccount dormancy={account.dormancy} />
   const availableCents = account.available_balance_cents
   const maxCents = Math.min(availableCents, terms.max_withdrawal_cents)
   const amountCents = readAmount(search, { minCents: 1, maxCents })
@@ -48,5 +53,27 @@ function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms })
     <WithdrawReview amountCents={amountCents} account={account} />
   ) : (
     <WithdrawAmount amountCents={amountCents} availableCents={availableCents} maxCents={maxCents} />
+  )
+}
+
+/** Nothing can be withdrawn from a dormant account, so the page says why instead of asking for an amount. */
+function DormantAccount({ dormancy }: { dormancy: NonNullable<Account['dormancy']> }) {
+  const { since, asked_at } = dormancy
+  const reasons = asked_at
+    ? [
+        `You asked us to reactivate it on ${formatInstantDay(asked_at)}. You can withdraw once we have reviewed your request.`,
+      ]
+    : [
+        `We haven’t heard from you in over three years, so withdrawals have been off since ${formatDate(since)}. Your money is safe and still earning.`,
+      ]
+  return (
+    <>
+      <Intro title="Withdraw" />
+      <AccountStatusNote tone="warning" status="Your account is dormant" reasons={reasons}>
+        <Link to={href('/dashboard')} className={buttonClass()}>
+          {asked_at ? 'Go to home' : 'Reactivate it on your home page'}
+        </Link>
+      </AccountStatusNote>
+    </>
   )
 }

@@ -168,7 +168,8 @@ function describePlain(line: LineRow): string {
   const { kind, direction, entry_description } = line
   if (kind === null || direction === null) return entry_description
   if (line.linked_account_id === null && !line.is_return) return entry_description
-  return describeTransaction({ ...line, kind, direction })
+  // The charter's words are put in afterwards, for the text of entries too.
+  return describeTransaction({ ...line, kind, direction }, 'bank')
 }
 
 /** Says dividends instead of interest for a credit union (RULES: Statements and rates). */

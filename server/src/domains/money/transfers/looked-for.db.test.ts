@@ -44,5 +44,7 @@ test('what a transaction does not have is not looked for', async () => {
     linked_accounts: 1,
     depositors: 0,
     schedules: 0,
+    disputes: 0,
+    dispute_credits: 0,
   })
 })

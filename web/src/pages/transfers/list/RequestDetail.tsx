@@ -1,5 +1,6 @@
 import { formatDate, formatInstantDay } from '@passbook/contract/dates'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
+import { statusWords } from '@passbook/contract/transaction-words'
 import {
   type RequestEvent,
   type Transaction,
@@ -17,7 +18,6 @@ import {
   isIncoming,
   hasEffect,
   statusTone,
-  statusWords,
   describeTransaction,
 } from '../../../features/transfers/transaction-words.ts'
 import { formatAmount } from '../../../lib/money.ts'

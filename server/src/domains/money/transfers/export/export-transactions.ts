@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { type Charter, charterOf } from '@passbook/contract/charter'
 import type { Download } from '@passbook/contract/downloads'
 import { LIMITS } from '@passbook/contract/limits'
 import { mayRead } from '@passbook/contract/account-status'
 import type { ExportFormat, TransactionFilters } from '@passbook/contract/transaction-filters'
+import { statusWords } from '@passbook/contract/transaction-words'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import { boundedLimit } from '../../../../platform/bounded-limit.ts'
@@ -33,19 +35,19 @@ const COLUMNS = ['Date', 'Description', 'Amount', 'Balance after', 'Status', 'ID
 export async function* writeCsv(db: Database, selection: Selection): AsyncGenerator<string> {
   yield writeCsvRows([COLUMNS])
   for await (const page of transferPages(db, selection)) {
-    yield writeCsvRows(page.map(cellsOf))
+    yield writeCsvRows(page.map((row) => cellsOf(row, selection.charter)))
   }
 }
 
 /** A transfer that is not posted shows the day it is sent, as in the list. */
-function cellsOf(row: TransactionRow): CsvCell[] {
-  const { posted_on, file_date, amount_cents, direction, balance_after_cents, status, id } = row
+function cellsOf(row: TransactionRow, charter: Charter): CsvCell[] {
+  const { posted_on, file_date, amount_cents, direction, balance_after_cents, id } = row
   return [
     posted_on ?? file_date,
-    describeTransaction(row),
+    describeTransaction(row, charter),
     { cents: isIncoming(direction) ? amount_cents : -amount_cents },
     balance_after_cents === null ? '' : { cents: balance_after_cents },
-    status,
+    statusWords(row),
     id,
   ]
 }
@@ -111,7 +113,7 @@ const inTurn = boundedLimit({ running: 1, waiting: 20 })
 /** Writes the selected transactions of the caller's savings account to a file for download. */
 export async function exportTransactions(
   ctx: Context,
-  { slug }: Pick<Institution, 'slug'>,
+  { slug, insurer }: Pick<Institution, 'slug' | 'insurer'>,
   caller: Reader,
   { format, ...filters }: ExportInput,
   mostRows: number = LIMITS.transactions.exported,
@@ -124,6 +126,7 @@ export async function exportTransactions(
   const selection = {
     account: { institution_id, account_id, since: held.since },
     filters,
+    charter: charterOf(insurer),
     now,
     mostRows,
   }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Download } from '@passbook/contract/downloads'
+import { statusWords } from '@passbook/contract/transaction-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
@@ -90,7 +91,7 @@ describe('GET /transactions/export', () => {
           each.linked_account ? `${each.description} ${bank}` : each.description,
           `${isIn ? '' : '-'}${money(each.amount_cents)}`,
           each.balance_after_cents === null ? '' : money(each.balance_after_cents),
-          each.status,
+          statusWords(each),
           each.uuid,
         ]
       }),

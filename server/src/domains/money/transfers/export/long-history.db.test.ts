@@ -29,7 +29,13 @@ describe('the export of a long history', () => {
   })
 
   const make = (mostRows: number) =>
-    exportTransactions(test.ctx, { slug: 'harborlight' }, reader, { format: 'csv' }, mostRows)
+    exportTransactions(
+      test.ctx,
+      { slug: 'harborlight', insurer: 'FDIC' },
+      reader,
+      { format: 'csv' },
+      mostRows,
+    )
 
   async function fetchIds({ download_url: url }: Download): Promise<string[]> {
     const cookies = Object.fromEntries(saver.browser.cookies)
@@ -66,21 +72,21 @@ describe('the export of a long history', () => {
         },
       },
     }
-    const before = await countOf('Initiated')
-    const slug = { slug: 'harborlight' }
+    const before = await countOf(['Initiated', 'Pending'])
+    const slug = { slug: 'harborlight', insurer: 'FDIC' as const }
     const { download_url: url } = await exportTransactions(ctx, slug, reader, { format: 'csv' })
     const cookies = Object.fromEntries(saver.browser.cookies)
     const { body } = await test.app.inject({ url, headers: { host: 'localhost' }, cookies })
-    expect(body.split(',Initiated,').length - 1).toBe(before)
-    expect(await countOf('Initiated')).toBe(0)
+    expect(body.split(',Scheduled,').length - 1).toBe(before)
+    expect(await countOf(['Initiated'])).toBe(0)
   })
 
-  async function countOf(status: 'Initiated'): Promise<number> {
+  async function countOf(statuses: ('Initiated' | 'Pending')[]): Promise<number> {
     const rows = await test.ctx.db
       .selectFrom('transfers')
       .select('id')
       .where('institution_id', '=', saver.institution_id)
-      .where('status', '=', status)
+      .where('status', 'in', statuses)
       .execute()
     return rows.length
   }
@@ -96,7 +102,7 @@ describe('the export of a long history', () => {
     })
     const { institution_id, savings_account_id: account_id } = reader
     const account = { institution_id, account_id: account_id ?? '', since: null }
-    const pieces = writeCsv(db, { account, filters: {}, now: new Date() })
+    const pieces = writeCsv(db, { account, filters: {}, charter: 'bank', now: new Date() })
     await pieces.next()
     expect(statements).toBe(0)
     const { value = '' } = await pieces.next()

@@ -1,3 +1,4 @@
+import type { Charter } from '@passbook/contract/charter'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../../platform/calendar/eastern.ts'
 import { decimalOf } from '../../../../platform/decimal.ts'
@@ -31,7 +32,7 @@ const GOOD = '<STATUS><CODE>0<SEVERITY>INFO</STATUS>'
  * The account number is masked, as everywhere except where its owner reveals it.
  */
 export async function* writeOfx(db: Database, selection: Selection): AsyncGenerator<string> {
-  const { account, filters, now } = selection
+  const { account, filters, charter, now } = selection
   const today = easternDate(now)
   const { routing_number, account_last_four, opened_on } = await findAccount(db, account)
   yield [
@@ -44,7 +45,7 @@ export async function* writeOfx(db: Database, selection: Selection): AsyncGenera
     '',
   ].join(END)
   for await (const page of linePages(db, selection)) {
-    yield page.map((line) => transactionOf(line) + END).join('')
+    yield page.map((line) => transactionOf(line, charter) + END).join('')
   }
   const { current_cents, available_cents } = await readBalances(
     db,
@@ -70,10 +71,11 @@ function findAccount(db: Database, { institution_id, account_id }: Selection['ac
     .executeTakeFirstOrThrow()
 }
 
-function transactionOf(line: PostedLine): string {
+function transactionOf(line: PostedLine, charter: Charter): string {
   const { transfer_id, effective_date, amount_cents, is_return, return_code } = line
-  const what = describeTransaction(line)
-  const description = is_return ? `Returned (${return_code}): ${what}` : what
+  const what = describeTransaction(line, charter)
+  const code = return_code === null ? '' : ` (${return_code})`
+  const description = is_return ? `Returned${code}: ${what}` : what
   return (
     `<STMTTRN><TRNTYPE>${typeOf(line)}<DTPOSTED>${noonOf(effective_date)}` +
     `<TRNAMT>${decimalOf(amount_cents)}<FITID>${transfer_id}${is_return ? '-R' : ''}` +

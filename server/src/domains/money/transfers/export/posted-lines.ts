@@ -1,4 +1,6 @@
+import type { Charter } from '@passbook/contract/charter'
 import type { TransactionFilters } from '@passbook/contract/transaction-filters'
+import { describeEarnings } from '@passbook/contract/transaction-words'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type BusinessDate,
@@ -99,10 +101,10 @@ type DescribedTransfer = Pick<
   'kind' | 'direction' | 'note' | 'linked_account_id' | 'bank_name' | 'account_last_four'
 >
 
-/** "Deposit from Copper Canyon Bank ending in 1234". */
-export function describeTransaction(row: DescribedTransfer): string {
+/** "Deposit from Copper Canyon Bank ending in 1234", and "Dividends" at a credit union. */
+export function describeTransaction(row: DescribedTransfer, charter: Charter): string {
   const { direction, linked_account_id, bank_name, account_last_four } = row
-  const what = describe(row)
+  const what = describeEarnings(describe(row), charter)
   if (linked_account_id === null) return what
   const ending = account_last_four === null ? '' : ` ending in ${account_last_four}`
   return `${what} ${isIncoming(direction) ? 'from' : 'to'} ${bank_name ?? 'your bank'}${ending}`
@@ -112,5 +114,6 @@ export function describeTransaction(row: DescribedTransfer): string {
 export interface Selection {
   account: Account
   filters: TransactionFilters
+  charter: Charter
   now: Date
 }

@@ -1,5 +1,7 @@
+import { formatDate } from '@passbook/contract/dates'
 import { TransactionKind, TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import type { WrittenFilters } from '@passbook/contract/transaction-filters'
+import { statusWords } from '@passbook/contract/transaction-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -84,6 +86,45 @@ describe('GET /transactions with filters', () => {
     for (const q of ["'; drop table transfers", '%', '_', '\\', '１', '🐖', 'x'.repeat(100)]) {
       expect([q, (await ask(saver, { q })).status]).toEqual([q, 200])
     }
+  })
+
+  it('finds what a line shows: its date, its status and the last digits of its account', async () => {
+    const dayOf = ({ posted_on, file_date }: Transaction) => posted_on ?? file_date
+    const [some] = all.filter(
+      ({ linked_account, status }) => linked_account && status === 'Settled',
+    )
+    const lastFour = some?.linked_account?.account_last_four
+    if (!some || !lastFour) throw new Error('there is no settled transfer')
+    const day = formatDate(dayOf(some))
+    const [month = ''] = day.split(' ')
+    const [, mm, dd] = dayOf(some).split('-').map(Number)
+    const isOnDay = (each: Transaction) => dayOf(each) === dayOf(some)
+    const expected: [string, (each: Transaction) => boolean][] = [
+      [day, isOnDay],
+      [`${mm}/${dd}/2026`, isOnDay],
+      [dayOf(some), isOnDay],
+      [month, (each) => formatDate(dayOf(each)).startsWith(month)],
+      [`•• ${lastFour}`, (each) => each.linked_account?.account_last_four === lastFour],
+      ['settled', (each) => statusWords(each) === 'Settled'],
+      ['Scheduled', (each) => statusWords(each) === 'Scheduled'],
+      ['canceled', (each) => statusWords(each) === 'Cancelled'],
+    ]
+    for (const [q, isShown] of expected) {
+      const found = (await everyPage(saver, { q })).map(({ uuid }) => uuid)
+      const wanted = all.filter(isShown).map(({ uuid }) => uuid)
+      expect(wanted).not.toEqual([])
+      expect([q, found]).toEqual([q, expect.arrayContaining(wanted)])
+      expect([q, found.length < all.length]).toEqual([q, true])
+    }
+  })
+
+  it('finds dividends at a credit union, where the list says so', async () => {
+    const member = await addApplicantWith(test, { slug: 'meadow' })
+    await fund(member.browser, 100_00)
+    await addHistory(test.ctx.db, member, 8)
+    const dividends = await everyPage(member, { q: 'dividends' })
+    expect(new Set(dividends.map(({ kind }) => kind))).toEqual(new Set(['interest']))
+    expect(await everyPage(saver, { q: 'dividends' })).toEqual([])
   })
 
   it.each([

@@ -1,13 +1,13 @@
+import { charterOf } from '@passbook/contract/charter'
 import type { TransferDirection } from '@passbook/contract/enums'
-import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
 import type { TransactionFilters } from '@passbook/contract/transaction-filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import type { TransferKind } from '../../../../platform/db/tables/ledger.ts'
-import { ledgerEffects, INTEREST_CORRECTION } from '../moves/ledger-effects.ts'
+import { ledgerEffects } from '../moves/ledger-effects.ts'
 import { type TransactionRow, isLastAttempt, transactionRows } from '../queries.ts'
 import { transferKinds } from '../to-transaction.ts'
+import { type SearchWord, type SearchedDay, searchWords } from './search-words.ts'
 
 export type Order = 'created' | 'posted'
 
@@ -72,7 +72,12 @@ export async function findTransfers(
 export async function readSearch(db: Database, account: Account, q = ''): Promise<SearchWord[]> {
   if (q.trim() === '') return []
   const links = await findAccountLinks(db, account)
-  return searchWords(q, links)
+  const { insurer } = await db
+    .selectFrom('institutions')
+    .select('insurer')
+    .where('id', '=', account.institution_id)
+    .executeTakeFirstOrThrow()
+  return searchWords(q, links, charterOf(insurer))
 }
 
 interface PartQuery {
@@ -180,8 +185,11 @@ function kindsGoing(directions: readonly TransferDirection[]): string[] {
     .map(([kind]) => kind)
 }
 
-function foundBy({ kinds, isInterestCorrection, linkIds, requests, amountCents }: SearchWord) {
+function foundBy(word: SearchWord) {
+  const { kinds, isInterestCorrection, linkIds, requests, amountCents, statuses, day } = word
   const options: Condition[] = []
+  if (statuses.length > 0) options.push(oneOf('status', statuses))
+  if (day) options.push(onDay(day))
   const described = kinds.filter((kind) => kind !== 'interest')
   if (described.length > 0) options.push(oneOf('kind', described))
   if (kinds.includes('interest') || isInterestCorrection) {
@@ -204,61 +212,17 @@ function interest(isIn: boolean, isOut: boolean): Condition {
   return sql`(transfers.kind = 'interest' and transfers.direction = ${sql.lit(direction)})`
 }
 
+/** The day as the list shows it: of the posting, or else of the file. */
+function onDay({ year, month, day }: SearchedDay): Condition {
+  const shown = sql`coalesce(transfers.posted_on, transfers.file_date)`
+  const parts = Object.entries({ year, month, day }).flatMap(([part, value]) =>
+    value === undefined ? [] : [sql`extract(${sql.raw(part)} from ${shown}) = ${sql.lit(value)}`],
+  )
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
 function listed(values: readonly string[]) {
   return sql.join(values.map((value) => sql.lit(value)))
-}
-
-/** What one word of a search may mean; a transaction is found by any of it. */
-interface SearchWord {
-  kinds: TransferKind[]
-  /** Whether it may mean interest corrections, which go out. */
-  isInterestCorrection: boolean
-  linkIds: string[]
-  /** The requests whose reference begins with it. */
-  requests: { from: string; to: string } | null
-  amountCents: number | null
-}
-
-interface Link {
-  id: string
-  bank_name: string | null
-}
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Fewer characters of a reference would match by accident. */
-const REFERENCE = /^[0-9a-f]{6,8}$/
-const AMOUNT = /^[-+−]?\$?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{1,2}))?$/
-
-/** Splits a search into words; each must match the description, bank, reference or amount. */
-function searchWords(q: string, links: readonly Link[]): SearchWord[] {
-  const words = q.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => ({
-    kinds: KINDS.filter((kind) => ledgerEffects[kind].description.toLowerCase().includes(word)),
-    isInterestCorrection: INTEREST_CORRECTION.toLowerCase().includes(word),
-    linkIds: links.filter(({ bank_name }) => hasWord(bank_name, word)).map(({ id }) => id),
-    requests: requestsOf(word),
-    amountCents: amountOf(word),
-  }))
-}
-
-const KINDS = Object.keys(ledgerEffects) as TransferKind[]
-
-function hasWord(name: string | null, word: string): boolean {
-  return name !== null && name.normalize('NFKC').toLowerCase().includes(word)
-}
-
-function requestsOf(word: string): SearchWord['requests'] {
-  if (!REFERENCE.test(word)) return null
-  return { from: word + NO_ID.slice(word.length), to: word + LAST_ID.slice(word.length) }
-}
-
-/** Reads amounts as people type them: `25`, `$2,500.00`, `-25.5`. */
-function amountOf(word: string): number | null {
-  const [, whole, fraction = ''] = AMOUNT.exec(word) ?? []
-  if (whole === undefined) return null
-  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents >= 1 && cents <= MAX_AMOUNT_CENTS ? cents : null
 }
 
 /** The outside accounts of a savings account's entity. */
@@ -274,6 +238,7 @@ export function findAccountLinks(
         .onRef('entities.id', '=', 'linked_accounts.entity_id'),
     )
     .select(['linked_accounts.id', 'linked_accounts.bank_name', 'linked_accounts.status'])
+    .select('linked_accounts.account_last_four')
     .where('linked_accounts.institution_id', '=', institution_id)
     .where('entities.savings_account_id', '=', account_id)
     .execute()
