@@ -4,7 +4,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 /** SPEC 2: the header of signed-in pages. */
 export function LogOutLink() {
   return (
-    <Link to={href('/logout')} className={`${standaloneLinkClass} whitespace-nowrap`}>
+    <Link to={href('/logout')} className={`${standaloneLinkClass} whitespace-nowrap print:hidden`}>
       Log out
     </Link>
   )

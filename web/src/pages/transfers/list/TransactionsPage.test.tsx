@@ -2,6 +2,8 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEPOSIT } from '../../../features/transfers/test-transaction.ts'
+import { PASSED } from '../../../guards/test-facts.ts'
+import { useProgress } from '../../../session/progress.ts'
 import { answerByPath } from '../../../test/answer.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { TransactionsPage } from './TransactionsPage.tsx'
@@ -191,4 +193,16 @@ it('shows the attempts of a deposit as one line', async () => {
   renderPage(<TransactionsPage />, '/dashboard/transactions-list')
   const line = await screen.findByRole('link', { name: /Deposit from/ })
   expect(line.textContent).toContain('Attempt 2 of 3')
+})
+
+it('names the person and the account on paper', async () => {
+  useProgress.setState({ progress: { ...PASSED, first_name: 'Ada' } })
+  answerByPath({
+    'GET /transactions': page([DEPOSIT]),
+    'GET /accounts': { data: [{ account_last_four: '4821' }] },
+    'GET /service': { data: { as_of: '2026-03-04' } },
+  })
+  renderPage(<TransactionsPage />, '/dashboard/transactions-list')
+  const { className } = await screen.findByText('Ada · Savings •• 4821 · Mar 4, 2026')
+  expect(className).toContain('hidden print:block')
 })
