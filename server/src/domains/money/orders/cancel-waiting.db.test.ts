@@ -50,7 +50,7 @@ describe('what the bank takes back', () => {
     await decide(ada, 'FAILED')
     expect(await statusOf(ada)).toEqual({ status: 'Cancelled' })
     const letter = await letterTo(ada)
-    expect(letter?.text).toContain('We cancelled your deposit of $250.00 before it left.')
+    expect(letter?.text).toContain('We cancelled your deposit of $250.00 before it was sent.')
     expect(letter?.text).toContain('Your account was put on hold')
     expect(letter?.text).toContain(`Reference ${ada.transaction.reference}`)
     expect(await statusOf(bea)).toEqual({ status: 'Initiated' })

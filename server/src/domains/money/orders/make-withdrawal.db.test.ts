@@ -75,7 +75,7 @@ describe('POST /withdraw', () => {
     const mail = (await inboxOf(test, ada.email)).find(({ subject }) =>
       subject?.includes('withdrawal of $100.00'),
     )
-    expect(mail?.text).toContain('goes to Copper Canyon Bank, account ending in 1234.')
+    expect(mail?.text).toContain('to Copper Canyon Bank, account ending in 1234.')
     await ada.browser.post(`/transactions/${body.data?.transaction.uuid}/void`)
     expect(await balancesOf(ada)).toMatchObject({ available_cents: SAVED })
     await expectSoundBooks(test.ctx.db)
