@@ -18,7 +18,7 @@ test('the audit trail is narrowed by who and what, and taken along', async ({ pa
   await expect(page).toHaveURL(/who=petra.*what=sign_in_staff/)
   const first = table.getByRole('row').nth(1)
   await expect(first).toContainText('Petra Secondlook')
-  await expect(first).toContainText('Signed in to the console')
+  await expect(first).toContainText('Console sign-in')
   const download = page.waitForEvent('download')
   await reader.press('Save as CSV')
   reader.isThrough()
@@ -36,27 +36,28 @@ test('compliance reports a suspicion, of which nobody else sees anything', async
   test.slow()
   const title = `Deposits below a limit ${Date.now()}`
   await enterAs(page, 'connie')
-  const reader = new Reader(page, 'Report a suspicion')
-  await reader.press('Suspicion reports')
-  await expect(page.getByRole('table', { name: 'Suspicion reports' })).toHaveAttribute(
-    'aria-busy',
-    'false',
+  const reader = new Reader(page, 'Report suspicious activity')
+  await reader.press('Suspicious activity reports (SAR)')
+  await expect(
+    page.getByRole('table', { name: 'Suspicious activity reports (SAR)' }),
+  ).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveTitle(
+    'Harborlight Savings | Suspicious activity reports (SAR) · Console',
   )
-  await expect(page).toHaveTitle('Harborlight Savings | Suspicion reports · Console')
   await checkA11y(page)
-  await reader.press('New report')
+  await reader.press('New SAR')
   await reader.write('Detected on', '2026-01-05')
-  await reader.write('What it is about', title)
+  await reader.write('Summary', title)
   await reader.write('Narrative', 'Five deposits a day, each just below it.')
   await checkA11y(page)
-  await reader.press('Open report')
+  await reader.press('Open SAR')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   // Nobody is suspected: sixty days.
   await expect(page.getByText('Friday, March 6, 2026')).toBeVisible()
   await checkA11y(page)
   await reader.press('Record filing')
   await reader.write('Filed on', '2026-01-20')
-  await reader.write('Number of the filing', 'BSA-0000042')
+  await reader.write('Filing number', 'BSA-0000042')
   await reader.press('Record filing')
   reader.isThrough()
   await expect(page.getByText('The filing was recorded.')).toBeVisible()
@@ -65,9 +66,11 @@ test('compliance reports a suspicion, of which nobody else sees anything', async
   const other = await (await browser.newContext()).newPage()
   await enterAs(other, 'petra')
   const desks = other.getByRole('navigation', { name: 'Console' })
-  await expect(desks.getByRole('link', { name: 'Suspicion reports' })).toHaveCount(0)
+  await expect(desks.getByRole('link', { name: 'Suspicious activity reports (SAR)' })).toHaveCount(
+    0,
+  )
   await other.goto('/console/suspicion')
-  await expect(other.getByRole('heading', { name: 'Not for your role' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
   await other.goto('/console/audit')
   await expect(other.getByRole('table', { name: 'Audit' })).toHaveAttribute('aria-busy', 'false')
   await expect(other.getByText(title)).toHaveCount(0)

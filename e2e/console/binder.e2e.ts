@@ -4,9 +4,9 @@ import { enterAs } from './staff.ts'
 
 test('an administrator takes the exam binder along', async ({ page }) => {
   await enterAs(page, 'adam')
-  const reader = new Reader(page, 'Take the exam binder along')
+  const reader = new Reader(page, 'Download the exam binder')
   await reader.press('Exam binder')
-  await reader.sees('In short')
+  await reader.sees('Summary')
   await expect(page.getByRole('table', { name: 'Opening an account' })).toBeVisible()
   await expect(page.getByText('No test').first()).toBeVisible()
   await checkA11y(page)

@@ -31,8 +31,10 @@ test('an approver decides by a passkey where the institution wants one', async (
     await admin.getByRole('button', { name: 'Change settings' }).click()
     await admin.getByLabel('Approvers need a passkey').selectOption(answer)
     await admin.getByLabel('Reason').fill('The examiner asked for it')
-    await admin.getByRole('button', { name: 'Ask another administrator' }).click()
-    await expect(admin.getByText('The settings change once another')).toBeVisible()
+    await admin.getByRole('button', { name: 'Request approval' }).click()
+    await expect(
+      admin.getByText('The new settings were sent to another administrator'),
+    ).toBeVisible()
   }
   await turn('Yes')
   await agreeAs(browser, 'ruth', 'Change the security settings: approvers need a passkey')
@@ -42,13 +44,13 @@ test('an approver decides by a passkey where the institution wants one', async (
   await giveAuthenticator(page)
   await enterAs(page, 'petra')
   await page.getByRole('link', { name: 'Approvals' }).click()
-  await expect(page.getByText('Deciding takes a passkey')).toBeVisible()
+  await expect(page.getByText('Passkey required')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Work', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   const reader = new Reader(page, 'Add a passkey')
   await reader.press('Your sign-in')
-  await expect(page.getByText('Approving takes a passkey')).toBeVisible()
+  await expect(page.getByText('Passkey required to approve')).toBeVisible()
   await reader.press('Add a passkey')
   await reader.write('Name of the passkey', 'Desk key')
   await reader.write('Your password', 'paper lantern pier')
@@ -58,7 +60,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   // The last digit sends it.
   await reader.write('6-digit code', await nextCode(emailOf('petra'), seen))
   await expect(page.getByText('“Desk key” was added.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Desk key.*Not yet/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Desk key.*Never/ })).toBeVisible()
   await checkA11y(page)
   await reader.press('Sign out')
   await expect(page.getByText('You are signed out.')).toBeVisible()
@@ -67,9 +69,9 @@ test('an approver decides by a passkey where the institution wants one', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   await page.getByRole('link', { name: 'Approvals' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
-  await expect(page.getByText('Deciding takes a passkey')).toHaveCount(0)
+  await expect(page.getByText('Passkey required')).toHaveCount(0)
 
-  // Others who share the server find things as they were. Deciding takes a passkey for Ruth as well.
+  // Others who share the server find things as they were. Ruth needs a passkey as well.
   const ruth = await (await browser.newContext()).newPage()
   await giveAuthenticator(ruth)
   await enterAs(ruth, 'ruth')
@@ -90,10 +92,10 @@ test('an approver decides by a passkey where the institution wants one', async (
   await admin.close()
   await ruth.getByRole('link', { name: 'Approvals' }).click()
   const words = 'Change the security settings: approvers no longer need a passkey'
-  await ruth.getByRole('button', { name: `Agree ${words}` }).click()
+  await ruth.getByRole('button', { name: `Approve ${words}` }).click()
   await ruth.getByLabel('Reason').fill('I asked her about it')
-  await ruth.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
-  await expect(ruth.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await ruth.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(ruth.getByText('Approved and carried out.')).toBeVisible()
   await removeOwn(ruth, 'Office key')
   await ruth.close()
   await removeOwn(page, 'Desk key')

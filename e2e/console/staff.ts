@@ -11,7 +11,7 @@ export function emailOf(who: Demo, slug = 'harborlight'): string {
   return `${who}@${slug}.example`
 }
 
-/** Somebody of the staff comes in by the door: password, then the code they were sent. */
+/** A staff member comes in by the door: password, then the code they were sent. */
 export async function enterAs(page: Page, who: Demo): Promise<void> {
   const email = emailOf(who)
   const seen = (await inbox(email, BASE_URL)).filter(({ code }) => code !== null).length
@@ -30,9 +30,9 @@ export async function agreeAs(browser: Browser, who: Demo, words: string): Promi
   const page = await context.newPage()
   await enterAs(page, who)
   await page.getByRole('link', { name: 'Approvals' }).click()
-  await page.getByRole('button', { name: `Agree ${words}` }).click()
+  await page.getByRole('button', { name: `Approve ${words}` }).click()
   await page.getByLabel('Reason').fill('I asked them about it')
-  await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
-  await expect(page.getByText('You agreed, and it was carried out.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved and carried out.')).toBeVisible()
   await context.close()
 }

@@ -2,8 +2,8 @@ import { checkA11y, expect, test } from '../fixtures.ts'
 import { Reader } from './manual.ts'
 import { agreeAs, enterAs } from './staff.ts'
 
-const CLOSE = 'Accounts close to Agnes Frontdesk'
-const CLOSED = 'This account is yours, or of somebody close to you.'
+const CLOSE = 'Accounts related to Agnes Frontdesk'
+const CLOSED = 'You have a conflict of interest with this account.'
 
 test('an account of somebody’s family is recorded, and closed to them until it is removed', async ({
   page,
@@ -17,15 +17,15 @@ test('an account of somebody’s family is recorded, and closed to them until it
   const ingrid = agnes.getByRole('link', { name: 'Ingrid Tidewater' })
   const address = await ingrid.getAttribute('href')
   await enterAs(page, 'adam')
-  const reader = new Reader(page, 'Record whose accounts are close to somebody')
+  const reader = new Reader(page, 'Record related accounts')
   await reader.press('Staff')
   await reader.press('Accounts', CLOSE)
   await expect(page.getByRole('heading', { level: 1, name: CLOSE })).toBeVisible()
   await expect(page).toHaveTitle(`Harborlight Savings | ${CLOSE} · Console`)
   await checkA11y(page)
   await reader.press('Record an account')
-  await reader.write('Email of the customer', 'ingrid.tidewater@example.com')
-  await reader.choose('Whose it is', 'family')
+  await reader.write('Customer email', 'ingrid.tidewater@example.com')
+  await reader.choose('Relationship', 'family')
   await reader.write('Reason', 'She told us that they are sisters.')
   await checkA11y(page)
   await reader.press('Record account')
@@ -35,7 +35,9 @@ test('an account of somebody’s family is recorded, and closed to them until it
   await checkA11y(page)
 
   await agnes.reload()
-  await expect(agnes.getByText('Lists hide the rows of your own account')).toBeVisible()
+  await expect(
+    agnes.getByText('Your own and related accounts are hidden from lists.'),
+  ).toBeVisible()
   await expect(ingrid).toHaveCount(0)
   await agnes.goto(address ?? '')
   await expect(agnes.getByRole('alert')).toContainText(CLOSED)
@@ -44,11 +46,11 @@ test('an account of somebody’s family is recorded, and closed to them until it
 
   await recorded.getByRole('button', { name: /^Remove/ }).click()
   await page.getByLabel('Reason').fill('It was somebody of the same name.')
-  await page.getByRole('button', { name: 'Ask another administrator' }).click()
-  await expect(page.getByText('once another administrator agrees under Approvals')).toBeVisible()
+  await page.getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByText('was sent to another administrator for approval')).toBeVisible()
   await agreeAs(browser, 'ruth', 'Open a related account to Agnes Frontdesk')
   await page.reload()
-  await expect(page.getByText('No account is recorded.')).toBeVisible()
+  await expect(page.getByText('No accounts are recorded.')).toBeVisible()
   await agnes.getByRole('button', { name: 'Retry' }).click()
   await expect(agnes.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await context.close()

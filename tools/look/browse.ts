@@ -166,7 +166,7 @@ async function findMisdirection(
   const { pathname, search } = new URL(page.url())
   const who = `${asked} at ${visit.brand} as ${visit.as ?? 'nobody'}`
   if (!links && pathname + search !== asked) return [`${who}: led to ${pathname}`]
-  const refused = page.getByRole('heading', { name: /^(Not for your role|Page not found)$/ })
+  const refused = page.getByRole('heading', { name: /^(You don’t have access|Page not found)$/ })
   const isWrong = !NO_PAGES.includes(asked) && (await refused.count()) > 0
   return isWrong ? [`${who}: ${await refused.first().textContent()}`] : []
 }

@@ -87,7 +87,7 @@ export const approvalEndpoints = {
     path: '/console/approvals',
     auth: 'staff',
     act: 'approvals.read',
-    summary: 'What waits for a second person, the oldest first; then what was decided',
+    summary: 'Pending requests, oldest first; then decided ones',
     data: z.object({
       /** The banking clock's time, to show how long each has waited. */
       now: Instant,
@@ -100,7 +100,7 @@ export const approvalEndpoints = {
     path: '/console/approvals/:uuid/decide',
     auth: 'staff',
     act: 'approvals.decide',
-    summary: 'Agrees, which carries it out, or refuses; never to what one asked for oneself',
+    summary: 'Approves a request, which carries it out, or declines it; not the caller’s own',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ decision: z.enum(['approve', 'refuse']), reason: Reason }),
     data: z.object({ approval: Approval }),
@@ -111,7 +111,7 @@ export const approvalEndpoints = {
     path: '/console/approvals/:uuid/withdraw',
     auth: 'staff',
     act: 'approvals.withdraw',
-    summary: 'Takes back a request of one’s own that nobody has decided',
+    summary: 'Withdraws the caller’s own pending request',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ reason: Reason }),
     data: z.object({ approval: Approval }),

@@ -50,7 +50,7 @@ export const auditEndpoints = {
     path: '/console/audit',
     auth: 'staff',
     act: 'audit.read',
-    summary: 'Who did what, when, to whom, with what was before and after; the newest first',
+    summary: 'The audit trail with values before and after, newest first',
     query: z.object({
       ...FILTER_FIELDS,
       /** The id of the last line on the previous page. */
@@ -64,7 +64,7 @@ export const auditEndpoints = {
     path: '/console/audit/choices',
     auth: 'staff',
     act: 'audit.read',
-    summary: 'Who of the staff and what is in the audit trail, to choose from',
+    summary: 'The people and actions in the audit trail, for the filters',
     data: z.object({
       people: z.array(z.object({ who: z.string(), name: z.nullable(z.string()) })),
       actions: z.array(z.string()),
@@ -76,7 +76,7 @@ export const auditEndpoints = {
     path: '/console/audit/export',
     auth: 'staff',
     act: 'audit.read',
-    summary: 'The lines that fit as a table for spreadsheets; that it was taken is kept too',
+    summary: 'Exports the matching lines as CSV; the export is recorded',
     body: AuditFilter,
     data: z.object({ file_name: z.string(), text: z.string() }),
     errors: [403],

@@ -34,15 +34,15 @@ const singleLine = (most: number) =>
     .check(
       clean(),
       z.trim(),
-      z.minLength(1, 'Write something'),
-      z.maxLength(most, `Write at most ${most} characters`),
-      z.regex(/^\P{Cc}*$/u, 'Write one line of plain text'),
+      z.minLength(1, 'Enter some text'),
+      z.maxLength(most, `Use ${most} characters or fewer`),
+      z.regex(/^\P{Cc}*$/u, 'Use a single line of plain text'),
     )
 
 /** A date and time by the Eastern clock, as written by the browser's input field. */
 const EasternMoment = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a day and a time'))
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time'))
 
 /** A draft, stored until a second person approves it. */
 export const NewBanner = z.object({
@@ -61,7 +61,7 @@ export type NewBanner = z.infer<typeof NewBanner>
 export const NewRate = z.object({
   rate: z
     .string()
-    .check(clean(), z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, like 4.40')),
+    .check(clean(), z.trim(), z.regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, such as 4.40')),
   effective_date: BusinessDate,
 })
 export type NewRate = z.infer<typeof NewRate>
@@ -74,7 +74,7 @@ export const contentEndpoints = {
     path: '/console/banners',
     auth: 'staff',
     act: 'content.read',
-    summary: 'The notices that show now or will',
+    summary: 'Current and scheduled notices',
     data: z.object({ banners: z.array(ShownBanner) }),
     errors: [403],
   }),
@@ -89,7 +89,7 @@ export const contentEndpoints = {
       request: 'Publishing a notice',
       done: 'Notice published',
     },
-    summary: 'Asks a second person to publish a notice',
+    summary: 'Requests approval to publish a notice',
     body: z.object({ ...NewBanner.shape, reason: Reason }),
     data: ApprovalRequested,
     errors: [403],
@@ -99,7 +99,7 @@ export const contentEndpoints = {
     path: '/console/banners/:uuid',
     auth: 'staff',
     act: 'content.propose',
-    summary: 'Takes a notice down at once',
+    summary: 'Takes down a notice immediately',
     params: z.object({ uuid: z.uuid() }),
     data: z.null(),
     errors: [403, 404],
@@ -109,7 +109,7 @@ export const contentEndpoints = {
     path: '/console/rates',
     auth: 'staff',
     act: 'content.read',
-    summary: 'What the institution pays, has paid and will pay, the newest first',
+    summary: 'Current, past and future rates, newest first',
     data: z.object({ rates: z.array(SetRate) }),
     errors: [403],
   }),
@@ -123,7 +123,7 @@ export const contentEndpoints = {
       decidedBy: 'approver',
       request: 'Changing the rate',
     },
-    summary: 'Asks a second person to change the rate; everybody is told when they agree',
+    summary: 'Requests approval to change the rate; customers are notified once it is approved',
     body: z.object({ ...NewRate.shape, reason: Reason }),
     data: ApprovalRequested,
     errors: [403],

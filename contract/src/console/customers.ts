@@ -121,8 +121,8 @@ export const Reason = z
   .check(
     clean(),
     z.trim(),
-    z.minLength(5, 'Say why, in a few words'),
-    z.maxLength(REASON_CHARACTERS, `Write at most ${REASON_CHARACTERS} characters`),
+    z.minLength(5, 'Enter a reason'),
+    z.maxLength(REASON_CHARACTERS, `Use ${REASON_CHARACTERS} characters or fewer`),
   )
 const WithReason = z.object({ reason: Reason })
 const CustomerReply = z.object({ customer: Customer })
@@ -159,7 +159,7 @@ export const customerEndpoints = {
     path: '/console/customers/:uuid/timeline',
     auth: 'staff',
     act: 'customers.read',
-    summary: 'What happened with a customer, the newest first',
+    summary: 'A customer’s timeline, newest first',
     params: CustomerParams,
     query: z.object({ kind: z.optional(TimelineKind), before: z.optional(z.string()) }),
     data: z.object({ events: z.array(TimelineEvent), has_more: z.boolean() }),
@@ -170,7 +170,7 @@ export const customerEndpoints = {
     path: '/console/customers/:uuid/reveal',
     auth: 'staff',
     act: 'customers.reveal',
-    summary: 'Shows a number that is hidden, and keeps who asked for it and why',
+    summary: 'Reveals a masked number, and records who viewed it and why',
     params: CustomerParams,
     body: z.object({ what: z.enum(['ssn', 'date_of_birth', 'account_number']), reason: Reason }),
     data: z.object({ value: z.string() }),
@@ -181,7 +181,7 @@ export const customerEndpoints = {
     path: '/console/customers/:uuid/hold',
     auth: 'staff',
     act: 'customers.hold',
-    summary: 'Puts a customer on hold: no money moves, and what has not left does not leave',
+    summary: 'Places a hold: no money moves, and unsent transfers are canceled',
     params: CustomerParams,
     /** Defaults to a decision by staff. */
     body: z.object({ hold_reason: z.optional(StaffHold), reason: Reason }),
@@ -199,7 +199,8 @@ export const customerEndpoints = {
       request: 'Releasing the hold',
       done: 'Hold released',
     },
-    summary: 'Lifts a hold; a legal or sanctions one, or above the institution’s limit, by two',
+    summary:
+      'Releases a hold; a legal or sanctions hold, or one above the institution’s limit, needs approval',
     params: CustomerParams,
     body: WithReason,
     data: z.object({
@@ -226,7 +227,7 @@ export const customerEndpoints = {
     path: '/console/customers/:uuid/unlock',
     auth: 'staff',
     act: 'customers.help',
-    summary: 'Lets a customer sign in again who is locked out by wrong passwords or codes',
+    summary: 'Unlocks a customer’s sign-in after wrong passwords or codes',
     params: CustomerParams,
     body: WithReason,
     data: CustomerReply,

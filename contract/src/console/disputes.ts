@@ -76,14 +76,14 @@ export type NewCredit = z.infer<typeof NewCredit>
 
 /** A decision, for a second person to approve; its text goes into the letter unchanged. */
 export const NewDecision = z.strictObject({
-  outcome: z.enum(DisputeOutcome.options, 'Choose what was found'),
+  outcome: z.enum(DisputeOutcome.options, 'Choose a finding'),
   reasons: z
     .string()
     .check(
       clean(),
       z.trim(),
-      z.minLength(10, 'Give the reasons as the customer will read them'),
-      z.maxLength(reasonsCharacters, `Write at most ${reasonsCharacters} characters`),
+      z.minLength(10, 'Enter the reasons for the letter'),
+      z.maxLength(reasonsCharacters, `Use ${reasonsCharacters} characters or fewer`),
     ),
   documents: z
     .array(
@@ -92,13 +92,13 @@ export const NewDecision = z.strictObject({
         .check(
           clean(),
           z.trim(),
-          z.minLength(1, 'Name the document'),
-          z.maxLength(documentCharacters, `Write at most ${documentCharacters} characters`),
+          z.minLength(1, 'Enter the document name'),
+          z.maxLength(documentCharacters, `Use ${documentCharacters} characters or fewer`),
         ),
     )
     .check(
-      z.minLength(1, 'Name at least one document the decision stands on'),
-      z.maxLength(documents, `Name at most ${documents} documents`),
+      z.minLength(1, 'Enter at least one document'),
+      z.maxLength(documents, `Enter ${documents} documents or fewer`),
     ),
   /** The correct amount, without interest; needed for an error or another error. */
   amount_cents: z.optional(AmountCents),
@@ -107,11 +107,11 @@ export const NewDecision = z.strictObject({
 export type NewDecision = z.infer<typeof NewDecision>
 
 const About = {
-  kind: z.optional(z.enum(DisputeKind.options, 'Choose what is wrong')),
+  kind: z.optional(z.enum(DisputeKind.options, 'Choose the type of problem')),
   transaction_id: z.optional(z.uuid()),
   /** The transaction's eight-character reference, as the customer reads it to staff. */
   transaction_reference: z.optional(
-    z.string().check(clean(), z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter the eight characters')),
+    z.string().check(clean(), z.trim(), z.regex(/^[0-9A-Fa-f]{8}$/, 'Enter all eight characters')),
   ),
   amount_cents: z.optional(AmountCents),
   learned_on: z.optional(BusinessDate),
@@ -148,7 +148,7 @@ export const consoleDisputeEndpoints = {
     path: '/console/disputes',
     auth: 'staff',
     act: 'disputes.read',
-    summary: 'Disputes: open ones, what is due first; or decided ones, the newest first',
+    summary: 'Disputes: open ones by deadline, or decided ones, newest first',
     query: z.object({
       view: z.optional(z.enum(['open', 'decided'])),
       /** Only the disputes of this customer. */
@@ -164,7 +164,7 @@ export const consoleDisputeEndpoints = {
     path: '/console/disputes/:uuid',
     auth: 'staff',
     act: 'disputes.read',
-    summary: 'One dispute with its dates, letters and what waits for a second person',
+    summary: 'One dispute with its dates, letters and pending requests',
     params: UuidParams,
     data: DisputeReply,
     errors: [403, 404],
@@ -174,7 +174,7 @@ export const consoleDisputeEndpoints = {
     path: '/console/disputes',
     auth: 'staff',
     act: 'disputes.record',
-    summary: 'Makes a dispute of a call, a letter or a message, dated when it was received',
+    summary: 'Records a dispute from a call, letter or message, dated when it was received',
     body: RecordedDispute,
     data: DisputeReply,
     errors: [403, 404],
@@ -187,10 +187,10 @@ export const consoleDisputeEndpoints = {
     staffAct: {
       name: 'credit_dispute',
       decidedBy: 'approver',
-      request: 'Provisional credit of a dispute',
+      request: 'Provisional dispute credit',
       done: 'Dispute credited provisionally',
     },
-    summary: 'Asks a second person for a provisional credit, with the interest lost',
+    summary: 'Requests approval for a provisional credit with lost interest',
     params: UuidParams,
     body: NewCredit,
     data: DisputeReply,
@@ -204,10 +204,10 @@ export const consoleDisputeEndpoints = {
     staffAct: {
       name: 'decide_dispute',
       decidedBy: 'approver',
-      request: 'Decision of a dispute',
+      request: 'Dispute decision',
       done: 'Dispute decided',
     },
-    summary: 'Asks a second person for a decision, which corrects the account and sends the letter',
+    summary: 'Requests approval for a decision, which corrects the account and sends the letter',
     params: UuidParams,
     body: NewDecision,
     data: DisputeReply,

@@ -32,17 +32,17 @@ export function reasonForDepositor(reason: KnownReason | null): StandingReason |
 
 /** The texts for staff. */
 export const REASON_WORDS: Readonly<Record<KnownReason, string>> = {
-  identity: 'Their identity is in question.',
+  identity: 'Identity is under review.',
   unauthorised_return: 'A debit was returned as unauthorized.',
-  owed: 'Money is owed for a deposit that came back.',
-  not_me: 'They said that a change was not theirs.',
-  staff: 'Staff decided so.',
-  legal: 'A legal order demands it.',
-  sanctions: 'A sanctions program demands it.',
+  owed: 'Money is owed for a returned deposit.',
+  not_me: 'Unauthorized activity was reported.',
+  staff: 'Placed by staff.',
+  legal: 'Required by a legal order.',
+  sanctions: 'Required by a sanctions program.',
 }
 
 /** Tells staff why an account cannot be closed or paid out. */
 export function blockedWords(reason: BlockingHold): string {
-  const what = reason === 'legal' ? 'A legal hold' : 'A sanctions hold'
-  return `${what} stands on this account. Nothing can be paid out of it, and it cannot be closed, until two people release the hold.`
+  const what = reason === 'legal' ? 'legal' : 'sanctions'
+  return `This account has a ${what} hold. It can’t be closed and nothing can be paid out until two people release the hold.`
 }

@@ -124,7 +124,7 @@ export const reconciliationEndpoints = {
     path: '/console/settlement-days',
     auth: 'staff',
     act: 'money.read',
-    summary: 'Banking days against the bank’s statement, the newest first',
+    summary: 'Banking days compared with the bank statement, newest first',
     query: z.object({
       /** The last day on the previous page. */
       before: z.optional(SettlementDate),
@@ -137,7 +137,7 @@ export const reconciliationEndpoints = {
     path: '/console/settlement-days/:date',
     auth: 'staff',
     act: 'money.read',
-    summary: 'One day: what does not agree, and by which statements it is known',
+    summary: 'One day with its breaks and statements',
     params: DayParams,
     data: z.object({
       day: SettlementDay,
@@ -152,7 +152,7 @@ export const reconciliationEndpoints = {
     path: '/console/settlement-days/:date/reconciled',
     auth: 'staff',
     act: 'money.read',
-    summary: 'What of a day was matched or explained, the newest first',
+    summary: 'The matched and explained items of a day, newest first',
     params: DayParams,
     query: z.object({ after: z.optional(z.uuid()) }),
     data: z.object({ items: z.array(Reconciled), has_more: z.boolean() }),
@@ -164,7 +164,7 @@ export const reconciliationEndpoints = {
     auth: 'staff',
     act: 'money.reconcile',
     multipart: STATEMENT_FILE,
-    summary: 'Says what a statement of the bank would match; nothing is done',
+    summary: 'Previews what a bank statement would match',
     body: z.object({}),
     data: z.object({
       format: z.enum(['bai2', 'csv']),
@@ -184,7 +184,7 @@ export const reconciliationEndpoints = {
     auth: 'staff',
     act: 'money.reconcile',
     multipart: STATEMENT_FILE,
-    summary: 'Takes in a statement of the bank, and matches its lines',
+    summary: 'Imports a bank statement and matches its lines',
     body: z.object({}),
     data: z.object({
       /** Null when every line was already known, so nothing was stored. */
@@ -202,7 +202,7 @@ export const reconciliationEndpoints = {
     path: '/console/settlement-breaks/settle',
     auth: 'staff',
     act: 'money.reconcile',
-    summary: 'Explains a break with a note, or matches both sides of it by hand',
+    summary: 'Explains a break with a note, or matches both sides manually',
     body: z.object({
       expected_key: z.nullable(z.string()),
       line_key: z.nullable(z.string()),
@@ -216,7 +216,7 @@ export const reconciliationEndpoints = {
     path: '/console/reconciled/:uuid/undo',
     auth: 'staff',
     act: 'money.reconcile',
-    summary: 'Takes back what a person matched or explained: it is open again',
+    summary: 'Undoes a manual match or explanation, which reopens the break',
     params: z.object({ uuid: z.uuid() }),
     body: z.object({ reason: Reason }),
     data: z.object({}),

@@ -52,7 +52,7 @@ export const reviewEndpoints = {
     path: '/console/reviews',
     auth: 'staff',
     act: 'reviews.read',
-    summary: 'Everybody who waits for a decision, the longest first',
+    summary: 'People waiting for a decision, longest first',
     query: z.object({
       /** The id of the last depositor on the previous page. */
       after: z.optional(z.uuid()),
@@ -65,7 +65,7 @@ export const reviewEndpoints = {
     path: '/console/reviews/:uuid',
     auth: 'staff',
     act: 'reviews.read',
-    summary: 'What is known of somebody who waits for a decision, with the evidence',
+    summary: 'The application of a person waiting for a decision, with the evidence',
     params: UuidParams,
     data: Review,
     errors: [403, 404],

@@ -133,7 +133,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-searches',
     auth: 'staff',
     act: 'suspicion.read',
-    summary: 'Requests for names: open ones by the day they are due, ended ones the newest first',
+    summary: '314(a) requests: open ones by due date, closed ones newest first',
     query: z.object({
       view: z.optional(z.enum(['open', 'ended'])),
       /** The id of the last search on the previous page. */
@@ -148,7 +148,7 @@ export const searchEndpoints = {
     auth: 'staff',
     act: 'suspicion.write',
     multipart: { files: 'file', atMost: 1, maxBytes: 4 * BYTES_PER_MEGABYTE },
-    summary: 'Takes in a request with its subjects as CSV, and searches for them',
+    summary: 'Imports a request with its subjects as CSV, and searches for them',
     body: z.object({
       /** The authority's reference for the request. */
       reference: z
@@ -156,10 +156,10 @@ export const searchEndpoints = {
         .check(
           clean(),
           z.trim(),
-          z.minLength(1, 'Enter the reference of the request'),
+          z.minLength(1, 'Enter the request reference'),
           z.maxLength(
             SEARCH_REFERENCE_CHARACTERS,
-            `Write at most ${SEARCH_REFERENCE_CHARACTERS} characters`,
+            `Use ${SEARCH_REFERENCE_CHARACTERS} characters or fewer`,
           ),
         ),
       received_on: BusinessDate,
@@ -182,7 +182,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-searches/:uuid/subjects',
     auth: 'staff',
     act: 'suspicion.read',
-    summary: 'Whom a request names, as in its file',
+    summary: 'The names in a request, as in its file',
     params: UuidParams,
     query: z.object({ after: z.optional(z.uuid()) }),
     data: z.object({ subjects: z.array(SearchSubject), has_more: z.boolean() }),
@@ -193,7 +193,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-searches/:uuid/matches',
     auth: 'staff',
     act: 'suspicion.read',
-    summary: 'Subjects beside the customers they fit, the strong ones first',
+    summary: 'Subjects with the customers they match, strong matches first',
     params: UuidParams,
     query: z.object({
       view: z.optional(z.enum(['undecided', 'same', 'other'])),
@@ -207,7 +207,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-matches/:uuid/decide',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Marks a match as the same person or another, while the request is open',
+    summary: 'Marks a possible match as a match or not, while the request is open',
     params: UuidParams,
     body: z.object({ decision: Decision }),
     data: SearchReply,
@@ -218,7 +218,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-searches/:uuid/answer',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Records that the hits were answered, which ends the request',
+    summary: 'Records that the hits were answered, which closes the request',
     params: UuidParams,
     body: z.object({ answered_on: BusinessDate }),
     data: SearchReply,
@@ -229,7 +229,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-searches/:uuid/end',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Ends a request of which nobody was found: such a one is not answered',
+    summary: 'Closes a request with no hits, which is not answered',
     params: UuidParams,
     body: z.object({}),
     data: SearchReply,
@@ -240,7 +240,7 @@ export const searchEndpoints = {
     path: '/console/suspicion-searches/:uuid/withdraw',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Ends a request that was taken in by mistake; its reference can be taken in again',
+    summary: 'Closes a request imported by mistake; its reference can be imported again',
     params: UuidParams,
     body: z.object({ reason: Reason }),
     data: SearchReply,

@@ -18,15 +18,17 @@ const requiredText = (most: number) =>
     .check(
       clean(),
       z.trim(),
-      z.minLength(1, 'Write something'),
-      z.maxLength(most, `Write at most ${most.toLocaleString('en-US')} characters`),
+      z.minLength(1, 'Enter some text'),
+      z.maxLength(most, `Use ${most.toLocaleString('en-US')} characters or fewer`),
     )
 
 /** The texts of a report. */
 const ReportWords = {
   title: requiredText(SUSPICION_TITLE_CHARACTERS),
   /** The suspect, in words; empty while nobody is known. */
-  suspect: z.string().check(clean(), z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Write less')),
+  suspect: z
+    .string()
+    .check(clean(), z.trim(), z.maxLength(SUSPECT_CHARACTERS, 'Enter a shorter text')),
   narrative: requiredText(NARRATIVE_CHARACTERS),
 }
 
@@ -80,7 +82,7 @@ export const suspicionEndpoints = {
     path: '/console/suspicion',
     auth: 'staff',
     act: 'suspicion.read',
-    summary: 'Suspicion reports: open ones by the day they are due, ended ones the newest first',
+    summary: 'Suspicious activity reports: open ones by due date, closed ones newest first',
     query: z.object({
       view: z.optional(z.enum(['open', 'ended'])),
       /** The id of the last report on the previous page. */
@@ -94,7 +96,7 @@ export const suspicionEndpoints = {
     path: '/console/suspicion',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Opens a report; its due date is set by whether somebody is suspected',
+    summary: 'Opens a report; its due date depends on whether a suspect is known',
     body: z.object({
       ...ReportWords,
       depositor_id: z.nullable(z.uuid()),
@@ -118,7 +120,7 @@ export const suspicionEndpoints = {
     path: '/console/suspicion/:uuid',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Changes what an open report says; what it said before is kept',
+    summary: 'Changes an open report; earlier text is kept',
     params: UuidParams,
     body: z.object(ReportWords),
     data: ReportReply,
@@ -129,7 +131,7 @@ export const suspicionEndpoints = {
     path: '/console/suspicion/:uuid/file',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Records that a report was filed, which ends it',
+    summary: 'Records that a report was filed, which closes it',
     params: UuidParams,
     body: z.object({
       filed_on: BusinessDate,
@@ -144,7 +146,7 @@ export const suspicionEndpoints = {
     path: '/console/suspicion/:uuid/close',
     auth: 'staff',
     act: 'suspicion.write',
-    summary: 'Ends a report without filing it, for a reason that is kept',
+    summary: 'Closes a report without filing, with a reason',
     params: UuidParams,
     body: z.object({ reason: Reason }),
     data: ReportReply,

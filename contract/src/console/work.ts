@@ -66,12 +66,12 @@ const NoteText = z
   .check(
     clean(),
     z.trim(),
-    z.minLength(1, 'Write something'),
-    z.maxLength(NOTE_CHARACTERS, `Write at most ${NOTE_CHARACTERS} characters`),
+    z.minLength(1, 'Enter some text'),
+    z.maxLength(NOTE_CHARACTERS, `Use ${NOTE_CHARACTERS} characters or fewer`),
   )
 const Ids = z
   .array(z.int().check(z.positive()))
-  .check(z.minLength(1, 'Choose at least one'), z.maxLength(BULK_ROWS))
+  .check(z.minLength(1, 'Select at least one'), z.maxLength(BULK_ROWS))
 
 export const workEndpoints = {
   listWork: endpoint({
@@ -79,7 +79,7 @@ export const workEndpoints = {
     path: '/console/work',
     auth: 'staff',
     act: 'work.read',
-    summary: 'What waits for a person: what is due first comes first',
+    summary: 'The work queue, earliest deadline first',
     query: z.object({
       view: z.optional(WorkView),
       kind: z.optional(z.string()),
@@ -101,7 +101,7 @@ export const workEndpoints = {
     path: '/console/work/:id/claim',
     auth: 'staff',
     act: 'work.take',
-    summary: 'Takes an item on; of two who do so the first has it',
+    summary: 'Claims an item; the first claim wins',
     params: ItemParams,
     data: ItemReply,
     errors: [403, 404],
@@ -111,7 +111,7 @@ export const workEndpoints = {
     path: '/console/work/:id/release',
     auth: 'staff',
     act: 'work.take',
-    summary: 'Gives an item back',
+    summary: 'Releases an item',
     params: ItemParams,
     data: ItemReply,
     errors: [403, 404],
@@ -121,7 +121,7 @@ export const workEndpoints = {
     path: '/console/work/:id/notes',
     auth: 'staff',
     act: 'work.take',
-    summary: 'Keeps a note beside an item; notes are never changed',
+    summary: 'Adds a note to an item; notes are never changed',
     params: ItemParams,
     body: z.object({ text: NoteText }),
     data: ItemReply,
@@ -132,8 +132,7 @@ export const workEndpoints = {
     path: '/console/work/:id/done',
     auth: 'staff',
     act: 'work.take',
-    summary:
-      'Says that an item has been seen to; not while the clock of a dispute or a review runs',
+    summary: 'Marks an item as done; not before its dispute or review is decided',
     params: ItemParams,
     data: ItemReply,
     errors: [403, 404],
@@ -143,7 +142,7 @@ export const workEndpoints = {
     path: '/console/work/bulk',
     auth: 'staff',
     act: 'work.take',
-    summary: 'Claims, releases or notes many items; each of them or not, with why not',
+    summary: 'Claims, releases or notes many items, with a result for each',
     body: z.discriminatedUnion('what', [
       z.object({ what: z.literal('claim'), ids: Ids }),
       z.object({ what: z.literal('release'), ids: Ids }),
@@ -166,15 +165,15 @@ export const workEndpoints = {
     path: '/console/work/views',
     auth: 'staff',
     act: 'work.read',
-    summary: 'Saves a view of the work queue under a name; one of the same name is replaced',
+    summary: 'Saves a view of the work queue; it replaces a view with the same name',
     body: z.object({
       name: z
         .string()
         .check(
           clean(),
           z.trim(),
-          z.minLength(1, 'Name the view'),
-          z.maxLength(VIEW_NAME_CHARACTERS, `Use at most ${VIEW_NAME_CHARACTERS} characters`),
+          z.minLength(1, 'Enter a name'),
+          z.maxLength(VIEW_NAME_CHARACTERS, `Use ${VIEW_NAME_CHARACTERS} characters or fewer`),
         ),
       view: WorkView,
       kind: z.optional(z.string().check(z.maxLength(100))),
@@ -187,7 +186,7 @@ export const workEndpoints = {
     path: '/console/work/views/:uuid',
     auth: 'staff',
     act: 'work.read',
-    summary: 'Forgets a saved view',
+    summary: 'Deletes a saved view',
     params: z.object({ uuid: z.uuid() }),
     data: z.null(),
     errors: [403, 404],

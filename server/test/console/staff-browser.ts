@@ -21,7 +21,7 @@ export class StaffBrowser extends TestBrowser {
   }
 }
 
-/** Somebody of the staff who can sign in. */
+/** A staff member who can sign in. */
 export async function addStaffMember(
   { ctx }: Pick<TestApp, 'ctx'>,
   role: Role,

@@ -34,7 +34,7 @@ export async function askForKey(
   return body.data
 }
 
-/** Somebody of the staff adds a passkey, as their browser would. */
+/** A staff member adds a passkey, as their browser would. */
 export async function addKey(
   test: TestApp,
   browser: StaffBrowser,

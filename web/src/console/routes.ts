@@ -128,7 +128,7 @@ const rows = [
   },
   {
     path: '/console/ach-files/:uuid/answers/:place',
-    title: 'Return that does not match',
+    title: 'Mismatched return',
     opensFor: 'money.read',
     page: () => import('./money/ReturnExceptionPage.tsx').then((m) => m.ReturnExceptionPage),
   },
@@ -142,7 +142,7 @@ const rows = [
   },
   {
     path: '/console/reconciliation/import',
-    title: 'Import a statement',
+    title: 'Import statement',
     opensFor: 'money.reconcile',
     page: () =>
       import('./reconciliation/ImportStatementPage.tsx').then((m) => m.ImportStatementPage),
@@ -197,7 +197,7 @@ const rows = [
   },
   {
     path: '/console/questions',
-    title: 'Questions',
+    title: 'FAQs',
     opensFor: 'content.read',
     Icon: CircleHelp,
     page: () => import('./content/faqs/FaqsPage.tsx').then((m) => m.FaqsPage),
@@ -236,20 +236,20 @@ const rows = [
   // Suspicious activity reports and 314(a) requests, for compliance only.
   {
     path: '/console/suspicion',
-    title: 'Suspicion reports',
+    title: 'Suspicious activity reports (SAR)',
     opensFor: 'suspicion.read',
     Icon: EyeOff,
     page: () => import('./sar/ReportsPage.tsx').then((m) => m.ReportsPage),
   },
   {
     path: '/console/suspicion/new',
-    title: 'New suspicion report',
+    title: 'New SAR',
     opensFor: 'suspicion.write',
     page: () => import('./sar/NewReportPage.tsx').then((m) => m.NewReportPage),
   },
   {
     path: '/console/suspicion/:uuid',
-    title: 'Suspicion report',
+    title: 'SAR',
     opensFor: 'suspicion.read',
     page: () => import('./sar/ReportPage.tsx').then((m) => m.ReportPage),
   },
@@ -262,7 +262,7 @@ const rows = [
   },
   {
     path: '/console/suspicion-searches/new',
-    title: 'Take in a request',
+    title: 'Import a request',
     opensFor: 'suspicion.write',
     page: () => import('./sar/searches/NewSearchPage.tsx').then((m) => m.NewSearchPage),
   },
@@ -282,7 +282,7 @@ const rows = [
   },
   {
     path: '/console/staff/:uuid/accounts',
-    title: 'Accounts close to somebody',
+    title: 'Related accounts',
     opensFor: 'staff.read',
     page: () => import('./staff/TiesPage.tsx').then((m) => m.TiesPage),
   },

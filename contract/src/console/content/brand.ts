@@ -17,9 +17,9 @@ const line = (most: number) =>
     .check(
       clean(),
       z.trim(),
-      z.minLength(1, 'Write something'),
-      z.maxLength(most, `Write at most ${most} characters`),
-      z.regex(/^\P{Cc}*$/u, 'Write one line of plain text'),
+      z.minLength(1, 'Enter some text'),
+      z.maxLength(most, `Use ${most} characters or fewer`),
+      z.regex(/^\P{Cc}*$/u, 'Use a single line of plain text'),
     )
 
 /** The names, colors and texts an institution chooses for itself. */
@@ -33,7 +33,7 @@ export const BrandFields = z.object({
   /** The institution's reasons to choose it, shown next to the sign-in form. */
   reasons: z
     .array(z.object({ title: line(REASON_TITLE_CHARACTERS), text: line(REASON_TEXT_CHARACTERS) }))
-    .check(z.maxLength(MOST_REASONS, `Give at most ${MOST_REASONS} reasons`)),
+    .check(z.maxLength(MOST_REASONS, `Enter ${MOST_REASONS} reasons or fewer`)),
 })
 export type BrandFields = z.infer<typeof BrandFields>
 
@@ -85,7 +85,7 @@ export const brandEndpoints = {
     path: '/console/brand',
     auth: 'staff',
     act: 'content.read',
-    summary: 'The brand as it is, its draft, and what the linter finds',
+    summary: 'The live branding, its draft, and what the check finds',
     data: Brand,
     errors: [403],
   }),
@@ -94,7 +94,7 @@ export const brandEndpoints = {
     path: '/console/brand/draft',
     auth: 'staff',
     act: 'content.propose',
-    summary: 'Keeps a draft of the brand; nobody but staff sees it',
+    summary: 'Saves a branding draft that only staff see',
     body: BrandFields,
     data: Brand,
     errors: [403],
@@ -105,7 +105,7 @@ export const brandEndpoints = {
     auth: 'staff',
     act: 'content.propose',
     multipart: { files: 'file', atMost: 1, maxBytes: LOGO_MAX_BYTES },
-    summary: 'Puts a logo into the draft: an SVG of plain shapes or a PNG',
+    summary: 'Adds a logo to the draft: an SVG of plain shapes or a PNG',
     body: z.object({ form: LogoForm }),
     data: Brand,
     errors: [403],
@@ -115,7 +115,7 @@ export const brandEndpoints = {
     path: '/console/brand/draft',
     auth: 'staff',
     act: 'content.propose',
-    summary: 'Throws the draft away',
+    summary: 'Discards the draft',
     data: Brand,
     errors: [403],
   }),
@@ -127,9 +127,9 @@ export const brandEndpoints = {
     staffAct: {
       name: 'publish_brand',
       decidedBy: 'approver',
-      request: 'Publishing the brand',
+      request: 'Publishing branding',
     },
-    summary: 'Asks a second person to publish the draft; refused while the linter finds an error',
+    summary: 'Requests approval to publish the draft; refused while the check finds an error',
     body: z.object({ reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),
     errors: [403],

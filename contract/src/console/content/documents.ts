@@ -9,7 +9,7 @@ import { Reason } from '../customers.ts'
 export const WORSE_TERMS_NOTICE_DAYS = 30
 
 const requiredText = (most: number) =>
-  z.string().check(clean(), z.trim(), z.minLength(1, 'Write something'), z.maxLength(most))
+  z.string().check(clean(), z.trim(), z.minLength(1, 'Enter some text'), z.maxLength(most))
 
 export const DocumentWords = z.object({
   title: requiredText(200),
@@ -17,10 +17,12 @@ export const DocumentWords = z.object({
     .array(
       z.object({
         heading: requiredText(300),
-        paragraphs: z.array(requiredText(8_000)).check(z.minLength(1, 'A section has a paragraph')),
+        paragraphs: z
+          .array(requiredText(8_000))
+          .check(z.minLength(1, 'Each section needs a paragraph')),
       }),
     )
-    .check(z.minLength(1, 'A document has a section'), z.maxLength(100)),
+    .check(z.minLength(1, 'Add at least one section'), z.maxLength(100)),
   /** The text next to the box that people tick. */
   agreement: requiredText(1_000),
 })
@@ -55,7 +57,14 @@ export const NewDocument = z.object({
   effective_date: EffectiveDate,
   /** What gets worse, in the words of the notice sent 30 days before; null if nothing does. */
   worse: z.nullable(
-    z.string().check(clean(), z.trim(), z.minLength(1, 'Write what gets worse'), z.maxLength(500)),
+    z
+      .string()
+      .check(
+        clean(),
+        z.trim(),
+        z.minLength(1, 'Describe the less favorable changes'),
+        z.maxLength(500),
+      ),
   ),
 })
 export type NewDocument = z.infer<typeof NewDocument>
@@ -66,7 +75,7 @@ export const consoleDocumentEndpoints = {
     path: '/console/documents',
     auth: 'staff',
     act: 'content.read',
-    summary: 'Every document with its versions, the newest first, and those agreed to for later',
+    summary: 'Every document with its versions, newest first, and approved future versions',
     data: z.object({
       documents: z.array(
         z.object({
@@ -88,7 +97,7 @@ export const consoleDocumentEndpoints = {
     path: '/console/documents/:uuid',
     auth: 'staff',
     act: 'content.read',
-    summary: 'The words of one version',
+    summary: 'The text of one version',
     params: z.object({ uuid: z.uuid() }),
     data: z.object({ version: DocumentVersion, words: DocumentWords }),
     errors: [403, 404],
@@ -104,7 +113,7 @@ export const consoleDocumentEndpoints = {
       request: 'Publishing a document',
       done: 'Document published',
     },
-    summary: 'Asks a second person to publish a new version',
+    summary: 'Requests approval to publish a new version',
     body: z.object({ ...NewDocument.shape, reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),
     errors: [403],

@@ -11,8 +11,8 @@ const requiredText = (most: number) =>
     .check(
       clean(),
       z.trim(),
-      z.minLength(1, 'Write something'),
-      z.maxLength(most, `Write at most ${most} characters`),
+      z.minLength(1, 'Enter some text'),
+      z.maxLength(most, `Use ${most} characters or fewer`),
     )
 
 /** A question as the institution writes it, with placeholders in braces. */
@@ -21,7 +21,7 @@ export const WrittenFaq = z.object({
     .string()
     .check(
       z.maxLength(120),
-      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens'),
+      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
     ),
   topic: requiredText(60),
   question: requiredText(200),
@@ -30,7 +30,9 @@ export const WrittenFaq = z.object({
 export type WrittenFaq = z.infer<typeof WrittenFaq>
 
 export const NewFaqs = z.object({
-  faqs: z.array(WrittenFaq).check(z.minLength(1, 'Keep one question'), z.maxLength(MOST_FAQS)),
+  faqs: z
+    .array(WrittenFaq)
+    .check(z.minLength(1, 'Keep at least one question'), z.maxLength(MOST_FAQS)),
 })
 export type NewFaqs = z.infer<typeof NewFaqs>
 
@@ -40,7 +42,7 @@ export const consoleFaqEndpoints = {
     path: '/console/faqs',
     auth: 'staff',
     act: 'content.read',
-    summary: 'The questions and answers as they are written, in their order',
+    summary: 'The FAQs with placeholders, in order',
     data: z.object({
       faqs: z.array(WrittenFaq),
       /** The placeholders an answer may use, with today's values. */
@@ -57,10 +59,10 @@ export const consoleFaqEndpoints = {
     staffAct: {
       name: 'publish_faqs',
       decidedBy: 'approver',
-      request: 'Publishing questions and answers',
-      done: 'Questions and answers published',
+      request: 'Publishing FAQs',
+      done: 'FAQs published',
     },
-    summary: 'Asks a second person to replace all questions and answers',
+    summary: 'Requests approval to replace all FAQs',
     body: z.object({ ...NewFaqs.shape, reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),
     errors: [403],

@@ -38,12 +38,12 @@ export function noticeOf(before: Terms, change: Partial<Terms>, isUrgent: boolea
 }
 
 const LINKING_WORDS: Readonly<Record<Terms['linking_mode'], string>> = {
-  FASTLINK_ONLY: 'by signing in at the other bank',
-  MANUAL_ONLY: 'by its numbers',
+  FASTLINK_ONLY: 'by signing in to the other bank',
+  MANUAL_ONLY: 'by routing and account number',
   FASTLINK_SAME_FI_ONLY: 'by signing in, our own accounts only',
-  MANUAL_SAME_FI_ONLY: 'by its numbers, our own accounts only',
-  UNRESTRICTED: 'by signing in at the other bank or by its numbers',
-  BOTH_SAME_FI_ONLY: 'by signing in or by its numbers, our own accounts only',
+  MANUAL_SAME_FI_ONLY: 'by routing and account number, our own accounts only',
+  UNRESTRICTED: 'by signing in to the other bank, or by routing and account number',
+  BOTH_SAME_FI_ONLY: 'by signing in, or by routing and account number, our own accounts only',
 }
 
 export const linkingWords = (mode: Terms['linking_mode']): string => LINKING_WORDS[mode]
@@ -57,18 +57,18 @@ export function termSentences(before: Terms, change: Partial<Terms>): string[] {
 
 const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>> = {
   min_opening_cents: (after, before) =>
-    `An account is opened with at least ${changedAmount(after.min_opening_cents, before.min_opening_cents)}.`,
+    `The minimum opening deposit is ${changedAmount(after.min_opening_cents, before.min_opening_cents)}.`,
   min_deposit_cents: (after, before) =>
-    `A deposit is at least ${changedAmount(after.min_deposit_cents, before.min_deposit_cents)}.`,
+    `The minimum deposit is ${changedAmount(after.min_deposit_cents, before.min_deposit_cents)}.`,
   max_deposit_cents: (after, before) =>
-    `A deposit is at most ${changedAmount(after.max_deposit_cents, before.max_deposit_cents)}.`,
+    `The maximum deposit is ${changedAmount(after.max_deposit_cents, before.max_deposit_cents)}.`,
   max_withdrawal_cents: (after, before) =>
-    `A withdrawal is at most ${changedAmount(after.max_withdrawal_cents, before.max_withdrawal_cents)}.`,
+    `The maximum withdrawal is ${changedAmount(after.max_withdrawal_cents, before.max_withdrawal_cents)}.`,
   withdrawals_per_month: (after, before) =>
-    `Withdrawals are possible ${often(after.withdrawals_per_month)} (before: ${often(before.withdrawals_per_month)}).`,
+    `Withdrawals are ${often(after.withdrawals_per_month)} (was ${often(before.withdrawals_per_month)}).`,
   deposit_hold_business_days: (after, before) =>
-    `A deposit can be withdrawn after ${days(after.deposit_hold_business_days)} (before: ${days(before.deposit_hold_business_days)}).`,
-  linking_mode: (after) => `A bank account is linked ${linkingWords(after.linking_mode)}.`,
+    `A deposit can be withdrawn after ${days(after.deposit_hold_business_days)} (was ${days(before.deposit_hold_business_days)}).`,
+  linking_mode: (after) => `Bank accounts are linked ${linkingWords(after.linking_mode)}.`,
   closing_needs_both: ({ closing_needs_both: both }) =>
     both
       ? 'Both holders of a joint account must agree to close it.'
@@ -76,11 +76,11 @@ const SENTENCES: Readonly<Record<Term, (after: Terms, before: Terms) => string>>
 }
 
 const changedAmount = (after: number, before: number) =>
-  `${formatCents(after)} (before: ${formatCents(before)})`
+  `${formatCents(after)} (was ${formatCents(before)})`
 
 const days = (number: number) => `${number} business ${number === 1 ? 'day' : 'days'}`
 
 function often(perMonth: number | null): string {
-  if (perMonth === null) return 'as often as you like'
-  return `${perMonth} ${perMonth === 1 ? 'time' : 'times'} a month`
+  if (perMonth === null) return 'unlimited'
+  return `limited to ${perMonth} per month`
 }

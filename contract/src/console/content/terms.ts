@@ -14,7 +14,7 @@ export const PEOPLE_COUNTED = 10_000
 const MOST_CENTS = 10_000_000_000
 const Cents = z
   .int('Enter an amount')
-  .check(z.gte(1, 'Enter an amount'), z.lte(MOST_CENTS, 'That is more than can be set'))
+  .check(z.gte(1, 'Enter an amount'), z.lte(MOST_CENTS, 'Enter a smaller amount'))
 
 /** The transfer limits an institution sets, and how accounts are linked. */
 export const Terms = z.object({
@@ -51,7 +51,9 @@ export const NewTerms = z.object({
   effective_date: BusinessDate,
   /** Why the change cannot wait for the notice: the security of the account or the system is in danger. */
   security_reason: z.nullable(
-    z.string().check(clean(), z.trim(), z.minLength(1, 'Write why'), z.maxLength(500)),
+    z
+      .string()
+      .check(clean(), z.trim(), z.minLength(1, 'Enter a security reason'), z.maxLength(500)),
   ),
 })
 export type NewTerms = z.infer<typeof NewTerms>
@@ -62,7 +64,7 @@ export const termEndpoints = {
     path: '/console/terms',
     auth: 'staff',
     act: 'content.read',
-    summary: 'The limits and how accounts are linked, as they are and as they will be',
+    summary: 'The current and scheduled limits and bank linking method',
     data: z.object({
       terms: Terms,
       today: BusinessDate,
@@ -84,7 +86,7 @@ export const termEndpoints = {
       done: 'Limits changed',
     },
     summary:
-      'Asks a second person to change limits from a day on; everybody is told when they agree',
+      'Requests approval to change limits from a date; customers are notified once it is approved',
     body: z.object({ ...NewTerms.shape, reason: Reason }),
     data: z.object({ approval_id: z.uuid() }),
     errors: [403],
@@ -95,7 +97,7 @@ export const termEndpoints = {
     auth: 'staff',
     act: 'content.propose',
     summary:
-      'Takes back a change of terms or a document that is not in force yet; who was told of it is told',
+      'Cancels a scheduled change of terms or a document; people who were notified of it are notified again',
     params: z.object({ uuid: z.uuid() }),
     data: z.null(),
     errors: [403, 404],

@@ -73,7 +73,7 @@ export class PaperFailures {
       const isNew = await raiseNewTask(trx, {
         institution_id,
         kind: TASK,
-        message: `The ${what} of this account could not be made. We try again automatically; this task closes when it is made. If it stays open for a day, ask the people who operate the server to read its log.`,
+        message: `The ${what} of this account could not be created. We retry automatically, and this task closes when it succeeds. If it stays open for a day, ask the operator to check the server log.`,
         details: { account_id, paper, of },
         key: `${TASK}:${paper}:${account_id}:${of}`,
         now: ctx.clock.now(),

@@ -142,7 +142,7 @@ async function reportFailure(ctx: Context, occurrence: Occurrence, error: unknow
     await raiseTask(ctx.db, {
       institution_id,
       kind: 'banking_run_failed',
-      message: `The nightly or daily run "${run.name}" of ${date} failed. It is tried again every minute, and what depends on it waits. Ask the people who operate the server to read its log.`,
+      message: `The nightly or daily run "${run.name}" for ${date} failed. We retry every minute, and dependent runs wait. Ask the operator to check the server log.`,
       details: { run: run.name, date },
       key: taskKey(occurrence),
       now: ctx.clock.now(),

@@ -19,7 +19,7 @@ export function takePositionals<Name extends string>(
   const missing = names[positionals.length]
   if (missing !== undefined) throw new UsageError(`${missing} is missing`)
   const [extra] = positionals.slice(names.length)
-  if (extra !== undefined) throw new UsageError(`"${extra}" is too much`)
+  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected`)
   const pairs = names.map((name, place) => [name, positionals[place] ?? ''])
   return Object.fromEntries(pairs) as Record<Name, string>
 }
@@ -74,7 +74,7 @@ function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('file', `${file} is no JSON.`)
+    throw invalid('file', `${file} is not valid JSON.`)
   }
 }
 
@@ -95,5 +95,5 @@ export function readRate(text: string): Rate {
   } catch {
     // The error is thrown below.
   }
-  throw new UsageError(`a rate is written as 4.40% or 0.0440, not "${text}"`)
+  throw new UsageError(`write the rate as 4.40% or 0.0440, not "${text}"`)
 }

@@ -42,7 +42,7 @@ async function assertSetUp(url: string): Promise<void> {
     const { rows } = await client.query<{ table: string | null }>(
       "select to_regclass('public.institutions') as table",
     )
-    if (!rows[0]?.table) throw new StartError('The database is empty: start the server once.')
+    if (!rows[0]?.table) throw new StartError('The database is empty. Start the server once.')
   } finally {
     await client.end()
   }

@@ -97,7 +97,7 @@ describe('operator commands', () => {
     const { code, err } = await run('--institution', 'nowhere', 'reviews')
     expect(code).toBe(1)
     expect(err[0]).toBe(
-      'operator: There is no institution "nowhere"; there are: harborlight, juniper, meadow, summit, test-bank.',
+      'operator: There is no institution "nowhere". Institutions: harborlight, juniper, meadow, summit, test-bank.',
     )
   })
 
@@ -105,7 +105,7 @@ describe('operator commands', () => {
     await depositorIn({ registration_status: 'FLAGGED' })
     expect(await run('reviews')).toEqual({
       code: 0,
-      out: ['Nobody waits for a decision.'],
+      out: ['No reviews are waiting.'],
       err: [],
     })
     expect((await act('reviews')).out.length).toBeGreaterThan(1)
@@ -142,7 +142,7 @@ describe('operator commands', () => {
     expect(again).toMatchObject({
       code: 1,
       out: [],
-      err: ['operator: This depositor does not wait for a decision (MANUALLY_REVIEWED).'],
+      err: ['operator: This person is not waiting for a decision (MANUALLY_REVIEWED).'],
     })
   })
 
@@ -157,7 +157,7 @@ describe('operator commands', () => {
     ])
     expect(await ask('release-hold', id, '--reason', 'They called us.')).toMatchObject({
       code: 1,
-      err: ['operator: This depositor was declined; the hold stays.'],
+      err: ['operator: This customer was declined. The hold stays.'],
     })
   })
 
@@ -177,13 +177,13 @@ describe('operator commands', () => {
     })
     expect(await act('reopen-application', id)).toEqual({
       code: 0,
-      out: [`The application of ${id} is open again, at employer, to be checked.`],
+      out: [`The application of ${id} was reopened at employer, to be checked.`],
       err: [],
     })
     expect(await audits(id)).toEqual([byOlive('reopen_application')])
     expect(await act('reopen-application', id)).toMatchObject({
       code: 1,
-      err: ['operator: This depositor has no cancelled application.'],
+      err: ['operator: This person has no canceled application.'],
     })
   })
 
@@ -197,7 +197,7 @@ describe('operator commands', () => {
     const { email } = await addStaffMember(bank, 'operations', 'summit')
     for (const command of commands) {
       const elsewhere = await run('--as', email, '--institution', 'summit', ...command)
-      expect(elsewhere).toMatchObject({ code: 1, err: [expect.stringContaining('no such')] })
+      expect(elsewhere).toMatchObject({ code: 1, err: [expect.stringContaining('not found')] })
     }
     expect(await audits(id)).toEqual([])
   })
@@ -214,12 +214,12 @@ describe('operator commands', () => {
     expect(await audits(from)).toEqual([])
     expect(await ask('set-rate', '4.40', '--from', from, ...reason)).toMatchObject({
       code: 2,
-      err: [expect.stringContaining('a rate is below 100 %')],
+      err: [expect.stringContaining('a rate must be below 100%')],
     })
     const today = easternDate(bank.ctx.clock.now())
     expect(await ask('set-rate', '4.40%', '--from', today, ...reason)).toMatchObject({
       code: 1,
-      err: ['operator: Choose a day to come'],
+      err: ['operator: Choose a future date'],
     })
   })
 
@@ -231,11 +231,11 @@ describe('operator commands', () => {
     expect(listed.out[1]).toMatch(/^\d+ +2026-03-02 +test_kind +Look at it\. \{"code":"R99"\}$/)
     const id = /^\d+/.exec(listed.out[1] ?? '')?.[0] ?? ''
     const elsewhere = await run('--as', 'Olive', '--institution', 'summit', 'handle-task', id)
-    expect(elsewhere).toMatchObject({ code: 1, err: [expect.stringContaining('no such')] })
+    expect(elsewhere).toMatchObject({ code: 1, err: [expect.stringContaining('not found')] })
     const both = await Promise.all([act('handle-task', id), act('handle-task', id)])
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(both.flatMap(({ err }) => err)).toEqual([
-      'operator: This task was handled already, by Olive Operator.',
+      'operator: This task was already completed by Olive Operator.',
     ])
     expect(await audits(id)).toEqual([byOlive('handle_task')])
     expect((await act('tasks')).out).toEqual(['There are no open tasks.'])
@@ -255,7 +255,7 @@ describe('operator commands', () => {
     const [, line = ''] = (await act('tasks')).out
     expect(await act('handle-task', /^\d+/.exec(line)?.[0] ?? '')).toMatchObject({
       code: 1,
-      err: [expect.stringContaining('This ends when the review is decided.')],
+      err: [expect.stringContaining('This closes when the review is decided.')],
     })
   })
 
@@ -276,7 +276,7 @@ describe('operator commands', () => {
       )
       expect(first.out).toContain('  unknown trace: 1')
       const again = await act('import-returns', file)
-      expect(again.out[0]).toMatch(/^Known already as file /)
+      expect(again.out[0]).toMatch(/^Already imported as file /)
       const imported = await bank.db
         .selectFrom('audit_log')
         .select(['actor_kind', 'actor_id'])
@@ -292,7 +292,7 @@ describe('operator commands', () => {
       expect(refused).toMatchObject({ code: 1, out: [] })
       expect(refused.err).toEqual([
         expect.stringMatching(
-          /^operator: Files imported by hand would come to \$1,050\.01 .* Import it in the console, under ACH files\.$/,
+          /^operator: Manual imports would total \$1,050\.01 .* Import it in the console, under ACH files\.$/,
         ),
       ])
       const kept = await bank.db
@@ -305,7 +305,7 @@ describe('operator commands', () => {
       const change = { trace: '991000059999997', code: 'C01', corrected: { account: '7788' } }
       expect(await act('import-returns', fileOf(await answerFile([change])))).toMatchObject({
         code: 1,
-        err: [expect.stringContaining('changes bank accounts of customers')],
+        err: [expect.stringContaining('changes customers’ bank accounts')],
       })
     })
 

@@ -19,6 +19,6 @@ it.each([
 it.each(['', '%', '-1%', '4,40%', '4.40001%', '0.0440001', '4.40 percent', '1e-2', '.5%', '٣%'])(
   '%j is no rate',
   (text) => {
-    expect(() => readRate(text)).toThrow('a rate is written as 4.40% or 0.0440')
+    expect(() => readRate(text)).toThrow('write the rate as 4.40% or 0.0440')
   },
 )

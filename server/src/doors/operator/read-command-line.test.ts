@@ -35,12 +35,12 @@ describe('the command line', () => {
   })
 
   it.each([
-    [[], 'which command?'],
+    [[], 'no command given'],
     [['reveiws'], 'there is no command "reveiws"'],
-    [['reviews', 'all'], '"all" is too much; usage: reviews'],
-    [['reviews', '--note', 'x'], 'reviews takes no --note'],
+    [['reviews', 'all'], '"all" is not expected; usage: reviews'],
+    [['reviews', '--note', 'x'], 'reviews does not take --note'],
     [['reviews', '--verbose'], '--verbose'],
-    [['handle-task', '7'], 'say who you are with --as'],
+    [['handle-task', '7'], 'Say who you are with --as'],
     [['--as', '  ', 'handle-task', '7'], '--as is missing'],
     [['--as', 'x'.repeat(101), 'handle-task', '7'], '--as is longer than 100'],
     [['--as', 'a\nb', 'handle-task', '7'], '--as must be one line'],
@@ -53,7 +53,7 @@ describe('the command line', () => {
     [[...AS, 'import-returns'], 'file is missing'],
     [[...AS, 'set-rate', '4.40%'], '--from is missing'],
     [[...AS, 'set-rate', '4.40%', '--from', '2026-02-30'], '--from must be YYYY-MM-DD'],
-    [[...AS, 'set-rate', 'four', '--from', '2026-03-01'], 'a rate is written as'],
+    [[...AS, 'set-rate', 'four', '--from', '2026-03-01'], 'write the rate as'],
     [[...AS, 'handle-task', '1.5'], 'id must be the number of a task'],
     [[...AS, 'handle-task', '9'.repeat(20)], 'id must be the number of a task'],
   ])('%j is wrong usage', (argv, words) => {

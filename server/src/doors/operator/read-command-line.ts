@@ -21,9 +21,11 @@ export function readCommandLine(
   const { values, positionals } = parse(argv, commands)
   const [name, ...rest] = positionals
   if (values['help'] === true || name === 'help') return 'help'
-  if (name === undefined) throw new UsageError(`which command? ${USAGE}; help lists them`)
+  if (name === undefined)
+    throw new UsageError(`no command given. ${USAGE}; help lists all commands`)
   const command = commands.find((row) => row.name === name)
-  if (command === undefined) throw new UsageError(`there is no command "${name}"; help lists them`)
+  if (command === undefined)
+    throw new UsageError(`there is no command "${name}"; help lists all commands`)
   const options = optionsOf(command, values)
   return {
     institutionSlug: textOf(values['institution']),
@@ -52,13 +54,13 @@ function parse(argv: readonly string[], commands: readonly Command[]) {
 function optionsOf({ name, options }: Command, values: Values): Record<string, string | undefined> {
   const common = new Set(['as', 'institution', 'json', 'help'])
   const stray = Object.keys(values).find((key) => !common.has(key) && !options.includes(key))
-  if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}`)
+  if (stray !== undefined) throw new UsageError(`${name} does not take --${stray}`)
   return Object.fromEntries(options.map((key) => [key, textOf(values[key])]))
 }
 
 function nameOf({ name, isChange }: Command, as: string | undefined): string {
   if (as === undefined && !isChange) return 'unnamed'
-  if (as === undefined) throw new UsageError(`${name} changes something: say who you are with --as`)
+  if (as === undefined) throw new UsageError(`${name} makes changes. Say who you are with --as`)
   return readLine('--as', as, NAME_MAX_LENGTH)
 }
 

@@ -47,14 +47,14 @@ export function requestCommand<Input, E extends StaffActEndpoint>({
   const made = command({
     ...row,
     usage: `${row.usage} --reason "why"`,
-    help: `asks a second person ${row.help}`,
+    help: `requests approval ${row.help}`,
     options: [...row.options, 'reason'],
     isChange: true,
     parse: (given) => ({ input: parse(given), reason: readReason(given) }),
     act: (desk, { input, reason }) =>
       request(desk, row.name, async (ctx, staff) => {
         const order = await orderOf(input, ctx, staff)
-        return act.request(ctx, staff, order, `${reason} (asked from the command line)`)
+        return act.request(ctx, staff, order, `${reason} (requested from the command line)`)
       }),
   })
   return { ...made, asks: act.name }
@@ -89,7 +89,7 @@ async function request(
   })
   return {
     lines: [
-      `Request ${id} is made in the name of ${email}. Nothing has changed yet: a second person decides in the console under Approvals.`,
+      `Request ${id} was made in the name of ${email}. Nothing has changed yet. It is pending approval in the console.`,
     ],
     data: { approval_id: id },
   }

@@ -68,17 +68,17 @@ async function carryOut(
 /** The messages of errors that have no text. */
 const REFUSALS: Record<DomainErrorCode, string> = {
   invalid: 'this is not possible.',
-  not_found: 'there is no such thing at this institution.',
-  not_allowed: 'this is not allowed to the person named with --as.',
-  too_close: 'this is too close to whoever asks.',
+  not_found: 'not found at this institution.',
+  not_allowed: 'the person named with --as is not allowed to do this.',
+  too_close: 'the person named with --as has a conflict of interest.',
   not_signed_in: 'this is not allowed.',
   wrong_credentials: 'this is not allowed.',
   wrong_code: 'this is not allowed.',
   dead_code: 'this is not allowed.',
   dead_link: 'this is not allowed.',
-  no_such_nonprofit: 'there is no such non-profit.',
-  too_often: 'too many tries; wait a while.',
-  unavailable: 'this needs an adapter or a service that is not there.',
+  no_such_nonprofit: 'there is no such nonprofit.',
+  too_often: 'too many attempts. Wait a while.',
+  unavailable: 'this needs an adapter or a service that is not available.',
 }
 
 function describeFailure(error: unknown): string {
@@ -101,7 +101,7 @@ async function pickInstitution(db: Database, slug: string | undefined): Promise<
   throw invalid(
     'institution',
     slug === undefined
-      ? `No institution is the default one; name it with --institution: ${known}.`
-      : `There is no institution "${slug}"; there are: ${known}.`,
+      ? `There is no default institution. Name one with --institution: ${known}.`
+      : `There is no institution "${slug}". Institutions: ${known}.`,
   )
 }

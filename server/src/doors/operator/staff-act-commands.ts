@@ -117,11 +117,11 @@ function readField(field: string, { schema }: Field, shown: string, text: string
   if (field.endsWith('_cents')) {
     const [, dollars, cents] = AMOUNT.exec(text) ?? []
     const amount = Number(dollars) * 100 + Number(cents)
-    if (!(amount > 0)) throw new UsageError(`an amount is like 12.50, not "${text}"`)
+    if (!(amount > 0)) throw new UsageError(`write the amount as 12.50, not "${text}"`)
     return amount
   }
   if (type === 'boolean') {
-    if (text !== 'yes' && text !== 'no') throw new UsageError(`${shown} is yes or no`)
+    if (text !== 'yes' && text !== 'no') throw new UsageError(`${shown} must be yes or no`)
     return text === 'yes'
   }
   if (type === 'number' && /^\d{1,9}$/.test(text)) return Number(text)

@@ -42,11 +42,11 @@ export function describeCommands(commands: readonly Command[]): string[] {
   return [
     USAGE,
     '',
-    ...alignColumns([...rows, ['  help', 'prints this']]),
+    ...alignColumns([...rows, ['  help', 'prints this list']]),
     '',
-    '--as is needed to change something; it is kept in the audit log. A request to a second person is made',
-    'in the name of a staff member: there --as is their sign-in email of the console.',
-    '--institution is needed unless the default one is meant.',
+    '--as is required for changes and is recorded in the audit log. An approval request is made',
+    'in the name of a staff member: then --as is their console sign-in email.',
+    '--institution is required unless you mean the default one.',
     '--json prints the result as one line of JSON.',
   ]
 }

@@ -240,7 +240,7 @@ describe('a command that needs two people', () => {
       expect(asked).toMatchObject({ what: asks, asked_by: maker.staff_id, decision: null })
       expect(asked?.reason).toContain('command line')
       expect(out).toEqual([
-        `Request ${asked?.id} is made in the name of ${maker.email}. Nothing has changed yet: a second person decides in the console under Approvals.`,
+        `Request ${asked?.id} was made in the name of ${maker.email}. Nothing has changed yet. It is pending approval in the console.`,
       ])
       for (const { action, actor_id } of await doneSince(last)) {
         expect(action).toMatch(NOTED)
@@ -309,11 +309,11 @@ describe('a command that needs two people', () => {
     const kin = await addStaffMember(test, 'operations')
     await tieTo(ada.depositor_id, kin.staff_id)
     const mine = await run(kin.email, 'close-account', ada.depositor_id, ...REASON)
-    expect(mine).toMatchObject({ code: 1, err: expect.stringContaining('close to you') })
+    expect(mine).toMatchObject({ code: 1, err: expect.stringContaining('conflict of interest') })
     const words = ['--words', 'Fee of your bank', ...REASON]
     const agent = await addStaffMember(test, 'agent')
     const none = await run(agent.email, 'refund', ada.depositor_id, '12.50', ...words)
-    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('asks for no refunds') })
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining('can’t request refunds') })
   })
 
   it('without a reason is refused before anything is opened', async () => {
@@ -333,6 +333,6 @@ describe('a command that needs two people', () => {
     const [letter] = await inboxOf(test, operations.email)
     expect(letter?.subject).toBe('Something was done in your name from the command line')
     const again = await run(operations.email, ...decide)
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('does not wait') })
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not waiting') })
   })
 })

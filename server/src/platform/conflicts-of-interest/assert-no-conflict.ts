@@ -4,7 +4,7 @@ import { type StaffKey, ownEntities } from './own-entities.ts'
 import type { FindEntities } from './affected-entities.ts'
 
 export const TOO_CLOSE =
-  'This account is yours, or of somebody close to you. Somebody else has to see to it.'
+  'You have a conflict of interest with this account. Someone else must handle it.'
 
 /**
  * Refuses staff who act on or read an account of their own or of their family (RULES-2: Console). Every

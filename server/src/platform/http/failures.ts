@@ -21,7 +21,10 @@ const ERROR_TABLE: Record<DomainErrorCode, { status: number; message: string }> 
   },
   not_found: { status: HTTP_STATUS.NOT_FOUND, message: 'Not found.' },
   not_allowed: { status: HTTP_STATUS.FORBIDDEN, message: 'This is not allowed.' },
-  too_close: { status: HTTP_STATUS.FORBIDDEN, message: 'This is too close to you.' },
+  too_close: {
+    status: HTTP_STATUS.FORBIDDEN,
+    message: 'You have a conflict of interest with this account.',
+  },
   not_signed_in: { status: HTTP_STATUS.UNAUTHORIZED, message: 'Please sign in.' },
   wrong_credentials: {
     status: HTTP_STATUS.BAD_REQUEST,

@@ -32,15 +32,15 @@ it('tells whoever asked why they cannot agree', async () => {
   signInAs('approver')
   answerByPath({ 'GET /console/approvals': answer({ ...ASKED, is_own: true }) })
   renderPage(<ApprovalsPage />)
-  expect(await screen.findByText('You asked for this. Somebody else has to decide.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull()
+  expect(await screen.findByText('You requested this. Someone else must decide.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
 })
 
 it('leaves the decision to an approver', async () => {
   signInAs('operations')
   answerByPath({ 'GET /console/approvals': answer(ASKED) })
   renderPage(<ApprovalsPage />)
-  expect(await screen.findByText('An approver decides.')).toBeTruthy()
+  expect(await screen.findByText('Needs an approver')).toBeTruthy()
 })
 
 it('agrees with a reason, and says that it was carried out', async () => {
@@ -54,11 +54,11 @@ it('agrees with a reason, and says that it was carried out', async () => {
     },
   })
   const { user } = renderPage(<ApprovalsPage />)
-  await user.click(await screen.findByRole('button', { name: /^Agree.*Lift the hold/ }))
+  await user.click(await screen.findByRole('button', { name: /^Approve.*Lift the hold/ }))
   await user.type(await screen.findByLabelText('Reason'), 'Seen the letter of the bank')
-  await user.click(screen.getByRole('button', { name: 'Agree' }))
-  expect(await screen.findByText('You agreed, and it was carried out.')).toBeTruthy()
-  expect(await screen.findByText('Nothing waits for a second person.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Approved and carried out.')).toBeTruthy()
+  expect(await screen.findByText('No requests are pending.')).toBeTruthy()
 })
 
 it('shows who asked by their sign-in, since when, and until when it can be decided', async () => {
@@ -84,7 +84,7 @@ it('lets the maker withdraw a request, with why', async () => {
   await user.click(await screen.findByRole('button', { name: /^Withdraw request.*Lift/ }))
   await user.type(await screen.findByLabelText('Reason'), 'It was the wrong customer')
   await user.click(screen.getByRole('button', { name: 'Withdraw request' }))
-  expect(await screen.findByText('You withdrew the request, and nothing was changed.')).toBeTruthy()
+  expect(await screen.findByText('Request withdrawn. Nothing was changed.')).toBeTruthy()
   expect(await screen.findByText('Withdrawn')).toBeTruthy()
 })
 
@@ -93,14 +93,14 @@ it('leaves requests about the staff to an administrator', async () => {
   const request: Approval = { ...ASKED, what: 'add_staff', depositor_id: null }
   answerByPath({ 'GET /console/approvals': answer(request) })
   renderPage(<ApprovalsPage />)
-  expect(await screen.findByRole('button', { name: /^Agree/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Approve/ })).toBeTruthy()
 })
 
 it('lets somebody new refuse, and says from when on they can agree', async () => {
   cacheMe({ ...signInAs('approver'), approves_from: '2026-11-19T15:00:00.000Z' })
   answerByPath({ 'GET /console/approvals': answer(ASKED) })
   renderPage(<ApprovalsPage />)
-  expect(await screen.findByRole('button', { name: /^Refuse/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Agree/ })).toBeNull()
+  expect(await screen.findByRole('button', { name: /^Decline/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
   expect(screen.getByText('You can’t approve requests yet')).toBeTruthy()
 })

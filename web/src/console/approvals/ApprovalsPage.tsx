@@ -20,17 +20,17 @@ export function ApprovalsPage() {
   const [done, setDone] = useState<string | null>(null)
   const { approvals, now = '' } = query.data ?? {}
   return (
-    <Page lead="Nobody agrees to what they asked for themselves.">
+    <Page lead="You can’t approve your own requests.">
       <Done words={done} />
       <CannotApproveNotice />
-      <h2 className="mb-3 text-lg">Waiting for a second person</h2>
+      <h2 className="mb-3 text-lg">Pending approval</h2>
       <Table
-        label="Waiting for a second person"
+        label="Pending approval"
         columns={waitingColumns(now, setDone)}
         query={query}
         rows={approvals?.filter(({ decision }) => decision === null)}
         keyOf={({ uuid }) => uuid}
-        empty="Nothing waits for a second person."
+        empty="No requests are pending."
       />
       <h2 className="mt-8 mb-3 text-lg">Decided</h2>
       <Table
@@ -39,7 +39,7 @@ export function ApprovalsPage() {
         query={query}
         rows={approvals?.filter(({ decision }) => decision !== null)}
         keyOf={({ uuid }) => uuid}
-        empty="What was decided appears here, the newest first."
+        empty="Decided requests appear here, newest first."
       />
     </Page>
   )
@@ -51,8 +51,8 @@ function CannotApproveNotice() {
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
       {needs_passkey && (
-        <Notice severity="warning" title="Deciding takes a passkey">
-          Your institution wants approvers to sign in with a passkey before they decide.{' '}
+        <Notice severity="warning" title="Passkey required">
+          Your institution requires approvers to sign in with a passkey.{' '}
           <Link to={consoleHref('/console/your-sign-in')} className={linkClass}>
             Your sign-in
           </Link>
@@ -60,8 +60,8 @@ function CannotApproveNotice() {
       )}
       {approves_from !== null && (
         <Notice severity="info" title="You can’t approve requests yet">
-          You can approve from <Moment at={approves_from} /> on. New staff, and people whose role or
-          sign-in changed, wait first. You can refuse requests now.
+          You can approve requests starting <Moment at={approves_from} />. There is a waiting period
+          after someone joins or their role or sign-in changes. You can decline requests now.
         </Notice>
       )}
     </div>
@@ -126,7 +126,7 @@ function Person({ name, email }: { name: string; email: string | null }) {
 }
 
 const ABOUT: Column<Approval>[] = [
-  { id: 'what', label: 'What', cell: (approval) => <RequestedAct {...approval} /> },
+  { id: 'what', label: 'Request', cell: (approval) => <RequestedAct {...approval} /> },
   { id: 'why', label: 'Reason', cell: ({ reason }) => reason },
 ]
 
@@ -135,7 +135,7 @@ function waitingColumns(now: string, onDone: (words: string) => void): Column<Ap
     ...ABOUT,
     {
       id: 'asked',
-      label: 'Asked by',
+      label: 'Requested by',
       cell: ({ asked_by, asked_by_email, asked_at, expires_at }) => (
         <>
           <Person name={asked_by} email={asked_by_email} />
@@ -151,7 +151,7 @@ function waitingColumns(now: string, onDone: (words: string) => void): Column<Ap
     },
     {
       id: 'decide',
-      label: 'Decide',
+      label: 'Action',
       cell: (approval) => <DecideApproval approval={approval} onDone={onDone} />,
     },
   ]
@@ -165,8 +165,8 @@ function sinceWords(asked_at: string, now: string): string {
 const DECISIONS: Readonly<
   Record<NonNullable<Approval['decision']>, { label: string; tone: StatusTone }>
 > = {
-  approved: { label: 'Agreed', tone: 'success' },
-  refused: { label: 'Refused', tone: 'neutral' },
+  approved: { label: 'Approved', tone: 'success' },
+  refused: { label: 'Declined', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'warning' },
 }
@@ -175,7 +175,7 @@ const DECIDED: Column<Approval>[] = [
   ...ABOUT,
   {
     id: 'asked',
-    label: 'Asked by',
+    label: 'Requested by',
     cell: ({ asked_by, asked_by_email, asked_at }) => (
       <>
         <Person name={asked_by} email={asked_by_email} />

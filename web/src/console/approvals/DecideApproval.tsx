@@ -13,14 +13,14 @@ interface DecideApprovalProps {
 
 const DECISIONS = {
   approve: {
-    label: 'Agree',
-    does: 'It is carried out at once.',
-    done: 'You agreed, and it was carried out.',
+    label: 'Approve',
+    does: 'The request is carried out immediately.',
+    done: 'Approved and carried out.',
   },
   refuse: {
-    label: 'Refuse',
-    does: 'Nothing is changed. The person who asked sees your name beside it.',
-    done: 'You refused, and nothing was changed.',
+    label: 'Decline',
+    does: 'Nothing changes. The requester sees your name and reason.',
+    done: 'Declined. Nothing was changed.',
   },
 } as const
 
@@ -35,7 +35,7 @@ export function DecideApproval({ approval, onDone }: DecideApprovalProps) {
   if (role !== decider) {
     return (
       <span className="text-ink-muted">
-        {decider === 'administrator' ? 'An administrator decides.' : 'An approver decides.'}
+        {decider === 'administrator' ? 'Needs an administrator' : 'Needs an approver'}
       </span>
     )
   }
@@ -73,7 +73,7 @@ function Withdraw({ approval: { uuid, words }, onDone }: DecideApprovalProps) {
   const withdraw = useAct(approvalEndpoints.withdrawApproval)
   return (
     <>
-      <span className="block text-ink-muted">You asked for this. Somebody else has to decide.</span>
+      <span className="block text-ink-muted">You requested this. Someone else must decide.</span>
       <LinkButton onClick={() => setAsked(true)}>
         Withdraw request<VisuallyHidden> {words}</VisuallyHidden>
       </LinkButton>
@@ -85,10 +85,10 @@ function Withdraw({ approval: { uuid, words }, onDone }: DecideApprovalProps) {
           onClose={() => setAsked(false)}
           onConfirm={async (reason) => {
             await withdraw.mutateAsync({ params: { uuid }, body: { reason } })
-            onDone('You withdrew the request, and nothing was changed.')
+            onDone('Request withdrawn. Nothing was changed.')
           }}
         >
-          <p>Nobody can agree to it any more. You can ask again later.</p>
+          <p>It can no longer be approved. You can submit it again later.</p>
         </ReasonDialog>
       )}
     </>

@@ -51,7 +51,7 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
       <div className="w-full sm:w-60">
         <SelectBox
           label="Who"
-          options={withAll('Everybody', people, draft.who)}
+          options={withAll('Everyone', people, draft.who)}
           value={draft.who ?? ''}
           onChange={(who) => set({ who: who || undefined })}
         />
@@ -59,7 +59,7 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
       <div className="w-full sm:w-60">
         <SelectBox
           label="What"
-          options={withAll('Everything', actions, draft.what)}
+          options={withAll('All actions', actions, draft.what)}
           value={draft.what ?? ''}
           onChange={(what) => set({ what: what || undefined })}
         />
@@ -67,7 +67,7 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
       <Day label="From" value={draft.from} onChange={(from) => set({ from })} />
       <Day label="To" value={draft.to} onChange={(to) => set({ to })} />
       <div className="w-full sm:w-80">
-        <Field label={say('Customer number')}>
+        <Field label={say('Customer ID')}>
           {(control) => (
             <TextInput
               {...control}

@@ -21,7 +21,7 @@ import { AuditFilters, readFilters } from './AuditFilters.tsx'
 const THINGS: Readonly<Record<string, string>> = {
   ach_file: 'An ACH file',
   banner_alert: 'A notice',
-  closing: 'The closing of an account',
+  closing: 'An account closing',
   depositor: 'A customer',
   disclosure_document: 'A document to sign',
   entity: 'A customer’s account holders',
@@ -31,9 +31,9 @@ const THINGS: Readonly<Record<string, string>> = {
   product_rate: 'The rate',
   savings_account: 'A savings account',
   schedule: 'A repeating deposit',
-  staff: 'Somebody of the staff',
-  staff_approval: 'A question to a second person',
-  staff_task: 'An item of work',
+  staff: 'A staff member',
+  staff_approval: 'Approval request',
+  staff_task: 'A work item',
   tax_filing: 'Tax forms',
   user: 'A customer’s sign-in',
 }
@@ -93,7 +93,7 @@ export function AuditPage() {
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page
-      lead="What was done here and by whom, the newest first. Nothing of it can be changed."
+      lead="Who did what, newest first. Entries can’t be changed."
       actions={
         <Button
           variant="secondary"
@@ -116,8 +116,8 @@ export function AuditPage() {
         keyOf={({ id }) => id}
         empty={
           Object.keys(filters).length > 0
-            ? 'Nothing fits that. Look for less of it.'
-            : 'What is done here appears here.'
+            ? 'No results. Try fewer filters.'
+            : 'Activity appears here.'
         }
         more={query}
       />
@@ -188,7 +188,7 @@ function Details({ line: { changes, facts } }: { line: AuditLine }) {
           {before !== null && (
             <>
               {valueWords(what, before) || 'empty'}{' '}
-              <span className="text-ink-muted">became</span>{' '}
+              <span className="text-ink-muted">changed to</span>{' '}
             </>
           )}
           {after === null ? 'none' : valueWords(what, after)}

@@ -45,9 +45,9 @@ it('says what is missing: no test, no evidence, not run on this machine', async 
   }
   answerByPath({ 'GET /console/binder': { data: binder } })
   renderPage(<BinderPage />)
-  expect(await screen.findByText('Not run on this machine')).toBeTruthy()
+  expect(await screen.findByText('Not run on this server')).toBeTruthy()
   expect(screen.getByText('No test')).toBeTruthy()
   expect(screen.getByText('No evidence')).toBeTruthy()
-  expect(screen.getByText('7 looked at, 3 exceptions')).toBeTruthy()
-  expect(screen.getByText('Some other law · not checked against its text')).toBeTruthy()
+  expect(screen.getByText('7 checked, 3 exceptions')).toBeTruthy()
+  expect(screen.getByText('Some other law · not verified against the legal text')).toBeTruthy()
 })

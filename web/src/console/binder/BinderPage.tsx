@@ -33,7 +33,7 @@ export function BinderPage() {
     )
   return (
     <Page
-      lead="Rules, the tests that try them, and what the data shows. At most the newest 10,000 of each kind are looked at."
+      lead="Rules, their tests, and evidence from the data. Only the latest 10,000 records of each kind are checked."
       actions={
         <Button isPending={write.isPending} onClick={download}>
           Download as PDF
@@ -41,7 +41,7 @@ export function BinderPage() {
       }
     >
       <div className="mb-4 empty:hidden">
-        {write.error && <Refusal error={write.error} title="The binder could not be written" />}
+        {write.error && <Refusal error={write.error} title="The binder could not be created" />}
         {saved && !write.error && (
           <Notice severity="success" role="status">
             {saved} is in your downloads.
@@ -50,15 +50,15 @@ export function BinderPage() {
       </div>
       <section aria-labelledby="short" className="mb-8 max-w-reading">
         <h2 id="short" className="mb-3 text-lg">
-          In short
+          Summary
         </h2>
         <Table
-          label="In short"
+          label="Summary"
           columns={SUMMARY_COLUMNS}
           query={query}
           rows={query.data && summaryRows(query.data.summary)}
           keyOf={({ what }) => what}
-          empty="Nothing is known."
+          empty="No data."
         />
       </section>
       {query.data && <Sections binder={query.data} />}
@@ -79,7 +79,7 @@ function Sections({ binder }: { binder: Binder }) {
             columns={RULE_COLUMNS}
             rows={rules}
             keyOf={({ id }) => id}
-            empty="No rule."
+            empty="No rules."
           />
         </section>
       ))}
@@ -88,8 +88,8 @@ function Sections({ binder }: { binder: Binder }) {
 }
 
 const SUMMARY_COLUMNS: Column<ReturnType<typeof summaryRows>[number]>[] = [
-  { id: 'what', label: 'What', cell: ({ what }) => what },
-  { id: 'count', label: 'How many', isFigure: true, cell: ({ count }) => count },
+  { id: 'what', label: 'Measure', cell: ({ what }) => what },
+  { id: 'count', label: 'Count', isFigure: true, cell: ({ count }) => count },
 ]
 
 const RULE_COLUMNS: Column<BinderRule>[] = [
@@ -101,7 +101,7 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
         {words}
         <span className="block text-ink-muted">
           {citation}
-          {is_unchecked && ' · not checked against its text'}
+          {is_unchecked && ' · not verified against the legal text'}
         </span>
       </>
     ),
@@ -127,7 +127,7 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
   },
   {
     id: 'evidence',
-    label: 'Evidence in the data',
+    label: 'Evidence',
     cell: ({ evidence }) =>
       evidence.length === 0 ? (
         <strong>No evidence</strong>
@@ -160,7 +160,7 @@ function FilePath({ file }: { file: string }) {
 }
 
 function LastRun({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
-  if (ran_at === null) return 'Not run on this machine'
+  if (ran_at === null) return 'Not run on this server'
   return (
     <>
       {has_passed ? 'Passed' : 'Failed'}, <Moment at={ran_at} />
@@ -174,16 +174,16 @@ function summaryRows(summary: Binder['summary']): { what: string; count: number 
   return [
     { what: 'Rules', count: summary.rules },
     { what: 'Rules without a test', count: summary.without_test },
-    { what: 'Rules without evidence in the data', count: summary.without_evidence },
+    { what: 'Rules without evidence', count: summary.without_evidence },
     { what: 'Rules with neither', count: summary.with_neither },
-    { what: 'Tests that failed when they last ran', count: summary.failed_tests },
-    { what: 'Tests that have not run on this machine', count: summary.not_run },
+    { what: 'Tests that failed in their last run', count: summary.failed_tests },
+    { what: 'Tests not run on this server', count: summary.not_run },
     { what: 'Exceptions in the data', count: summary.exceptions },
   ]
 }
 
 function foundWords({ count, exceptions }: Evidence): string {
-  if (count === 0) return 'There is none yet'
-  if (exceptions === 0) return `${count} looked at, no exception`
-  return `${count} looked at, ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`
+  if (count === 0) return 'None yet'
+  if (exceptions === 0) return `${count} checked, no exceptions`
+  return `${count} checked, ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`
 }

@@ -18,17 +18,17 @@ export function Banners({ onDone }: { onDone: (words: string) => void }) {
     <section aria-labelledby="notices">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 id="notices" className="text-lg">
-          Notices to everybody
+          Notices
         </h2>
         {mayPropose && <Button onClick={() => setWriting(true)}>New notice</Button>}
       </div>
       <Table
-        label="Notices to everybody"
+        label="Notices"
         columns={mayPropose ? [...COLUMNS, takeDownColumn(onDone)] : COLUMNS}
         query={query}
         rows={query.data?.banners}
         keyOf={({ uuid }) => uuid}
-        empty="No notice shows now or will."
+        empty="There are no current or scheduled notices."
       />
       {isWriting && <NewBanner onClose={() => setWriting(false)} onDone={onDone} />}
     </section>
@@ -47,18 +47,18 @@ const COLUMNS: Column<ShownBanner>[] = [
       </>
     ),
   },
-  { id: 'from', label: 'From', cell: ({ starts_at }) => <Moment at={starts_at} /> },
+  { id: 'from', label: 'Starts', cell: ({ starts_at }) => <Moment at={starts_at} /> },
   {
     id: 'until',
-    label: 'Until',
-    cell: ({ ends_at }) => (ends_at ? <Moment at={ends_at} /> : 'No end set'),
+    label: 'Ends',
+    cell: ({ ends_at }) => (ends_at ? <Moment at={ends_at} /> : 'No end date'),
   },
 ]
 
 function takeDownColumn(onDone: (words: string) => void): Column<ShownBanner> {
   return {
     id: 'act',
-    label: 'Act',
+    label: 'Action',
     isLabelHidden: true,
     cell: (banner) => (
       <span className="flex flex-wrap gap-2">
@@ -84,7 +84,7 @@ function Edit({ banner, onDone }: { banner: ShownBanner; onDone: (words: string)
 
 function TakeDown({ banner, onDone }: { banner: ShownBanner; onDone: (words: string) => void }) {
   const act = useAct(contentEndpoints.takeDownBanner, {
-    onSuccess: () => onDone(`“${banner.title}” no longer shows.`),
+    onSuccess: () => onDone(`“${banner.title}” was taken down.`),
   })
   return (
     <Button

@@ -24,7 +24,7 @@ it('shows what everybody is shown and earns to whoever may only look', async () 
   answerByPath(SHOWN)
   renderPage(<ContentPage />)
   expect(await screen.findByText('Branch closed')).toBeTruthy()
-  expect(await screen.findByText('4.40 %')).toBeTruthy()
+  expect(await screen.findByText('4.40%')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New notice' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Take down/ })).toBeNull()
 })
@@ -44,10 +44,8 @@ it('puts a new notice before a second person, with what was typed', async () => 
   await user.type(await screen.findByLabelText('Title'), 'Back soon')
   await user.type(screen.getByLabelText('Notice'), 'We are back at noon.')
   await user.type(screen.getByLabelText('Reason'), 'The branch asked for it')
-  await user.click(screen.getByRole('button', { name: 'Ask a second person' }))
-  expect(
-    await screen.findByText('“Back soon” waits under Approvals for a second person.'),
-  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText('“Back soon” was sent for approval.')).toBeTruthy()
   expect(sent).toEqual([
     {
       type: 1,

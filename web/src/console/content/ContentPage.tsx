@@ -8,7 +8,7 @@ import { Rates } from './Rates.tsx'
 export function ContentPage() {
   const [done, setDone] = useState<string | null>(null)
   return (
-    <Page lead="A new notice or rate waits under Approvals until a second person agrees.">
+    <Page lead="New notices and rates must be approved by a second person.">
       <Done words={done} />
       <div className="flex flex-col gap-8">
         <Banners onDone={setDone} />

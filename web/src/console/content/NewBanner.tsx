@@ -57,11 +57,11 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
     <Dialog title={edited ? 'Edit notice' : 'New notice'} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask a second person"
+        submitLabel="Request approval"
         onSubmit={async (banner) => {
           const request = edited ? { ...banner, replaces: edited.uuid } : banner
           await propose.mutateAsync({ body: request })
-          onDone(`“${banner.title}” waits under Approvals for a second person.`)
+          onDone(`“${banner.title}” was sent for approval.`)
           onClose()
         }}
       >
@@ -77,16 +77,16 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
           form={form}
           name="starts_at"
           type="datetime-local"
-          label="From, Eastern time"
-          hint="Leave it empty to show it as soon as a second person agrees."
+          label="Starts (Eastern Time)"
+          hint="Leave blank to start when it’s approved."
           isOptional
         />
         <TextField
           form={form}
           name="ends_at"
           type="datetime-local"
-          label="Until, Eastern time"
-          hint="Leave it empty to show it until it is taken down."
+          label="Ends (Eastern Time)"
+          hint="Leave blank to show it until you take it down."
           isOptional
         />
         <ReasonField form={form} name="reason" />

@@ -31,26 +31,26 @@ function NewRate({ onClose, onDone }: NewRateProps) {
     <Dialog title="New rate" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask a second person"
+        submitLabel="Request approval"
         onSubmit={async (change) => {
           await propose.mutateAsync({ body: change })
           const day = formatFullDay(change.effective_date)
-          onDone(`${change.rate} % from ${day} on waits under Approvals for a second person.`)
+          onDone(`${change.rate}% starting ${day} was sent for approval.`)
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          When a second person agrees, everybody with an open account is told. The rate is variable:
-          it may change without notice, from any day to come.
+          Once it’s approved, everyone with an open account is notified. The rate is variable and
+          can change on any future date without advance notice.
         </p>
         <TextField
           form={form}
           name="rate"
-          label="Yearly rate in percent"
-          hint="The rate, not the Annual Percentage Yield: 4.40"
+          label="Interest rate (percent)"
+          hint="The rate, not the APY. For example, 4.40"
           inputMode="decimal"
         />
-        <TextField form={form} name="effective_date" type="date" label="From" />
+        <TextField form={form} name="effective_date" type="date" label="Effective date" />
         <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
@@ -86,7 +86,7 @@ export function Rates({ onDone }: { onDone: (words: string) => void }) {
 const COLUMNS: Column<SetRate>[] = [
   {
     id: 'from',
-    label: 'From',
+    label: 'Effective date',
     cell: ({ effective_date }) => <strong>{formatFullDay(effective_date)}</strong>,
   },
   { id: 'rate', label: 'Rate', isFigure: true, cell: ({ rate }) => percentOf(rate) },
@@ -94,13 +94,13 @@ const COLUMNS: Column<SetRate>[] = [
     id: 'apy',
     label: 'Annual Percentage Yield',
     isFigure: true,
-    cell: ({ apy }) => `${apy} %`,
+    cell: ({ apy }) => `${apy}%`,
   },
 ]
 
-/** Formats `0.044000` as 4.40 %. */
+/** Formats `0.044000` as 4.40%. */
 function percentOf(rate: string): string {
   const [, fraction = ''] = rate.split('.')
   const digits = fraction.padEnd(6, '0')
-  return `${Number(digits.slice(0, 2))}.${digits.slice(2).replace(/0{1,2}$/, '')} %`
+  return `${Number(digits.slice(0, 2))}.${digits.slice(2).replace(/0{1,2}$/, '')}%`
 }

@@ -4,16 +4,16 @@ import { BANNER_SEVERITY, type BannerType } from '@passbook/contract/enums'
 /** How many people get a notice that goes to everyone. */
 export function peopleWords(people: number): string {
   if (people >= PEOPLE_COUNTED) {
-    return `All who have an open account are told: ${PEOPLE_COUNTED.toLocaleString('en-US')} people or more.`
+    return `Everyone with an open account will be notified: at least ${PEOPLE_COUNTED.toLocaleString('en-US')} people.`
   }
-  if (people === 0) return 'Nobody has an open account yet, so nobody is told.'
+  if (people === 0) return 'No one has an open account yet, so no one will be notified.'
   return people === 1
-    ? 'The one person with an open account is told.'
-    : `All ${people.toLocaleString('en-US')} people with an open account are told.`
+    ? 'The one person with an open account will be notified.'
+    : `All ${people.toLocaleString('en-US')} people with an open account will be notified.`
 }
 
 const WORDS: Readonly<Record<(typeof BANNER_SEVERITY)[number], string>> = {
-  success: 'Good news',
+  success: 'Success',
   info: 'Information',
   warning: 'Warning',
   error: 'Problem',

@@ -79,7 +79,7 @@ function Holders({ customer: { holders, depositor_id } }: { customer: Customer }
                 {holder.name || 'No name yet'}
               </Link>
             )}
-            <span className="text-ink-muted">{holder.is_primary ? 'Primary' : 'Second'}</span>
+            <span className="text-ink-muted">{holder.is_primary ? 'Primary' : 'Joint'}</span>
           </li>
         ))}
       </ul>

@@ -91,14 +91,14 @@ it('asks nobody anything without a reason', async () => {
   const { user, calls } = open('agent', CUSTOMER)
   await user.click(await screen.findByRole('button', { name: 'Reveal SSN' }))
   await user.click(await screen.findByRole('button', { name: 'Show for 30 seconds' }))
-  expect((await screen.findAllByText('Say why, in a few words')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Enter a reason')).length).toBeGreaterThan(0)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 it('says that a second person has to agree before a large hold is released', async () => {
-  const release = 'This releases the hold on Maribel Foxglove. A second person has to agree first.'
+  const release = 'This releases the hold on Maribel Foxglove. Approval required.'
   const held: Customer = { ...CUSTOMER, standing: 'HOLD', standing_reason: 'staff', release }
-  const words = 'A second person has to agree first. It waits under Approvals.'
+  const words = 'Approval required. It waits under Approvals.'
   const { user } = open('operations', held, {
     [`POST /console/customers/${uuid}/release`]: {
       data: { status: 'WAITING', words, customer: held },
@@ -119,7 +119,7 @@ it('places a hold with what demands it, over another hold only one of the law', 
     [`POST /console/customers/${uuid}/hold`]: { data: { customer: held } },
   })
   await user.click(await screen.findByRole('button', { name: 'Place hold' }))
-  const choice = await screen.findByLabelText('What demands it')
+  const choice = await screen.findByLabelText('Type of hold')
   expect([...choice.querySelectorAll('option')].map(({ value }) => value)).toEqual([
     'legal',
     'sanctions',
@@ -129,14 +129,14 @@ it('places a hold with what demands it, over another hold only one of the law', 
   const [, confirm] = screen.getAllByRole('button', { name: 'Place hold', hidden: true })
   if (!confirm) throw new Error('The dialog has no button.')
   await user.click(confirm)
-  expect(await screen.findByText(/On hold\. No money moves/)).toBeTruthy()
+  expect(await screen.findByText(/Hold placed\./)).toBeTruthy()
   const sent = calls.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual({ hold_reason: 'sanctions', reason: 'A match on the list' })
 })
 
 it('says of a legal hold that nothing can be paid out, and offers no other over it', async () => {
   open('operations', { ...CUSTOMER, standing: 'HOLD', standing_reason: 'legal', release: 'x' })
-  expect(await screen.findByText(/Nothing can be paid out/)).toBeTruthy()
+  expect(await screen.findByText(/No payouts or closing are allowed/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Place hold' })).toBeNull()
 })
 

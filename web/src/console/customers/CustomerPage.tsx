@@ -71,8 +71,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
   )
 }
 
-const BLOCKED =
-  'Nothing can be paid out and the account cannot be closed. Tell them only that it is on hold.'
+const BLOCKED = 'No payouts or closing are allowed. Tell them only that the account is on hold.'
 
 /** Warnings that staff must see first: a hold, a review, a lockout. */
 function Warnings({ customer }: { customer: Customer }) {
@@ -82,7 +81,7 @@ function Warnings({ customer }: { customer: Customer }) {
       {standing && (
         <Notice
           severity={standing === 'HOLD' ? 'error' : 'warning'}
-          title={standing === 'HOLD' ? 'On hold: no money moves.' : 'In review.'}
+          title={standing === 'HOLD' ? 'On hold. No money can move.' : 'In review.'}
         >
           <p>
             {standing_reason && `${REASON_WORDS[standing_reason]} `}
@@ -97,7 +96,7 @@ function Warnings({ customer }: { customer: Customer }) {
       )}
       {is_locked && (
         <Notice severity="warning" title="Locked out.">
-          <p>Too many wrong passwords or codes. It opens by itself, or with Unlock.</p>
+          <p>Too many wrong passwords or codes. It unlocks automatically, or choose Unlock.</p>
         </Notice>
       )}
     </>
@@ -119,7 +118,7 @@ export function MoreActs({ customer, onDone }: MoreActsProps) {
   if (open.length === 0) return null
   return (
     <Card>
-      <h2 className="mb-1 text-lg">{say('For this customer')}</h2>
+      <h2 className="mb-1 text-lg">{say('More actions')}</h2>
       <ul className="-mb-2 flex flex-col">
         {open.map((each) => (
           <li key={each.label}>
@@ -138,7 +137,7 @@ function IdentityCard({ customer }: { customer: Customer }) {
   const may = useMay()
   return (
     <Card>
-      <h2 className="mb-3 text-lg">Who</h2>
+      <h2 className="mb-3 text-lg">Identity</h2>
       <Facts
         rows={[
           { term: 'Email', value: customer.email },
@@ -156,8 +155,8 @@ function IdentityCard({ customer }: { customer: Customer }) {
               <MaskedNumber uuid={uuid} what="date_of_birth" masked="••••••" />
             ),
           },
-          { term: 'Documents', value: customer.gets_paper ? 'On paper' : 'Electronic' },
-          { term: 'Signed in on', value: sessionWords(customer.live_sessions) },
+          { term: 'Documents', value: customer.gets_paper ? 'Paper' : 'Electronic' },
+          { term: 'Active sessions', value: sessionWords(customer.live_sessions) },
           { term: 'Customer since', value: <Moment at={customer.since} /> },
           { term: 'Open work', value: String(open_work) },
           {

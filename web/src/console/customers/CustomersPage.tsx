@@ -35,14 +35,14 @@ export function CustomersPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = chooseColumn<CustomerLine, string>({
     idOf: ({ depositor_id }) => depositor_id,
-    nameOf: ({ name }) => name || 'somebody without a name yet',
+    nameOf: ({ name }) => name || 'unnamed',
     chosen,
     onChoose: setChosen,
   })
   const applySearch = (to: { q: string; status: string }) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
-    <Page lead="Everybody who has an account, had one or applies for one.">
+    <Page lead="Everyone with an open or closed account, or an application.">
       <Search key={q} q={q} status={status} onSearch={applySearch} />
       <EndManySessions
         chosen={rows?.filter(({ depositor_id }) => chosen.has(depositor_id)) ?? []}
@@ -54,7 +54,7 @@ export function CustomersPage() {
         query={query}
         rows={rows}
         keyOf={({ depositor_id }) => depositor_id}
-        empty={q || status ? 'Nobody fits that. Look for less of it.' : 'Customers appear here.'}
+        empty={q || status ? 'No results. Try a broader search.' : 'Customers appear here.'}
         more={query}
       />
     </Page>
@@ -82,7 +82,7 @@ function Search({ q, status, onSearch }: SearchProps) {
       <div className="max-w-reading min-w-0 flex-1 basis-72">
         <Field
           label={say('Find a customer')}
-          hint="Name, email, last four of the account or SSN, amount or reference of a transfer"
+          hint="Name, email, last four digits of the account or SSN, or a transfer amount or reference"
         >
           {(control) => (
             <TextInput
@@ -124,7 +124,7 @@ const COLUMNS: Column<CustomerLine>[] = [
         >
           {name || 'No name yet'}
         </Link>
-        {!is_primary && <span className="block text-ink-muted">Second holder</span>}
+        {!is_primary && <span className="block text-ink-muted">Joint owner</span>}
       </>
     ),
   },

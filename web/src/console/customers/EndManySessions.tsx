@@ -24,26 +24,26 @@ export function EndManySessions({ chosen, onClear }: EndManySessionsProps) {
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {chosen.length > 0 && (
-        <div role="group" aria-label="Who is chosen" className="flex flex-wrap items-center gap-3">
-          <span className="text-sm">{chosen.length} chosen</span>
+        <div role="group" aria-label="Selection" className="flex flex-wrap items-center gap-3">
+          <span className="text-sm">{chosen.length} selected</span>
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
-            End sessions of chosen
+            End selected sessions
           </Button>
           <LinkButton className="text-sm" onClick={onClear}>
-            Choose none
+            Clear selection
           </LinkButton>
         </div>
       )}
       {done && (
         <BulkResults
           results={done.results}
-          nameOf={(id) => done.names.get(id) || 'Somebody'}
+          nameOf={(id) => done.names.get(id) || 'Unnamed'}
           onClose={() => setDone(null)}
         />
       )}
       {isAsking && (
         <ReasonDialog
-          title="End sessions of chosen"
+          title="End selected sessions"
           confirmLabel="End sessions"
           onClose={() => setIsAsking(false)}
           onConfirm={async (reason) => {
@@ -55,8 +55,7 @@ export function EndManySessions({ chosen, onClear }: EndManySessionsProps) {
           }}
         >
           <p>
-            All {chosen.length} are signed out everywhere, and every device is asked for a code
-            again.
+            All {chosen.length} will be signed out everywhere. Each device will need a code again.
           </p>
         </ReasonDialog>
       )}

@@ -60,7 +60,7 @@ export function MaskedNumber({ uuid, what, masked }: MaskedNumberProps) {
             setShown(write(value))
           }}
         >
-          <p>It is hidden again by itself. That you looked is kept in the audit trail.</p>
+          <p>It’s hidden again automatically. The audit trail records that you viewed it.</p>
         </ReasonDialog>
       )}
     </span>

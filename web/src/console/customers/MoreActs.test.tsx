@@ -30,12 +30,12 @@ function open(role: Role, customer: Partial<Customer> = {}, answers = {}) {
 const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 it.each([
-  ['agent', {}, ['Send again', 'Correct address', 'Correct email']],
+  ['agent', {}, ['Resend email', 'Correct address', 'Correct email']],
   [
     'operations',
     {},
     [
-      'Send again',
+      'Resend email',
       'Correct address',
       'Correct email',
       'Refund',
@@ -47,7 +47,7 @@ it.each([
   [
     'operations',
     { closing_status: 'RETURNED', email: null },
-    ['Send again', 'Correct address', 'Reopen account'],
+    ['Resend email', 'Correct address', 'Reopen account'],
   ],
   ['approver', {}, []],
   ['viewer', {}, []],
@@ -61,7 +61,7 @@ it('offers an agent a refund where the institution set a limit for them, and say
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   act(() => cacheMe({ ...signInAs('agent'), refund_limit_cents: 20_00 }))
   await user.click(await screen.findByRole('button', { name: 'Refund' }))
-  expect(await screen.findByText(/You may ask for at most \$20\.00 a day\./)).toBeTruthy()
+  expect(await screen.findByText(/Your limit is \$20\.00 per day\./)).toBeTruthy()
 })
 
 it('asks a second person for a refund with the amount, the words and why', async () => {
@@ -73,13 +73,13 @@ it('asks a second person for a refund with the amount, the words and why', async
     },
   )
   await user.click(screen.getByRole('button', { name: 'Refund' }))
-  await user.click(await screen.findByRole('button', { name: 'Ask a second person' }))
+  await user.click(await screen.findByRole('button', { name: 'Request approval' }))
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   await user.type(screen.getByLabelText('Amount'), '12.50')
-  await user.type(screen.getByLabelText('What it is for'), 'Wire fee of their bank')
+  await user.type(screen.getByLabelText('Description'), 'Wire fee of their bank')
   await user.type(screen.getByLabelText('Reason'), 'They sent the bill')
-  await user.click(screen.getByRole('button', { name: 'Ask a second person' }))
-  await expect.poll(() => onDone.mock.calls[0]?.[0]).toContain('$12.50 waits under Approvals')
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  await expect.poll(() => onDone.mock.calls[0]?.[0]).toContain('$12.50 was sent for approval')
   const sent = calls.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual({
     amount_cents: 12_50,
@@ -120,27 +120,27 @@ it('names the hold before it asks to close an account, and what closing pays to 
   const closing = {
     ...CLOSING,
     pays_to: { bank_name: 'Sample Bank', account_last_four: '1234' },
-    hold: 'Staff decided so.',
+    hold: 'Placed by staff.',
   }
   const answers = { [`GET /console/customers/${uuid}/closing`]: { data: closing } }
   const { user } = open('operations', {}, answers)
   await user.click(screen.getByRole('button', { name: 'Close and pay out' }))
   expect(await screen.findByText('This account is on hold.')).toBeTruthy()
-  expect(screen.getByText('Staff decided so. Closing it pays out $1.00 to •• 1234.')).toBeTruthy()
+  expect(screen.getByText('Placed by staff. Closing pays $1.00 to •• 1234.')).toBeTruthy()
 })
 
 it('tells staff alone of a hold that bars closing', async () => {
   const closing = {
     ...CLOSING,
     obstacle: 'A sanctions hold stands on this account.',
-    hold: 'A sanctions program demands it.',
+    hold: 'Sanctions program demands it.',
     is_for_staff: true,
   }
   const answers = { [`GET /console/customers/${uuid}/closing`]: { data: closing } }
   const { user } = open('operations', {}, answers)
   await user.click(screen.getByRole('button', { name: 'Close and pay out' }))
   expect(await screen.findByText('A sanctions hold stands on this account.')).toBeTruthy()
-  expect(screen.queryByText(/To the customer this reads/)).toBeNull()
+  expect(screen.queryByText(/The customer sees/)).toBeNull()
 })
 
 it('says so where nothing can be reversed', async () => {

@@ -13,7 +13,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { TIMELINE_WORDS } from './customer-words.ts'
 
 const OPTIONS = [
-  { value: '', label: 'Everything' },
+  { value: '', label: 'All activity' },
   ...TimelineKind.options.map((kind) => ({ value: kind, label: TIMELINE_WORDS[kind] })),
 ]
 
@@ -46,7 +46,7 @@ export function Timeline({ uuid }: { uuid: string }) {
         query={query}
         rows={query.data?.pages.flatMap((page) => page.events)}
         keyOf={({ id }) => id}
-        empty="Nothing of this kind has happened yet."
+        empty="No activity yet."
         more={query}
       />
     </section>
@@ -62,7 +62,7 @@ const COLUMNS: Column<TimelineEvent>[] = [
   },
   {
     id: 'what',
-    label: 'What',
+    label: 'Activity',
     cell: ({ kind, words, by }) => (
       <>
         <span className="inline-block first-letter:uppercase">

@@ -17,7 +17,7 @@ it.each([
   [{ ...OPEN, registration_last_step: 'bank' }, 'Applying: bank account entered'],
   [
     { standing: null, registration_status: null, registration_last_step: null },
-    'Applying: just begun',
+    'Applying: started',
   ],
 ] as const)('tells the gravest of how somebody stands: %o is %s', (customer, words) => {
   expect(standingOf(customer).words).toBe(words)

@@ -17,13 +17,13 @@ const BY_STATUS: Partial<Record<RegistrationStatus, Standing>> = {
   VIEW_ONLY: { tone: 'neutral', words: 'Closed' },
   FLAGGED: { tone: 'warning', words: 'More information needed' },
   IN_REVIEW: { tone: 'warning', words: 'Identity in review' },
-  ERRORED: { tone: 'warning', words: 'Identity check failed to run' },
+  ERRORED: { tone: 'warning', words: 'Identity check error' },
 }
 
 const AT_STEP: Readonly<Record<RegistrationStep, string>> = {
-  basic: 'told who they are',
-  address: 'told their address',
-  employer: 'told their work',
+  basic: 'personal details entered',
+  address: 'address entered',
+  employer: 'employment entered',
   confirmed: 'details confirmed',
   bank: 'bank account entered',
   verified: 'bank account verified',
@@ -42,7 +42,7 @@ export function standingOf(customer: Status): Standing {
   const byStatus = status && BY_STATUS[status]
   if (byStatus) return byStatus
   if (isCompleted(step)) return { tone: 'success', words: 'Open' }
-  return { tone: 'info', words: `Applying: ${step ? AT_STEP[step] : 'just begun'}` }
+  return { tone: 'info', words: `Applying: ${step ? AT_STEP[step] : 'started'}` }
 }
 
 export const STATUS_FILTERS = [
@@ -57,14 +57,14 @@ export const STATUS_FILTERS = [
 export const LINK_WORDS: Readonly<Record<LinkedAccountStatus, Standing>> = {
   ACTIVE: { tone: 'success', words: 'Active' },
   VERIFIED: { tone: 'success', words: 'Verified' },
-  PENDING: { tone: 'info', words: 'Being linked' },
-  VERIFICATION_PENDING: { tone: 'info', words: 'Waits for the two amounts' },
-  VERIFICATION_RETURNED: { tone: 'danger', words: 'Small deposits came back' },
-  DEPOSITS_LOCKED: { tone: 'warning', words: 'No deposits from it' },
+  PENDING: { tone: 'info', words: 'Linking' },
+  VERIFICATION_PENDING: { tone: 'info', words: 'Waiting for micro-deposit amounts' },
+  VERIFICATION_RETURNED: { tone: 'danger', words: 'Micro-deposits returned' },
+  DEPOSITS_LOCKED: { tone: 'warning', words: 'Deposits blocked' },
   LOCKED: { tone: 'danger', words: 'Locked' },
   FAILED: { tone: 'danger', words: 'Failed' },
   TIMEOUT: { tone: 'danger', words: 'Timed out' },
-  ERRORED: { tone: 'danger', words: 'Went wrong' },
+  ERRORED: { tone: 'danger', words: 'Error' },
   ARCHIVED: { tone: 'neutral', words: 'Removed' },
   VIEW_ONLY: { tone: 'neutral', words: 'View only' },
   undefined: { tone: 'neutral', words: 'Unknown' },

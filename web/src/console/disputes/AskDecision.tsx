@@ -65,7 +65,7 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
     <Dialog title="Decide" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask a second person"
+        submitLabel="Request approval"
         onSubmit={async ({ amount_cents: amount, disputed_cents: disputed, ...decision }) => {
           const body = {
             ...decision,
@@ -73,11 +73,11 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
             ...(isError && disputed ? { disputed_cents: disputed } : {}),
           }
           await ask.mutateAsync({ params: { uuid }, body })
-          onDone('The decision waits under Approvals for a second person.')
+          onDone('The decision was sent for approval.')
           onClose()
         }}
       >
-        <ChoiceField form={form} name="outcome" label="What was found" options={FOUND} />
+        <ChoiceField form={form} name="outcome" label="Finding" options={FOUND} />
         {isError && ceiling_cents === null && (
           <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
         )}
@@ -85,22 +85,22 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
           <MoneyField
             form={form}
             name="amount_cents"
-            label="Amount that is right"
-            hint={`${atMost(ceiling_cents)}${say('What the customer gets or keeps, without the interest lost, which is added.')}`}
+            label="Correct amount"
+            hint={`${atMost(ceiling_cents)}${say('What the customer gets or keeps. Lost interest is added automatically.')}`}
           />
         )}
         <TextAreaField
           form={form}
           name="reasons"
           label="Reasons"
-          hint={say('The customer reads them in the letter as they are written here.')}
+          hint={say('Included word for word in the customer’s letter.')}
           maxCharacters={reasonsCharacters}
         />
         <TextAreaField
           form={form}
           name="documents"
           label="Documents used"
-          hint={say('A line each. The customer may ask for copies.')}
+          hint={say('One per line. The customer can ask for copies.')}
           maxCharacters={documents * documentCharacters}
         />
       </Form>

@@ -45,14 +45,14 @@ it('asks a second person for a decision, with reasons and documents a line each'
   const { user, posted } = open('operations')
   await user.click(await screen.findByRole('button', { name: 'Decide' }))
   const dialog = within(screen.getByRole('dialog'))
-  await user.selectOptions(dialog.getByLabelText('What was found'), 'There was no error')
-  expect(dialog.queryByLabelText('Amount that is right')).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Finding'), 'No error found')
+  expect(dialog.queryByLabelText('Correct amount')).toBeNull()
   await user.click(dialog.getByLabelText('Reasons'))
   await user.paste('You asked for it on October 3.')
   await user.click(dialog.getByLabelText('Documents used'))
   await user.paste('The confirmation\n\nThe sign-ins')
-  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
-  expect(await screen.findByText(/^The decision waits under Approvals/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText(/^The decision was sent for approval/)).toBeTruthy()
   expect(await posted()[0]?.json()).toEqual({
     outcome: 'no_error',
     reasons: 'You asked for it on October 3.',
@@ -67,8 +67,8 @@ it('proposes what the credit would be, and adds the interest by itself', async (
   expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('$250.00')
   expect(dialog.getByText(/\$0\.12 as of today/)).toBeTruthy()
   await user.type(dialog.getByLabelText('Reason'), 'We need longer')
-  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
-  expect(await screen.findByText(/^The credit waits under Approvals/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText(/^The credit was sent for approval/)).toBeTruthy()
   expect(await posted()[0]?.json()).toEqual({ amount_cents: 25_000, reason: 'We need longer' })
 })
 
@@ -93,14 +93,14 @@ it('says what waits for a second person, and does not offer it again', async () 
       {
         approval_id: uuid,
         what: 'decide_dispute',
-        words: 'Decide dispute 0b9b3f6e: there was no error',
+        words: 'Decide dispute 0b9b3f6e: no error found',
         asked_by: 'Oskar Ledger',
         asked_at: '2026-11-17T15:00:00.000Z',
         is_own: false,
       },
     ],
   })
-  expect(await screen.findByText('Waits for a second person.')).toBeTruthy()
+  expect(await screen.findByText('Pending approval.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Credit provisionally' })).toBeTruthy()
 })
@@ -112,14 +112,14 @@ it('wants the amount in dispute where the report names nothing, and sends it alo
     proposed_credit: null,
     ceiling_cents: null,
   })
-  expect(await screen.findByText(/Two people have to credit or decide it by then/)).toBeTruthy()
+  expect(await screen.findByText(/Two people must credit or decide it by then/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Credit provisionally' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText('Amount in dispute'), '80')
   await user.type(dialog.getByLabelText('Amount'), '75')
   await user.type(dialog.getByLabelText('Reason'), 'We need longer')
-  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
-  expect(await screen.findByText(/^The credit waits under Approvals/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText(/^The credit was sent for approval/)).toBeTruthy()
   expect(await posted()[0]?.json()).toEqual({
     amount_cents: 7_500,
     disputed_cents: 8_000,

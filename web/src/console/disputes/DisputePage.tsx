@@ -103,8 +103,8 @@ function NextDeadline({ dispute: { due, is_credited_at_deadline } }: { dispute: 
       {due.what === 'decide_or_credit' && (
         <p>
           {is_credited_at_deadline
-            ? 'If it is not decided by the end of that day, the amount is credited automatically.'
-            : 'It is not credited automatically. Two people have to credit or decide it by then. Without a credit by that day, the law gives no more time.'}
+            ? 'If it isn’t decided by the end of that day, the amount is credited automatically.'
+            : 'This dispute is not credited automatically. Two people must credit or decide it by then. Without a credit, the deadline can’t be extended.'}
         </p>
       )}
     </Notice>
@@ -114,9 +114,9 @@ function NextDeadline({ dispute: { due, is_credited_at_deadline } }: { dispute: 
 function PendingRequests({ dispute: { waiting } }: { dispute: StaffDispute }) {
   const may = useMay()
   return waiting.map(({ approval_id, words, asked_by, asked_at, is_own }) => (
-    <Notice key={approval_id} severity="warning" title="Waits for a second person.">
+    <Notice key={approval_id} severity="warning" title="Pending approval.">
       <p>
-        {words}. Asked by {is_own ? 'you' : asked_by}, <Moment at={asked_at} />.{' '}
+        {words}. Requested by {is_own ? 'you' : asked_by}, <Moment at={asked_at} />.{' '}
         {may('approvals.read') && (
           <Link to={consoleHref('/console/approvals')} className={linkClass}>
             Open Approvals
@@ -167,17 +167,22 @@ function DisputeDates({ dispute: { dates } }: { dispute: StaffDispute }) {
           { term: 'Decide or credit', value: `By ${formatDate(dates.decide_by)}` },
           { term: 'With a credit', value: `Decide by ${formatDate(dates.extended_by)}` },
           {
-            term: 'In time until',
+            term: 'Timely until',
             value: dates.in_time_until
               ? formatDate(dates.in_time_until)
               : `${inWords(LIMITS.errorNotice.days, 'day')} after the first statement that shows it`,
           },
           {
             term: 'Reported',
-            value: dates.is_in_time ? 'In time' : 'Late, looked into all the same',
+            value: dates.is_in_time ? 'On time' : 'Late, still investigated',
           },
           ...(dates.is_new_account
-            ? [{ term: 'New account', value: 'More time: within 30 days of the first deposit' }]
+            ? [
+                {
+                  term: 'New account',
+                  value: 'Longer deadlines: within 30 days of the first deposit',
+                },
+              ]
             : []),
         ]}
       />
@@ -235,14 +240,14 @@ function AskCredit({ dispute, onDone, onClose }: AskProps) {
     <Dialog title="Credit provisionally" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask a second person"
+        submitLabel="Request approval"
         onSubmit={async (body) => {
           await ask.mutateAsync({ params: { uuid }, body })
-          onDone('The credit waits under Approvals for a second person.')
+          onDone('The credit was sent for approval.')
           onClose()
         }}
       >
-        <p>{say('The customer can use the money at once, and is told so by a letter.')}</p>
+        <p>{say('The customer can use the money immediately and gets a letter about it.')}</p>
         {ceiling_cents === null && (
           <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
         )}
@@ -252,8 +257,8 @@ function AskCredit({ dispute, onDone, onClose }: AskProps) {
           label="Amount"
           hint={
             proposed_credit
-              ? `Without the interest lost, which is added: ${formatAmount(proposed_credit.interest_cents)} as of today.`
-              : `${atMost(ceiling_cents)}Without the interest lost, which is added.`
+              ? `Lost interest is added automatically: ${formatAmount(proposed_credit.interest_cents)} as of today.`
+              : `${atMost(ceiling_cents)}Lost interest is added automatically.`
           }
         />
         <ReasonField form={form} name="reason" />

@@ -20,8 +20,8 @@ const VIEWS = [
 ] as const
 
 const EMPTY = {
-  open: 'No dispute is open.',
-  decided: 'Disputes that ended appear here, the newest first.',
+  open: 'No open disputes.',
+  decided: 'Decided disputes appear here, newest first.',
 } as const
 
 /** The reported problems with transfers, the earliest deadline first. */
@@ -35,7 +35,7 @@ export function DisputesPage() {
     ({ disputes }) => ({ after: disputes.at(-1)?.uuid }),
   )
   return (
-    <Page lead={say('Problems with transfers that customers reported.')}>
+    <Page lead={say('Problems with transfers reported by customers.')}>
       <div className="mb-4">
         <SegmentedControl
           label="View"
@@ -91,7 +91,7 @@ const COLUMNS: Column<DisputeLine>[] = [
     label: 'Amount',
     isFigure: true,
     cell: ({ amount_cents }) =>
-      amount_cents === null ? <Nothing>Not known</Nothing> : <Money cents={amount_cents} />,
+      amount_cents === null ? <Nothing>Not stated</Nothing> : <Money cents={amount_cents} />,
   },
   {
     id: 'state',

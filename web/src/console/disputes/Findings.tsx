@@ -16,16 +16,16 @@ export function Findings({ dispute: { credit, decision } }: { dispute: StaffDisp
           <Facts
             rows={[
               { term: 'Amount', value: formatAmount(credit.amount_cents) },
-              { term: 'Interest lost', value: formatAmount(credit.interest_cents) },
+              { term: 'Lost interest', value: formatAmount(credit.interest_cents) },
               { term: 'Credited on', value: formatDate(credit.credited_on) },
               { term: 'Status', value: CREDITS[credit.status] },
               ...(credit.transaction_id === null
-                ? [{ term: 'Paid', value: 'By hand: the account is closed' }]
+                ? [{ term: 'Paid', value: 'Manually: the account is closed' }]
                 : []),
             ]}
           />
         ) : (
-          <p className="text-sm text-ink-muted">Nothing was credited.</p>
+          <p className="text-sm text-ink-muted">No credit was made.</p>
         )}
       </Card>
       {decision && (
@@ -33,13 +33,13 @@ export function Findings({ dispute: { credit, decision } }: { dispute: StaffDisp
           <h2 className="mb-3 text-lg">Decision</h2>
           <Facts
             rows={[
-              { term: 'Found', value: OUTCOMES[decision.outcome] },
+              { term: 'Finding', value: OUTCOMES[decision.outcome] },
               { term: 'Decided on', value: formatDate(decision.decided_on) },
               { term: 'Corrected', value: formatAmount(decision.corrected_cents) },
               ...(decision.debit_on
                 ? [
                     {
-                      term: 'Taken back',
+                      term: 'Credit reversed',
                       value: `${formatAmount(decision.debit_cents)} on ${formatDate(decision.debited_on ?? decision.debit_on)}`,
                     },
                   ]

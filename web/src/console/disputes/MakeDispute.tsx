@@ -22,7 +22,7 @@ export function MakeDispute({ message_id }: { message_id: string }) {
         isPending={record.isPending}
         onClick={() => record.mutate({ body: { from: 'message', message_id } })}
       >
-        Make this a dispute
+        Open a dispute
       </Button>
       <Refusal error={record.error} />
     </div>

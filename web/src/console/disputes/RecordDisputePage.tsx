@@ -24,8 +24,8 @@ import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
 
 const FROM = [
-  { value: 'call', label: 'A call' },
-  { value: 'letter', label: 'A letter' },
+  { value: 'call', label: 'Phone call' },
+  { value: 'letter', label: 'Letter' },
 ] as const
 
 const KINDS = [
@@ -35,14 +35,14 @@ const KINDS = [
 
 const schema = z.object({
   from: z.enum(['call', 'letter']),
-  kind: z.enum(DisputeKind.options, 'Choose what is wrong'),
+  kind: z.enum(DisputeKind.options, 'Choose the type of problem'),
   words: DisputeWords,
   received: EasternMoment,
   transaction_reference: z
     .string()
-    .check(z.trim(), z.regex(/^([0-9A-Fa-f]{8})?$/, 'Enter the eight characters, or nothing')),
+    .check(z.trim(), z.regex(/^([0-9A-Fa-f]{8})?$/, 'Enter all eight characters, or leave blank')),
   amount_cents: z.optional(z.nullable(AmountCents)),
-  learned_on: z.union([z.literal(''), BusinessDate], 'Enter a whole date, or none'),
+  learned_on: z.union([z.literal(''), BusinessDate], 'Enter a full date, or leave blank'),
 })
 
 /** Records a dispute that came by phone or letter, dated when we received it. */
@@ -82,7 +82,7 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
     <div className="max-w-xl">
       <Form
         form={form}
-        submitLabel="Record the dispute"
+        submitLabel="Record dispute"
         onSubmit={async ({ from, kind, words, ...rest }) => {
           const body = { from, uuid, depositor_id, kind, words, ...withoutEmpty(rest) }
           const { dispute } = await record.mutateAsync({ body })
@@ -90,28 +90,28 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
         }}
       >
         <LeaveWarning form={form} />
-        <ChoiceField form={form} name="from" label="How it came" options={FROM} />
-        <ChoiceField form={form} name="kind" label="What is wrong" options={KINDS} />
+        <ChoiceField form={form} name="from" label="How it was reported" options={FROM} />
+        <ChoiceField form={form} name="kind" label="Type of problem" options={KINDS} />
         <TextAreaField
           form={form}
           name="words"
-          label="What was said"
-          hint={say('In the customer’s words. They read it under their reports.')}
+          label="Description"
+          hint={say('In the customer’s words. They see it with their reports.')}
           maxCharacters={LIMITS.disputes.wordsCharacters}
         />
         <TextField
           form={form}
           name="received"
           type="datetime-local"
-          label="Received, Eastern time"
-          hint="Leave it empty for now. Every date counts from this moment."
+          label="Received (Eastern Time)"
+          hint="Leave blank to use the current time. All deadlines count from here."
           isOptional
         />
         <TextField
           form={form}
           name="transaction_reference"
-          label="Reference of the transaction"
-          hint="Eight characters, where one is known."
+          label="Transaction reference"
+          hint="Eight characters, if known."
           maxLength={8}
           isOptional
         />

@@ -7,10 +7,10 @@ import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 export const STATES: Readonly<Record<DisputeState, { tone: StatusTone; words: string }>> = {
   open: { tone: 'warning', words: 'Open' },
-  credited: { tone: 'info', words: 'Open, credited' },
+  credited: { tone: 'info', words: 'Open (credited)' },
   corrected: { tone: 'success', words: 'Corrected' },
   no_error: { tone: 'neutral', words: 'No error' },
-  withdrawn: { tone: 'neutral', words: 'Taken back' },
+  withdrawn: { tone: 'neutral', words: 'Withdrawn' },
 }
 
 export const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
@@ -21,29 +21,29 @@ export const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
 }
 
 export const OUTCOMES: Readonly<Record<DisputeOutcome, string>> = {
-  error: 'There was an error',
-  other_error: 'There was another error than reported',
-  no_error: 'There was no error',
+  error: 'Error confirmed',
+  other_error: 'A different error was found',
+  no_error: 'No error found',
 }
 
 export const CREDITS: Readonly<Record<DisputeCredit['status'], string>> = {
   provisional: 'Provisional',
-  final: 'Final, never taken back',
-  ending: 'Taken back on the day of the letter',
-  ended: 'Taken back',
+  final: 'Final',
+  ending: 'To be reversed on the date in the letter',
+  ended: 'Reversed',
 }
 
 const DUE: Readonly<Record<DisputeDue['what'], string>> = {
   decide_or_credit: 'Decide or credit by',
   decide: 'Decide by',
-  debit: 'The credit is taken back automatically on',
-  nothing: 'Nothing more to do',
+  debit: 'The credit is reversed automatically on',
+  nothing: 'No further action',
 }
 
 /** The field to fill in when a report names neither a transaction nor an amount. */
 export const AMOUNT_IN_DISPUTE = {
   label: 'Amount in dispute',
-  hint: 'The report names neither a transaction nor an amount. The second person sees what you enter.',
+  hint: 'The report has no transaction or amount. The approver sees what you enter.',
 } as const
 
 /** A hint with the most a credit or decision may pay. Empty while staff still have to enter the amount. */

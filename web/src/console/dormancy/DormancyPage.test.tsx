@@ -52,9 +52,9 @@ it('shows who was not heard of and what is to be confirmed, and lets whoever onl
   answerByPath(SHOWN)
   renderPage(<DormancyPage />)
   expect(await screen.findByText('Silas Slumberland')).toBeTruthy()
-  expect(await screen.findByText('Confirm the period with the state.')).toBeTruthy()
+  expect(await screen.findByText('Confirm the inactive period with the state.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Record contact' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Transfer to state' })).toBeNull()
 })
 
 it('asks a second person to reactivate what a holder wants back, with the reason', async () => {
@@ -71,9 +71,9 @@ it('asks a second person to reactivate what a holder wants back, with the reason
   await user.click(await screen.findByRole('button', { name: 'Reactivate' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Reason'), 'They called and wrote')
-  await user.click(dialog.getByRole('button', { name: 'Ask a second person' }))
+  await user.click(dialog.getByRole('button', { name: 'Request approval' }))
   expect(
-    await screen.findByText('Reactivating the account of Silas Slumberland waits under Approvals.'),
+    await screen.findByText('The reactivation for Silas Slumberland was sent for approval.'),
   ).toBeTruthy()
   expect(sent).toEqual([{ reason: 'They called and wrote' }])
 })
@@ -82,9 +82,11 @@ it('opens with what its address asks for, and changes the address with the view'
   signInAs('viewer')
   const calls = answerByPath(SHOWN)
   const { user } = renderPage(<DormancyPage />, '/console/dormancy?view=asked')
-  expect(await screen.findByRole('radio', { name: 'Wanted back', checked: true })).toBeTruthy()
-  await user.click(screen.getByRole('radio', { name: 'Not dormant yet' }))
-  expect(await screen.findByRole('radio', { name: 'Not dormant yet', checked: true })).toBeTruthy()
+  expect(
+    await screen.findByRole('radio', { name: 'Reactivation requests', checked: true }),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Not yet dormant' }))
+  expect(await screen.findByRole('radio', { name: 'Not yet dormant', checked: true })).toBeTruthy()
   const views = calls.map(({ url }) => new URL(url).searchParams.get('view')).filter(Boolean)
   expect(views).toEqual(['asked', 'soon'])
 })

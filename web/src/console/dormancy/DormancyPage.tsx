@@ -8,7 +8,7 @@ import { StateReports } from './StateReports.tsx'
 export function DormancyPage() {
   const [done, setDone] = useState<string | null>(null)
   return (
-    <Page lead="Accounts of which nothing was heard for years, and what their states are told.">
+    <Page lead="Inactive accounts and state unclaimed-property reports.">
       <Done words={done} />
       <div className="flex flex-col gap-8">
         <SilentAccounts onDone={setDone} />

@@ -25,8 +25,8 @@ import { CONTACT_WORDS } from './dormancy-words.ts'
 const { body: schema } = dormancyEndpoints.recordContact
 
 const CONTACT_CHANNELS = [
-  { value: 'call', label: 'A call' },
-  { value: 'letter', label: 'A letter' },
+  { value: 'call', label: 'Phone call' },
+  { value: 'letter', label: 'Letter' },
 ] as const
 
 interface RecordContactProps {
@@ -49,12 +49,13 @@ function RecordContact({ line, onClose, onDone }: RecordContactProps) {
         submitLabel="Record contact"
         onSubmit={async (body) => {
           await record.mutateAsync({ params: { uuid: line.account_id }, body })
-          onDone(`Contact with ${line.customer} is recorded. The period begins anew.`)
+          onDone(`Contact with ${line.customer} was recorded. The inactive period starts over.`)
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          Any holder counts. What is dormant stays so until it is reactivated.
+          Contact with any account holder counts. A dormant account stays dormant until it’s
+          reactivated.
         </p>
         <ChoiceField form={form} name="by" label="By" options={CONTACT_CHANNELS} />
         <TextField form={form} name="on" type="date" label="On" />
@@ -66,15 +67,15 @@ function RecordContact({ line, onClose, onDone }: RecordContactProps) {
 
 const VIEWS = [
   { value: 'dormant', label: 'Dormant' },
-  { value: 'asked', label: 'Wanted back' },
-  { value: 'soon', label: 'Not dormant yet' },
+  { value: 'asked', label: 'Reactivation requests' },
+  { value: 'soon', label: 'Not yet dormant' },
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
 const EMPTY: Readonly<Record<View, string>> = {
-  dormant: 'No account is dormant.',
-  asked: 'No holder has asked for a dormant account.',
-  soon: 'Every account was heard of within two years.',
+  dormant: 'No dormant accounts.',
+  asked: 'No reactivation requests.',
+  soon: 'We have had contact with every account holder in the last two years.',
 }
 
 type Asked = { act: 'contact' | 'reactivate'; line: DormancyLine }
@@ -119,19 +120,19 @@ export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) 
       {asked?.act === 'reactivate' && (
         <ReasonDialog
           title={`Reactivate the account of ${asked.line.customer}?`}
-          confirmLabel="Ask a second person"
+          confirmLabel="Request approval"
           onClose={close}
           onConfirm={async (reason) => {
             await reactivate.mutateAsync({
               params: { uuid: asked.line.account_id },
               body: { reason },
             })
-            onDone(`Reactivating the account of ${asked.line.customer} waits under Approvals.`)
+            onDone(`The reactivation for ${asked.line.customer} was sent for approval.`)
           }}
         >
           <p>
-            A holder asked for it with a fresh code. When a second person agrees, money can leave it
-            again.
+            An account holder requested this with a verification code. Once it’s approved,
+            withdrawals are possible again.
           </p>
         </ReasonDialog>
       )}
@@ -158,7 +159,7 @@ const COLUMNS: Column<DormancyLine>[] = [
   {
     id: 'state',
     label: 'State',
-    cell: ({ state, is_home_state }) => (is_home_state ? `${state}, no address known` : state),
+    cell: ({ state, is_home_state }) => (is_home_state ? `${state} (no address on file)` : state),
   },
   {
     id: 'balance',
@@ -178,17 +179,17 @@ const COLUMNS: Column<DormancyLine>[] = [
   },
   {
     id: 'over',
-    label: 'Period',
+    label: 'Inactive period',
     cell: ({ dormant_since, runs_out_on }) =>
       dormant_since
         ? `Dormant since ${formatDate(dormant_since)}`
-        : `Over on ${formatDate(runs_out_on)}`,
+        : `Ends ${formatDate(runs_out_on)}`,
   },
   {
     id: 'letter',
     label: 'Letter',
     cell: ({ letter_sent_at }) =>
-      letter_sent_at ? <Moment at={letter_sent_at} /> : <Nothing>None sent</Nothing>,
+      letter_sent_at ? <Moment at={letter_sent_at} /> : <Nothing>Not sent</Nothing>,
   },
   { id: 'report', label: 'Report due', cell: ({ report_due }) => formatDate(report_due) },
 ]
@@ -196,7 +197,7 @@ const COLUMNS: Column<DormancyLine>[] = [
 function actsColumn(onAsk: (asked: Asked) => void): Column<DormancyLine> {
   return {
     id: 'acts',
-    label: 'Acts',
+    label: 'Actions',
     isLabelHidden: true,
     cell: (line) => (
       <div className="flex flex-wrap gap-2 md:flex-col md:items-start">
@@ -206,7 +207,7 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<DormancyLine> {
         {line.asked_back_at && !line.is_being_reactivated && (
           <Button onClick={() => onAsk({ act: 'reactivate', line })}>Reactivate</Button>
         )}
-        {line.is_being_reactivated && <span>Waits under Approvals</span>}
+        {line.is_being_reactivated && <span>Pending approval</span>}
       </div>
     ),
   }

@@ -23,15 +23,15 @@ export function StateReports({ onDone }: { onDone: (words: string) => void }) {
   return (
     <section aria-labelledby="reports">
       <h2 id="reports" className="mb-3 text-lg">
-        Reports to states
+        State reports
       </h2>
       <Table
-        label="Reports to states"
+        label="State reports"
         columns={mayAct ? [...COLUMNS, actsColumn(setAsked)] : COLUMNS}
         query={query}
         rows={query.data?.reports}
         keyOf={({ state, year }) => `${state}-${year}`}
-        empty="No state is to be told of anybody."
+        empty="No reports are due to any state."
       />
       {asked && <ReportDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />}
     </section>
@@ -62,26 +62,26 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
         }}
       >
         <p>
-          A NAUPA II file with whole Social Security numbers: send it to the state and delete it.
-          Have the state’s own checker read it before the first filing.
+          This NAUPA II file contains full Social Security numbers. Send it to the state, then
+          delete it. Before your first filing, run it through the state’s validation tool.
         </p>
       </ReasonDialog>
     )
   }
   return (
     <ReasonDialog
-      title={`Hand ${formatCents(report.balance_cents)} over to ${state_name}?`}
-      confirmLabel="Ask a second person"
+      title={`Transfer ${formatCents(report.balance_cents)} to ${state_name}?`}
+      confirmLabel="Request approval"
       isDanger
       onClose={onClose}
       onConfirm={async (reason) => {
         await handOver.mutateAsync({ params, body: { reason } })
-        onDone(`Handing over to ${state_name} waits under Approvals.`)
+        onDone(`The transfer to ${state_name} was sent for approval.`)
       }}
     >
       <p>
-        When a second person agrees, each account is closed with its interest to the day and its
-        holders are told. Whoever is heard of before that stays.
+        Once it’s approved, each account is closed with interest to date and its holders are
+        notified. Accounts with new contact before then are left out.
       </p>
       {report.letters_missing > 0 && (
         <p className="font-bold">
@@ -108,7 +108,7 @@ const COLUMNS: Column<StateReport>[] = [
   { id: 'due', label: 'Due', cell: ({ report_due }) => formatDate(report_due) },
   {
     id: 'period',
-    label: 'Silent for',
+    label: 'Inactive period',
     cell: ({ years, cutoff }) => `${years} years by ${formatDate(cutoff)}`,
   },
   { id: 'letters', label: 'Letters', cell: (report) => lettersWords(report) },
@@ -121,7 +121,7 @@ const COLUMNS: Column<StateReport>[] = [
   },
   {
     id: 'status',
-    label: 'How it stands',
+    label: 'Status',
     cell: ({ status, handed_over, left_out }) =>
       left_out > 0
         ? `${REPORT_WORDS[status]}: ${handed_over}, left out: ${left_out}`
@@ -132,7 +132,7 @@ const COLUMNS: Column<StateReport>[] = [
 function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
   return {
     id: 'acts',
-    label: 'Acts',
+    label: 'Actions',
     isLabelHidden: true,
     cell: (report) => (
       <div className="flex flex-wrap gap-2 md:flex-col md:items-start">
@@ -141,7 +141,7 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
         </Button>
         {report.status === 'OPEN' && (
           <Button variant="secondary" onClick={() => onAsk({ act: 'hand_over', report })}>
-            Hand over
+            Transfer to state
           </Button>
         )}
       </div>

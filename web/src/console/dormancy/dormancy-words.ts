@@ -6,25 +6,25 @@ export const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = {
   opening: 'Opened the account',
   sign_in: 'Signed in',
   transfer: 'Made a transfer',
-  message: 'Wrote a message',
+  message: 'Sent a message',
   contact_change: 'Changed email or phone',
   signature: 'Signed a document',
   call: 'Called',
-  letter: 'Wrote a letter or asked for it back',
-  earlier_books: 'Known from earlier books',
+  letter: 'Sent a letter or requested reactivation',
+  earlier_books: 'From earlier records',
 }
 
 export const REPORT_WORDS: Readonly<Record<StateReport['status'], string>> = {
-  OPEN: 'To be made',
-  ASKED: 'Waits for a second person',
-  HANDING_OVER: 'Being handed over',
-  DONE: 'Handed over',
+  OPEN: 'Not filed',
+  ASKED: 'Pending approval',
+  HANDING_OVER: 'Transferring',
+  DONE: 'Transferred',
 }
 
 const UNCHECKED_WORDS = {
-  period: 'the period',
-  letter: 'the days of the letter',
-  report_due: 'the day of the report',
+  period: 'the inactive period',
+  letter: 'the letter dates',
+  report_due: 'the report date',
 } as const
 
 /** What to confirm with a state before filing. Empty if everything was checked. */

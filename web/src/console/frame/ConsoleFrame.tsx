@@ -48,7 +48,7 @@ export function ConsoleFrame() {
         >
           {has_ties && (
             <p className="mb-4 text-sm text-ink-muted">
-              Lists hide the rows of your own account and of related accounts.
+              Your own and related accounts are hidden from lists.
             </p>
           )}
           <Outlet />
@@ -93,9 +93,9 @@ function Desk({ path, title, Icon }: ConsoleRow) {
       ref={link}
       to={path}
       end={end}
-      className="flex min-h-target items-center gap-3 rounded-md px-3 whitespace-nowrap text-ink-muted no-underline outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text"
+      className="flex min-h-target items-center gap-3 rounded-md px-3 whitespace-nowrap text-ink-muted lg:whitespace-normal no-underline outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-primary-tint aria-[current=page]:font-bold aria-[current=page]:text-primary-text"
     >
-      {Icon && <Icon aria-hidden className="size-5" />}
+      {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
       {say(title)}
     </NavLink>
   )

@@ -17,9 +17,9 @@ export function ForRole({ opensFor, children }: ForRoleProps) {
   const mayOpen = useMayOpen()
   if (mayOpen(opensFor)) return children
   return (
-    <Page title="Not for your role">
+    <Page title="You don’t have access">
       <p className="max-w-reading">
-        This page is not open to the role {ROLE_WORDS[role]}. An administrator can change your role.
+        Your role ({ROLE_WORDS[role]}) can’t open this page. An administrator can change your role.
       </p>
       <Link to={consoleHref('/console')} className={standaloneLinkClass}>
         Go to the work queue

@@ -8,7 +8,7 @@ import { Page } from '../parts/Page.tsx'
 export function NotFound() {
   return (
     <Page title="Page not found">
-      <p>There is no page of the console at this address.</p>
+      <p>There is no console page at this address.</p>
       <Link to={consoleHref('/console')} className={standaloneLinkClass}>
         Go to the work queue
       </Link>
@@ -21,8 +21,8 @@ export function Failed() {
   const error = useRouteError()
   return (
     <main className="mx-auto max-w-reading px-5 py-16">
-      <h1 className="mb-4 text-xl">The console cannot be shown</h1>
-      <Refusal error={error instanceof Error ? error : new Error('It failed without a word.')}>
+      <h1 className="mb-4 text-xl">The console could not be loaded</h1>
+      <Refusal error={error instanceof Error ? error : new Error('Something went wrong.')}>
         <Button variant="secondary" onClick={() => location.reload()}>
           Retry
         </Button>

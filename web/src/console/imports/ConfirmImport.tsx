@@ -17,7 +17,7 @@ interface ConfirmImportProps<E extends KeylessEndpoint & MultipartEndpoint> {
   /** The preview, line by line. */
   children: ReactNode
   refusedTitle: string
-  /** Says what was done with the file; "was taken in" by default. */
+  /** Says what was done with the file; "was imported" by default. */
   doneWords?: (result: Data<E>) => string
   /** Shows the details of the result after that. */
   Outcome: ComponentType<{ result: Data<E> }>
@@ -49,14 +49,14 @@ export function ConfirmImport<E extends KeylessEndpoint & MultipartEndpoint>({
       {act.error && <Refusal error={act.error} title={refusedTitle} />}
       {act.isSuccess && (
         <Notice severity="success" role="status">
-          {file.name} {doneWords?.(act.data) ?? 'was taken in'}: <Outcome result={act.data} />
+          {file.name} {doneWords?.(act.data) ?? 'was imported'}: <Outcome result={act.data} />
         </Notice>
       )}
       {children}
       <div className="flex flex-wrap gap-3">
         {!act.isSuccess && (
           <Button isPending={act.isPending} onClick={() => act.mutate()}>
-            Take it in
+            Import
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>

@@ -69,7 +69,7 @@ function ChooseFile({ hint, onChosen }: ChooseFileProps) {
   return (
     <Form
       form={form}
-      submitLabel="Look at it"
+      submitLabel="Preview"
       onSubmit={async ({ file: [file] }) => {
         if (file) await onChosen(file)
       }}

@@ -49,12 +49,12 @@ export function Answer({ uuid }: { uuid: string }) {
     <div className="flex flex-col gap-4">
       {answer.isSuccess && (
         <Notice severity="success" role="status">
-          {say('Your answer was sent. The customer is told that there is one.')}
+          {say('Reply sent. The customer was notified.')}
         </Notice>
       )}
       <Form
         form={form}
-        submitLabel="Send answer"
+        submitLabel="Send reply"
         onSubmit={async (body) => {
           await answer.mutateAsync({ params: { uuid }, body })
           form.reset()
@@ -72,8 +72,8 @@ export function Answer({ uuid }: { uuid: string }) {
         <TextAreaField
           form={form}
           name="text"
-          label="Your answer"
-          hint={say('The customer reads it as it is written here.')}
+          label="Your reply"
+          hint={say('Sent to the customer exactly as written.')}
           maxCharacters={LIMITS.message.textCharacters}
         />
       </Form>

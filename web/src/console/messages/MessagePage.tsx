@@ -70,7 +70,7 @@ function Conversation({ message }: { message: StaffMessage }) {
         {may('messages.answer') ? (
           <Answer uuid={uuid} />
         ) : (
-          <p className="text-sm text-ink-muted">Your role reads messages and does not answer.</p>
+          <p className="text-sm text-ink-muted">Your role can read messages but not reply.</p>
         )}
       </Card>
     </Page>

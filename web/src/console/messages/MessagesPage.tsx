@@ -30,15 +30,15 @@ export function MessagesPage() {
         query={query}
         rows={threads}
         keyOf={({ uuid }) => uuid}
-        empty="Nobody has written yet."
+        empty="No messages yet."
       />
     </Page>
   )
 }
 
 function waitingWords(count: number): string {
-  if (count === 0) return 'Nobody waits for an answer.'
-  return count === 1 ? '1 waits for an answer.' : `${count} wait for an answer.`
+  if (count === 0) return 'No messages need a reply.'
+  return count === 1 ? '1 message needs a reply.' : `${count} messages need a reply.`
 }
 
 const COLUMNS: Column<StaffThread>[] = [
@@ -58,14 +58,14 @@ const COLUMNS: Column<StaffThread>[] = [
   { id: 'from', label: 'From', cell: ({ name }) => <bdi>{name}</bdi>, sortBy: ({ name }) => name },
   {
     id: 'topic',
-    label: 'About',
+    label: 'Topic',
     cell: ({ topic }) => TOPIC_WORDS[topic],
     sortBy: ({ topic }) => TOPIC_WORDS[topic],
   },
   { id: 'turn', label: 'Status', cell: (thread) => <ReplyStatus thread={thread} /> },
   {
     id: 'updated',
-    label: 'Last written',
+    label: 'Last message',
     cell: ({ updated_at }) => <Moment at={updated_at} />,
     sortBy: ({ updated_at }) => updated_at,
   },

@@ -9,10 +9,12 @@ export function ReplyStatus({
   thread: Pick<StaffThread, 'waiting_since' | 'read_at'>
 }) {
   if (waiting_since !== null) {
-    return <StatusDot tone="warning">Waits since {formatMoment(waiting_since, 'short')}</StatusDot>
+    return (
+      <StatusDot tone="warning">Waiting since {formatMoment(waiting_since, 'short')}</StatusDot>
+    )
   }
   return read_at === null ? (
-    <StatusDot tone="info">Sent, not read yet</StatusDot>
+    <StatusDot tone="info">Sent, unread</StatusDot>
   ) : (
     <StatusDot tone="success">Sent and read</StatusDot>
   )

@@ -42,7 +42,7 @@ export function TemplatesPage() {
   return (
     <Page
       back={BACK}
-      lead="Whoever answers a message chooses one, reads it through and changes it."
+      lead="Reply templates. Review and edit the text before you send it."
       actions={
         mayWrite && <Button onClick={() => setAsked({ what: 'write' })}>New template</Button>
       }
@@ -54,7 +54,7 @@ export function TemplatesPage() {
         query={query}
         rows={query.data?.templates}
         keyOf={({ uuid }) => uuid}
-        empty="No template is written yet."
+        empty="No templates yet."
       />
       {asked?.what === 'write' && (
         <WriteTemplate template={asked.template} onDone={setDone} onClose={close} />
@@ -94,12 +94,13 @@ function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTem
       ? [
           {
             id: 'acts',
-            label: 'Acts',
+            label: 'Actions',
             isLabelHidden: true,
             cell: (template: MessageTemplate) => (
               <span className="-my-2.5 flex gap-4">
                 <LinkButton onClick={() => ask({ what: 'write', template })}>
-                  Change<VisuallyHidden> {template.name}</VisuallyHidden>
+                  {' '}
+                  Edit<VisuallyHidden> {template.name}</VisuallyHidden>
                 </LinkButton>
                 <LinkButton onClick={() => ask({ what: 'remove', template })}>
                   Remove<VisuallyHidden> {template.name}</VisuallyHidden>
@@ -122,7 +123,7 @@ interface RemoveTemplateProps {
 function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
   const remove = useAct(consoleMessageEndpoints.removeTemplate, {
     onSuccess: () => {
-      onDone(`“${template.name}” is removed.`)
+      onDone(`“${template.name}” was removed.`)
       onClose()
     },
   })
@@ -130,13 +131,13 @@ function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
     <AlertDialog
       title={`Remove “${template.name}”?`}
       confirmLabel="Remove template"
-      cancelLabel="Keep it"
+      cancelLabel="Keep template"
       isDanger
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { uuid: template.uuid } })}
       onCancel={onClose}
     >
-      <p>Nobody can choose it any more. Answers that were sent with it stay.</p>
+      <p>It can no longer be used. Replies already sent don’t change.</p>
       <Refusal error={remove.error} />
     </AlertDialog>
   )
@@ -158,14 +159,14 @@ function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
     defaultValues: { name: template?.name ?? '', text: template?.text ?? '' },
   })
   return (
-    <Dialog title={template ? 'Change template' : 'New template'} onClose={onClose}>
+    <Dialog title={template ? 'Edit template' : 'New template'} onClose={onClose}>
       <Form
         form={form}
         submitLabel="Save template"
         onSubmit={async (body) => {
           if (template) await change.mutateAsync({ params: { uuid: template.uuid }, body })
           else await add.mutateAsync({ body })
-          onDone(`“${body.name}” is saved.`)
+          onDone(`“${body.name}” was saved.`)
           onClose()
         }}
         footer={<CancelButton onClose={onClose} />}
@@ -175,7 +176,7 @@ function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
           form={form}
           name="text"
           label="Text"
-          hint="{{first_name}} and {{institution}} are filled in when it is chosen."
+          hint="{{first_name}} and {{institution}} are filled in when you use the template."
           maxCharacters={LIMITS.message.textCharacters}
         />
       </Form>

@@ -22,16 +22,16 @@ export function Ageing() {
   return (
     <section aria-labelledby="ageing">
       <h2 id="ageing" className="mb-3 text-lg">
-        Suspense and returns receivable, by age
+        Suspense and returns receivable aging
       </h2>
       <div className="flex flex-col gap-4">
         <Table
-          label="Suspense and returns receivable, by age"
+          label="Suspense and returns receivable aging"
           columns={COLUMNS}
           query={query}
           rows={query.data?.rows}
           keyOf={({ what }) => what}
-          empty="Nothing waits."
+          empty="Nothing outstanding."
         />
         <Table
           label="In suspense"
@@ -39,7 +39,7 @@ export function Ageing() {
           query={query}
           rows={query.data?.items}
           keyOf={({ since, words, cents }) => `${since} ${words} ${cents}`}
-          empty="Nothing is in suspense: every entry could be applied."
+          empty="Nothing is in suspense."
         />
       </div>
     </section>
@@ -47,7 +47,7 @@ export function Ageing() {
 }
 
 const COLUMNS: Column<AgeingRow>[] = [
-  { id: 'what', label: 'What', cell: ({ what }) => <strong>{ageingWords(what)}</strong> },
+  { id: 'what', label: 'Item', cell: ({ what }) => <strong>{ageingWords(what)}</strong> },
   ...AgeBand.options.map((band): Column<AgeingRow> => ({
     id: band,
     label: bandWords(band),
@@ -56,7 +56,7 @@ const COLUMNS: Column<AgeingRow>[] = [
   })),
   {
     id: 'total',
-    label: 'Together',
+    label: 'Total',
     isFigure: true,
     cell: ({ total_cents }) => <Sum cents={total_cents} />,
   },
@@ -71,13 +71,13 @@ const ITEMS: Column<SuspenseItem>[] = [
   { id: 'since', label: 'In suspense since', cell: ({ since }) => formatDate(since) },
   {
     id: 'days',
-    label: 'For',
+    label: 'Age',
     isFigure: true,
     cell: ({ days }) => countWords(days, 'day', 'days'),
   },
   {
     id: 'words',
-    label: 'What it is',
+    label: 'Description',
     cell: ({ words, file_uuid }) =>
       file_uuid ? (
         <Link
@@ -93,7 +93,7 @@ const ITEMS: Column<SuspenseItem>[] = [
   {
     id: 'who',
     label: 'Customer',
-    cell: (item) => <CustomerLink of={item}>Nobody we know</CustomerLink>,
+    cell: (item) => <CustomerLink of={item}>Unidentified</CustomerLink>,
   },
   {
     id: 'amount',
@@ -102,7 +102,7 @@ const ITEMS: Column<SuspenseItem>[] = [
     cell: ({ cents }) => (
       <>
         <Money cents={Math.abs(cents)} />
-        <span className="block text-ink-muted">{cents < 0 ? 'taken from us' : 'held'}</span>
+        <span className="block text-ink-muted">{cents < 0 ? 'debited from us' : 'held'}</span>
       </>
     ),
   },

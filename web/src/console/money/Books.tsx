@@ -27,7 +27,7 @@ export function Books() {
           Trial balance
         </h2>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="At the end of">
+          <Field label="As of end of day">
             {(control) => (
               <TextInput
                 {...control}
@@ -39,7 +39,7 @@ export function Books() {
           </Field>
           {books && (
             <ExportButton
-              label="Export the books"
+              label="Export trial balance"
               name={`books-${books.on}.csv`}
               ask={() => ask(moneyEndpoints.exportTrialBalance, { query: { on: books.on } })}
             />
@@ -52,7 +52,7 @@ export function Books() {
         query={query}
         rows={books?.accounts}
         keyOf={({ kind }) => kind}
-        empty="Nothing is on the books."
+        empty="No balances."
       />
       {books && <Totals {...books} />}
     </section>
@@ -92,7 +92,7 @@ function Totals({ debit_cents, credit_cents }: TrialBalance) {
         Debits {formatAmount(debit_cents)}, credits {formatAmount(credit_cents)}
       </span>
       <StatusDot tone={isEven ? 'success' : 'danger'}>
-        {isEven ? 'Both sides are the same' : 'The sides differ'}
+        {isEven ? 'In balance' : 'Out of balance'}
       </StatusDot>
     </p>
   )

@@ -35,6 +35,6 @@ it('says when it could not be made, and saves nothing', async () => {
   const ask = () => Promise.reject(new Error('gone'))
   const { user } = renderPage(<ExportButton label="Export" name="x.csv" ask={ask} />)
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  expect(await screen.findByText('The file could not be made')).toBeTruthy()
+  expect(await screen.findByText('The file could not be created')).toBeTruthy()
   expect(saved).toEqual([])
 })

@@ -38,7 +38,7 @@ export function ExportButton({ label, name, ask }: ExportButtonProps) {
         <Download aria-hidden className="size-5" />
         {label}
       </Button>
-      {act.error && <Refusal error={act.error} title="The file could not be made" />}
+      {act.error && <Refusal error={act.error} title="The file could not be created" />}
     </div>
   )
 }

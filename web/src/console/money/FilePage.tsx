@@ -45,7 +45,7 @@ export function FilePage() {
 
 function leadOf({ entry_count, state, imported_by }: AchFileLine): string {
   const entries = countWords(entry_count, 'entry', 'entries')
-  const by = imported_by === null ? '' : ` Imported by hand by ${imported_by}.`
+  const by = imported_by === null ? '' : ` Imported manually by ${imported_by}.`
   return `${entries}, ${stateWords(state).toLowerCase()}.${by}`
 }
 
@@ -57,7 +57,7 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
     ...COLUMNS,
     {
       id: 'outcome',
-      label: 'What became of it',
+      label: 'Result',
       cell: ({ outcome, place }) =>
         outcome && DECIDED_BY_TWO.includes(outcome) ? (
           <Link
@@ -72,7 +72,7 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
         ) : outcome ? (
           stateWords(outcome)
         ) : (
-          'Waits'
+          'Pending'
         ),
     },
   ]
@@ -96,6 +96,6 @@ const COLUMNS: Column<AchEntry>[] = [
     isFigure: true,
     cell: ({ amount_cents }) => <Money cents={amount_cents} />,
   },
-  { id: 'way', label: 'Way', cell: ({ is_credit }) => (is_credit ? 'Credit' : 'Debit') },
+  { id: 'way', label: 'Direction', cell: ({ is_credit }) => (is_credit ? 'Credit' : 'Debit') },
   { id: 'code', label: 'Code', cell: ({ code }) => code ?? <Nothing /> },
 ]

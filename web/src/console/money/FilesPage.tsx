@@ -33,11 +33,11 @@ export function FilesPage() {
   }))
   return (
     <Page
-      lead="What left and what came back, the newest first."
+      lead="Files sent and received, newest first."
       actions={
         <>
           <ExportButton
-            label="Export the list"
+            label="Export list"
             name="ach-files.csv"
             ask={(after) => ask(moneyEndpoints.exportAchFiles, { query: { after } })}
           />
@@ -64,7 +64,7 @@ export function FilesPage() {
         query={query}
         rows={query.data?.pages.flatMap(({ files }) => files)}
         keyOf={({ uuid }) => uuid}
-        empty="No file has left or come in."
+        empty="No files yet."
         more={query}
       />
     </Page>
@@ -84,8 +84,12 @@ const COLUMNS: Column<AchFileLine>[] = [
       </Link>
     ),
   },
-  { id: 'way', label: 'Way', cell: ({ direction }) => (direction === 'out' ? 'Sent' : 'Received') },
-  { id: 'state', label: 'State', cell: ({ state }) => stateWords(state) },
+  {
+    id: 'way',
+    label: 'Direction',
+    cell: ({ direction }) => (direction === 'out' ? 'Sent' : 'Received'),
+  },
+  { id: 'state', label: 'Status', cell: ({ state }) => stateWords(state) },
   { id: 'entries', label: 'Entries', isFigure: true, cell: ({ entry_count }) => entry_count },
   {
     id: 'debits',
@@ -99,5 +103,5 @@ const COLUMNS: Column<AchFileLine>[] = [
     isFigure: true,
     cell: ({ credit_cents }) => <Money cents={credit_cents} />,
   },
-  { id: 'made', label: 'Made', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { id: 'made', label: 'Created', cell: ({ created_at }) => <Moment at={created_at} /> },
 ]

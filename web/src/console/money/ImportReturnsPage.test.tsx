@@ -13,7 +13,7 @@ const ANSWER = {
   original_trace: '099100000000001',
   amount_cents: 25_000,
   customer: 'Maribel Foxglove',
-  words: 'The money goes back.',
+  words: 'The money is reversed.',
 }
 
 it('shows what a file would do, and takes it in only when told to', async () => {
@@ -31,14 +31,14 @@ it('shows what a file would do, and takes it in only when told to', async () => 
   })
   const { user } = renderPage(<ImportReturnsPage />)
   await user.upload(screen.getByLabelText('File'), new File(['101 ...'], 'returns.ach'))
-  await user.click(screen.getByRole('button', { name: 'Look at it' }))
-  expect(await screen.findByText('The money goes back.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText('The money is reversed.')).toBeTruthy()
   expect(screen.getByText('Maribel Foxglove')).toBeTruthy()
   expect(imports).toBe(0)
-  await user.click(screen.getByRole('button', { name: 'Take it in' }))
-  expect(await screen.findByText(/returns\.ach was taken in: 1 return,/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText(/returns\.ach was imported: 1 return,/)).toBeTruthy()
   expect(imports).toBe(1)
-  expect(screen.queryByRole('button', { name: 'Take it in' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
 
 it('says before and after that a file above the limit waits for a second person', async () => {
@@ -54,10 +54,10 @@ it('says before and after that a file above the limit waits for a second person'
   })
   const { user } = renderPage(<ImportReturnsPage />)
   await user.upload(screen.getByLabelText('File'), new File(['101 ...'], 'returns.ach'))
-  await user.click(screen.getByRole('button', { name: 'Look at it' }))
-  expect(await screen.findByText('A second person has to agree')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Take it in' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByText('Approval required')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
   expect(
-    await screen.findByText(/returns\.ach is kept, and waits for a second person: 1 return,/),
+    await screen.findByText(/returns\.ach was saved and is pending approval: 1 return,/),
   ).toBeTruthy()
 })

@@ -15,9 +15,9 @@ import { entryWords } from './money-words.ts'
 export function ImportReturnsPage() {
   return (
     <ImportPage
-      lead="You see what a file would do before anything is done. Whoever imports a file does not reconcile on that banking day."
+      lead="Preview the file before anything is applied. If you import a file, you can’t reconcile on that banking day."
       back={{ to: consoleHref('/console/ach-files'), label: 'ACH files' }}
-      hint="A NACHA file of returns and notifications of change."
+      hint="A Nacha file with returns and notifications of change."
       previewEndpoint={moneyEndpoints.previewAnswers}
     >
       {(chosen) => <ConfirmReturnsImport {...chosen} />}
@@ -35,20 +35,20 @@ function ConfirmReturnsImport({
     <ConfirmImport
       file={file}
       endpoint={moneyEndpoints.importAnswers}
-      refusedTitle="The file was not taken in"
+      refusedTitle="The file was not imported"
       onBack={onBack}
       before={<Warnings {...preview} />}
       doneWords={({ status }) =>
-        status === 'WAITING' ? 'is kept, and waits for a second person' : 'was taken in'
+        status === 'WAITING' ? 'was saved and is pending approval' : 'was imported'
       }
       Outcome={Outcome}
     >
       <Table
-        label="What the file does"
+        label="Preview"
         columns={COLUMNS}
         rows={preview.answers}
         keyOf={({ place }) => place}
-        empty="The file holds no returns."
+        empty="The file has no returns."
       />
     </ConfirmImport>
   )
@@ -58,15 +58,14 @@ function Warnings({ is_known, why_second }: Data<typeof moneyEndpoints.previewAn
   if (is_known) {
     return (
       <Notice severity="info">
-        This file was taken in before. Doing so again changes nothing.
+        This file was already imported. Importing it again changes nothing.
       </Notice>
     )
   }
   if (why_second === null) return null
   return (
-    <Notice severity="warning" title="A second person has to agree">
-      {why_second} The file is kept, and nothing of it is applied before somebody agrees under
-      Approvals.
+    <Notice severity="warning" title="Approval required">
+      {why_second} The file is saved, and nothing is applied until it’s approved.
     </Notice>
   )
 }
@@ -80,7 +79,7 @@ function Outcome({ result: { uuid, returns, changes, others } }: { result: Impor
       {countWords(changes, 'notification of change', 'notifications of change')},{' '}
       {countWords(others, 'other', 'others')}.{' '}
       <Link to={consoleHref('/console/ach-files/:uuid', { uuid })} className={linkClass}>
-        See what became of each
+        See the results
       </Link>
     </>
   )
@@ -88,7 +87,7 @@ function Outcome({ result: { uuid, returns, changes, others } }: { result: Impor
 
 const COLUMNS: Column<AnswerPreview>[] = [
   { id: 'kind', label: 'Kind', cell: ({ kind, code }) => `${entryWords(kind)} ${code}` },
-  { id: 'who', label: 'Customer', cell: ({ customer }) => customer ?? 'Nobody we know' },
+  { id: 'who', label: 'Customer', cell: ({ customer }) => customer ?? 'Unidentified' },
   {
     id: 'amount',
     label: 'Amount',

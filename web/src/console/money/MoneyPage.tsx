@@ -22,15 +22,15 @@ function Owing() {
   return (
     <section aria-labelledby="owing">
       <h2 id="owing" className="mb-3 text-lg">
-        Owed for returns that were spent
+        Owed for returned deposits
       </h2>
       <Table
-        label="Owed for returns that were spent"
+        label="Owed for returned deposits"
         columns={COLUMNS}
         query={query}
         rows={query.data?.owing}
         keyOf={({ depositor_id }) => depositor_id}
-        empty="Nobody owes anything."
+        empty="No one owes anything."
       />
     </section>
   )
@@ -59,7 +59,7 @@ const COLUMNS: Column<OwingRow>[] = [
   },
   {
     id: 'days',
-    label: 'For',
+    label: 'Age',
     isFigure: true,
     cell: ({ days }) => countWords(days, 'day', 'days'),
     sortBy: ({ days }) => days,
@@ -69,7 +69,7 @@ const COLUMNS: Column<OwingRow>[] = [
 /** The institution's money: return rates, the books, customers who owe, and suspense. */
 export function MoneyPage() {
   return (
-    <Page lead="Returns against the network’s limits, the books, who owes, and what waits in suspense.">
+    <Page lead="Return rates, trial balance, amounts owed and suspense.">
       <div className="flex flex-col gap-8">
         <ReturnRates />
         <Books />
@@ -93,9 +93,7 @@ function Postings() {
       <h2 id="postings" className="mb-1 text-lg">
         Ledger postings
       </h2>
-      <p className="mb-3 text-ink-muted">
-        Every posting that counts in these days, with the account it is on.
-      </p>
+      <p className="mb-3 text-ink-muted">All postings in this period, with their accounts.</p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="From">
           {(control) => (

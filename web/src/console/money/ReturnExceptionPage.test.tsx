@@ -51,11 +51,11 @@ it('shows both sides, and asks a second person with a reason', async () => {
   expect((await screen.findByRole('row', { name: /Account/ })).textContent).toMatch(
     /Ending in 1234.*Ending in 7000.*Differs/,
   )
-  expect(screen.getByRole('row', { name: /Bank/ }).textContent).toContain('Yes')
+  expect(screen.getByRole('row', { name: /Bank/ }).textContent).toContain('Matches')
   await user.click(screen.getByRole('button', { name: 'Apply to this transfer' }))
   await user.type(screen.getByLabelText('Reason'), 'The other bank confirmed it.')
-  await user.click(screen.getByRole('button', { name: 'Ask a second person' }))
-  expect(await screen.findByText('It waits under Approvals for a second person.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText('The return was sent for approval.')).toBeTruthy()
   expect(asked).toBe(1)
 })
 
@@ -64,6 +64,6 @@ it('offers nothing where the money differs', async () => {
   const entries = [{ ...ENTRY, may_be_applied: false, differences: ['amount'] }]
   answerByPath({ [`GET ${AT}`]: { data: { ...EXCEPTION, entries } } })
   renderPage(<ReturnExceptionPage />, AT, '/console/ach-files/:uuid/answers/:place')
-  expect(await screen.findByText(/It cannot be applied to this transfer/)).toBeTruthy()
+  expect(await screen.findByText(/It can’t be applied to this transfer/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apply to this transfer' })).toBeNull()
 })

@@ -30,15 +30,13 @@ export function ReturnExceptionPage() {
   return (
     <Page
       lead={query.data && leadOf(query.data)}
-      back={{ to: consoleHref('/console/ach-files/:uuid', { uuid }), label: 'The file' }}
+      back={{ to: consoleHref('/console/ach-files/:uuid', { uuid }), label: 'File' }}
     >
       <Done words={done} />
       <QueryState query={query}>
         {(exception) => (
           <div className="flex flex-col gap-6">
-            {exception.is_asked && (
-              <Notice severity="info">A second person has been asked, under Approvals.</Notice>
-            )}
+            {exception.is_asked && <Notice severity="info">This is pending approval.</Notice>}
             {exception.entries.map((entry) => (
               <Comparison
                 key={entry.transaction_id}
@@ -58,8 +56,8 @@ export function ReturnExceptionPage() {
 function leadOf({ kind, code, received_on, entries }: ReturnException): string {
   const what = `${entryWords(kind)} ${code}, received on ${formatFullDay(received_on)}.`
   return entries.length > 1
-    ? `${what} Several of our entries have its trace. Nothing was applied.`
-    : `${what} It differs from the entry it names. Nothing was applied.`
+    ? `${what} Several of our entries have this trace number. Nothing was applied.`
+    : `${what} It differs from our entry. Nothing was applied.`
 }
 
 interface ComparisonProps {
@@ -74,7 +72,7 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
   const [isOpen, setOpen] = useState(false)
   const ask = useAct(moneyEndpoints.askToApplyReturn)
   const { transaction_id, depositor_id, customer, file_date, status, may_be_applied } = entry
-  const title = `Our entry of ${formatFullDay(file_date)}`
+  const title = `Our entry from ${formatFullDay(file_date)}`
   return (
     <Card>
       <h2 className="text-lg">{title}</h2>
@@ -94,12 +92,12 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
         columns={COLUMNS}
         rows={rowsOf(exception, entry)}
         keyOf={({ part }) => part}
-        empty="There is nothing to compare."
+        empty="Nothing to compare."
       />
       {!may_be_applied && (
         <p className="mt-4">
-          It cannot be applied to this transfer, because the money differs or it came back before.
-          Ask the other bank.
+          It can’t be applied to this transfer because the amount differs or the transfer was
+          already returned. Contact the other bank.
         </p>
       )}
       {may_be_applied && !exception.is_asked && may('money.import') && (
@@ -110,16 +108,14 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
       {isOpen && (
         <ReasonDialog
           title="Apply to this transfer"
-          confirmLabel="Ask a second person"
+          confirmLabel="Request approval"
           onClose={() => setOpen(false)}
           onConfirm={async (reason) => {
             await ask.mutateAsync({ params: where, body: { transaction_id, reason } })
-            onDone('It waits under Approvals for a second person.')
+            onDone('The return was sent for approval.')
           }}
         >
-          <p>
-            The return is applied when a second person agrees. Say what the other bank told you.
-          </p>
+          <p>The return is applied once it’s approved. Explain what the other bank said.</p>
         </ReasonDialog>
       )}
     </Card>
@@ -136,12 +132,12 @@ interface Row {
 function rowsOf({ kind, answer }: ReturnException, entry: Entry): Row[] {
   const row = (part: string, ours: string | null, theirs: string | null, name: string): Row => ({
     part,
-    ours: ours ?? 'Not known',
-    theirs: theirs || 'Nothing',
+    ours: ours ?? 'Not available',
+    theirs: theirs || 'None',
     isDifferent: entry.differences.includes(name),
   })
   const money = (cents: number, isCredit: boolean) =>
-    `${formatCents(cents)} ${isCredit ? 'given back' : 'taken back'}`
+    `${formatCents(cents)} ${isCredit ? 'credit' : 'debit'}`
   const ending = (lastFour: string | null) => lastFour && `Ending in ${lastFour}`
   return [
     ...(kind === 'noc'
@@ -169,12 +165,12 @@ function rowsOf({ kind, answer }: ReturnException, entry: Entry): Row[] {
 }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'part', label: 'What', cell: ({ part }) => part },
+  { id: 'part', label: 'Field', cell: ({ part }) => part },
   { id: 'ours', label: 'Our entry', cell: ({ ours }) => ours },
-  { id: 'theirs', label: 'The answer', cell: ({ theirs }) => theirs },
+  { id: 'theirs', label: 'Return', cell: ({ theirs }) => theirs },
   {
     id: 'same',
-    label: 'Agrees',
-    cell: ({ isDifferent }) => (isDifferent ? <strong>Differs</strong> : 'Yes'),
+    label: 'Match',
+    cell: ({ isDifferent }) => (isDifferent ? <strong>Differs</strong> : 'Matches'),
   },
 ]

@@ -12,10 +12,10 @@ export function ReturnRates() {
   return (
     <section aria-labelledby="return-rates">
       <h2 id="return-rates" className="mb-3 text-lg">
-        Returns of the last 60 days
+        Return rates, last 60 days
       </h2>
       <Table
-        label="Returns of the last 60 days"
+        label="Return rates, last 60 days"
         columns={COLUMNS}
         query={query}
         rows={query.data?.rates}
@@ -27,11 +27,11 @@ export function ReturnRates() {
 }
 
 const COLUMNS: Column<ReturnRate>[] = [
-  { id: 'rate', label: 'Kind', cell: ({ rate }) => <strong>{rateWords(rate)}</strong> },
-  { id: 'now', label: 'Now', isFigure: true, cell: ({ percent }) => percentWords(percent) },
+  { id: 'rate', label: 'Type', cell: ({ rate }) => <strong>{rateWords(rate)}</strong> },
+  { id: 'now', label: 'Current', isFigure: true, cell: ({ percent }) => percentWords(percent) },
   {
     id: 'forecast',
-    label: 'If it goes on as in the last 14 days',
+    label: 'Projected (14-day trend)',
     isFigure: true,
     cell: ({ forecast_percent }) => percentWords(forecast_percent),
   },
@@ -43,18 +43,18 @@ const COLUMNS: Column<ReturnRate>[] = [
   },
   {
     id: 'counts',
-    label: 'Returns of debits',
+    label: 'Returns / debits',
     isFigure: true,
     cell: ({ returns, debits }) => `${returns} of ${debits}`,
   },
-  { id: 'stands', label: 'Stands', cell: (rate) => <RateStatus {...rate} /> },
+  { id: 'status', label: 'Status', cell: (rate) => <RateStatus {...rate} /> },
 ]
 
 function RateStatus({ percent, limit_percent, forecast_percent, is_small }: ReturnRate) {
-  if (is_small) return <StatusDot tone="neutral">Too few debits to judge by</StatusDot>
+  if (is_small) return <StatusDot tone="neutral">Too few debits to rate</StatusDot>
   if (percent > limit_percent) return <StatusDot tone="danger">Over the limit</StatusDot>
   if (forecast_percent > limit_percent) {
-    return <StatusDot tone="warning">Heading over the limit</StatusDot>
+    return <StatusDot tone="warning">Trending over the limit</StatusDot>
   }
   if (percent > limit_percent * NEAR_LIMIT)
     return <StatusDot tone="warning">Near the limit</StatusDot>

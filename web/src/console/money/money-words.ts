@@ -2,8 +2,8 @@ import type { AchEntry, AgeBand, AgeingRow, ReturnRate } from '@passbook/contrac
 
 const RATES: Readonly<Record<ReturnRate['rate'], string>> = {
   unauthorised: 'Unauthorized',
-  administrative: 'Wrong account',
-  overall: 'All returns',
+  administrative: 'Administrative',
+  overall: 'Overall',
 }
 
 export function rateWords(rate: ReturnRate['rate']): string {
@@ -11,21 +11,21 @@ export function rateWords(rate: ReturnRate['rate']): string {
 }
 
 export function percentWords(percent: number): string {
-  return `${percent.toFixed(2)} %`
+  return `${percent.toFixed(2)}%`
 }
 
 const ACCOUNTS: Readonly<Record<string, string>> = {
-  savings: 'Savings of customers',
+  savings: 'Customer deposits',
   ach_clearing: 'ACH clearing',
   interest_expense: 'Interest expense',
-  refund_expense: 'Refunds given',
+  refund_expense: 'Refunds',
   donations_payable: 'Donations payable',
-  withholding_payable: 'Tax withheld, to be paid',
+  withholding_payable: 'Tax withheld payable',
   returns_receivable: 'Returns receivable',
   suspense: 'Suspense',
-  unclaimed_payable: 'Unclaimed, owed to states',
-  provisional_credits: 'Provisional credits of disputes',
-  dispute_losses: 'Losses by disputes',
+  unclaimed_payable: 'Unclaimed property payable',
+  provisional_credits: 'Provisional dispute credits',
+  dispute_losses: 'Dispute losses',
 }
 
 export function accountWords(kind: string): string {
@@ -44,10 +44,10 @@ export function entryWords(kind: AchEntry['kind']): string {
 }
 
 const AGEING: Readonly<Record<AgeingRow['what'], string>> = {
-  returns_receivable: 'Owed for returns that were spent',
-  suspense_held: 'In suspense, held for somebody',
-  suspense_taken: 'In suspense, taken from us',
-  micro_deposits: 'Micro-deposits not taken back',
+  returns_receivable: 'Owed for returned deposits',
+  suspense_held: 'In suspense, credits',
+  suspense_taken: 'In suspense, debits',
+  micro_deposits: 'Micro-deposits not recovered',
 }
 
 export function ageingWords(what: AgeingRow['what']): string {
@@ -66,9 +66,9 @@ export function bandWords(band: AgeBand): string {
 }
 
 const STATES: Readonly<Record<string, string>> = {
-  waiting: 'Waits for a second person',
+  waiting: 'Pending approval',
   mismatch: 'Differs from our entry',
-  ambiguous: 'Fits two of our entries',
+  ambiguous: 'Matches two of our entries',
 }
 
 /** Turns a state name of the server, such as `unknown_trace` or `Settled`, into words. */

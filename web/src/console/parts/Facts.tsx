@@ -10,7 +10,7 @@ export function Facts({ rows }: { rows: readonly { term: string; value: ReactNod
       {rows.map(({ term, value }) => (
         <div key={term} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4">
           <dt className="text-ink-muted">{say(term)}</dt>
-          <dd className="figures wrap-anywhere">{value || <Nothing>Not known</Nothing>}</dd>
+          <dd className="figures wrap-anywhere">{value || <Nothing />}</dd>
         </div>
       ))}
     </dl>

@@ -28,8 +28,8 @@ interface ReasonFieldProps<In extends FieldValues, Out> extends BoundProps<
 }
 
 const READERS = {
-  later: 'Kept with your name, for whoever asks later why.',
-  administrators: 'Every administrator gets it by email.',
+  later: 'Recorded with your name.',
+  administrators: 'Emailed to all administrators.',
 } as const
 
 /** The reason of a staff act. Every recorded act asks for one. */

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { auditWords, actorWords } from './audit-words.ts'
 
 it.each([
-  ['set_standing', 'Standing changed'],
-  ['set standing', 'Standing changed'],
-  ['reveal_ssn', 'Staff looked at the SSN'],
+  ['set_standing', 'Account status changed'],
+  ['set standing', 'Account status changed'],
+  ['reveal_ssn', 'SSN viewed by staff'],
   ['polish_the_brass', 'Polish the brass'],
 ])('tells “%s” as “%s”', (action, words) => {
   expect(auditWords(action)).toBe(words)
 })
 
 it.each([
-  ['apply_ach_answers', 'returns and notices of the network'],
+  ['apply_ach_answers', 'ACH returns and notices'],
   ['polish_brass', 'the job “polish brass”'],
   ['oskar@harborlight.example', 'oskar@harborlight.example'],
   ['Prudence Ledgerby', 'Prudence Ledgerby'],

@@ -22,7 +22,7 @@ export function chooseColumn<Row, Id>({
 }: ChooseColumnOptions<Row, Id>): Column<Row> {
   return {
     id: 'choose',
-    label: 'Choose',
+    label: 'Select',
     isLabelHidden: true,
     cell: (row) => {
       const id = idOf(row)
@@ -32,7 +32,7 @@ export function chooseColumn<Row, Id>({
           checked={chosen.has(id)}
           onChange={({ target }) => onChoose(toggle(chosen, id, target.checked))}
         >
-          <VisuallyHidden>Choose {nameOf(row)}</VisuallyHidden>
+          <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
         </Checkbox>
       )
     },

@@ -25,6 +25,6 @@ export const EasternMoment = z
   .check(
     z.refine(
       (local) => local === '' || easternInstant(local) !== null,
-      'Enter a day and a time that exist',
+      'Enter a valid date and time',
     ),
   )

@@ -33,19 +33,21 @@ export function Breaks({ query, day }: BreaksProps) {
   return (
     <section aria-labelledby="breaks">
       <h2 id="breaks" className="mb-3 text-lg">
-        What does not agree
+        Breaks
       </h2>
       <Table
-        label="What does not agree"
+        label="Breaks"
         columns={columns}
         query={query}
         rows={day?.breaks}
         keyOf={keyOf}
-        empty="Everything agrees: this day is reconciled."
+        empty="No breaks. This day is reconciled."
       />
       {day && day.breaks.length >= MAX_SHOWN && hidden > 0 && (
         <div className="mt-3">
-          <Notice severity="info">There are more. They appear here when these are seen to.</Notice>
+          <Notice severity="info">
+            There are more breaks. They appear here as you resolve these.
+          </Notice>
         </div>
       )}
       {settling && (
@@ -66,10 +68,10 @@ export function keyOf({ expected, line }: SettlementBreak): string {
 }
 
 const COLUMNS: Column<SettlementBreak>[] = [
-  { id: 'kind', label: 'What', cell: ({ kind }) => <strong>{breakWords(kind)}</strong> },
+  { id: 'kind', label: 'Break', cell: ({ kind }) => <strong>{breakWords(kind)}</strong> },
   {
     id: 'expected',
-    label: 'We expect',
+    label: 'Expected',
     cell: ({ expected }) =>
       expected ? (
         <>
@@ -88,7 +90,7 @@ const COLUMNS: Column<SettlementBreak>[] = [
   },
   {
     id: 'line',
-    label: 'The bank says',
+    label: 'Bank statement',
     cell: ({ line }) =>
       line ? (
         <>
@@ -106,7 +108,7 @@ const COLUMNS: Column<SettlementBreak>[] = [
   },
   {
     id: 'age',
-    label: 'For',
+    label: 'Age',
     isFigure: true,
     cell: ({ age_days }) => countWords(age_days, 'day', 'days'),
   },
@@ -115,14 +117,15 @@ const COLUMNS: Column<SettlementBreak>[] = [
 function actColumn(onSettle: (item: SettlementBreak) => void): Column<SettlementBreak> {
   return {
     id: 'act',
-    label: 'To do',
+    label: 'Action',
     cell: (item) => (
       <Button
         variant="secondary"
-        aria-label={`Settle ${breakWords(item.kind).toLowerCase()}, ${item.line?.reference || item.expected?.reference || 'no reference'}`}
+        aria-label={`Resolve ${breakWords(item.kind).toLowerCase()}, ${item.line?.reference || item.expected?.reference || 'no reference'}`}
         onClick={() => onSettle(item)}
       >
-        Settle
+        {' '}
+        Resolve{' '}
       </Button>
     ),
   }

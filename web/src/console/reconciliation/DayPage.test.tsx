@@ -62,14 +62,14 @@ it('names what does not agree, and matches it by hand with a note', async () => 
   signInAs('operations')
   const calls = open([STRANGE, MISSING])
   const { user } = renderPage(<DayPage />, `/console/reconciliation/${DATE}`, ROUTE)
-  const table = await screen.findByRole('table', { name: 'What does not agree' })
+  const table = await screen.findByRole('table', { name: 'Breaks' })
   expect(await within(table).findByText('Not on the statement')).toBeTruthy()
   expect(within(table).getByText('Only on the statement')).toBeTruthy()
   await user.click(
-    within(table).getByRole('button', { name: 'Settle not on the statement, 261113A0000001' }),
+    within(table).getByRole('button', { name: 'Resolve not on the statement, 261113A0000001' }),
   )
   expect(screen.getByRole('button', { name: 'Explain' })).toBeTruthy()
-  await user.selectOptions(screen.getByLabelText('Belongs to'), STRANGE.line.key)
+  await user.selectOptions(screen.getByLabelText('Matches'), STRANGE.line.key)
   await user.type(screen.getByLabelText('Reason'), 'The bank kept 45 cents as a fee')
   await user.click(screen.getByRole('button', { name: 'Match' }))
   const sent = calls.find(({ method }) => method === 'POST')

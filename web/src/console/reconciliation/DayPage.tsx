@@ -28,7 +28,7 @@ export function DayPage() {
           <Facts
             rows={[
               {
-                term: 'We expect',
+                term: 'Expected',
                 value: (
                   <>
                     <Cents cents={day.expected_cents} />{' '}
@@ -39,10 +39,10 @@ export function DayPage() {
                 ),
               },
               {
-                term: 'The bank says',
+                term: 'Bank statement',
                 value:
                   day.state === 'no_statement' ? (
-                    'Its statement of this day has not been imported.'
+                    'No statement yet'
                   ) : (
                     <>
                       <Cents cents={day.bank_cents} />{' '}

@@ -6,7 +6,7 @@ import { stateOf } from './reconciliation-words.ts'
 
 /** Money in or out of the bank account. A word names the direction, not only a sign. */
 export function Cents({ cents }: { cents: number | null }) {
-  if (cents === null) return <Nothing>The bank does not say which way</Nothing>
+  if (cents === null) return <Nothing>Direction not given</Nothing>
   return (
     <>
       <Money cents={Math.abs(cents)} />

@@ -18,9 +18,9 @@ type Preview = Data<PreviewEndpoint>
 export function ImportStatementPage() {
   return (
     <ImportPage
-      lead="You see what agrees before anything is kept."
+      lead="Preview the matches before anything is saved."
       back={{ to: consoleHref('/console/reconciliation'), label: 'Reconciliation' }}
-      hint="The bank’s statement as BAI2, or as CSV with the columns date, amount, description and reference."
+      hint="A BAI2 file, or a CSV file with the columns date, amount, description and reference."
       previewEndpoint={reconciliationEndpoints.previewStatement}
     >
       {(chosen) => <ConfirmStatementImport {...chosen} />}
@@ -34,17 +34,17 @@ function ConfirmStatementImport({ file, preview, onBack }: PreviewedFile<Preview
     <ConfirmImport
       file={file}
       endpoint={reconciliationEndpoints.importStatement}
-      refusedTitle="The statement was not taken in"
+      refusedTitle="The statement was not imported"
       onBack={onBack}
       before={<StatementNotes preview={preview} />}
       Outcome={Outcome}
     >
       <Table
-        label="What the statement matches"
+        label="Preview"
         columns={COLUMNS}
         rows={preview.days}
         keyOf={({ date }) => date}
-        empty="The statement tells of no day."
+        empty="The statement has no lines."
       />
     </ConfirmImport>
   )
@@ -56,23 +56,23 @@ function StatementNotes({
 }: {
   preview: Preview
 }) {
-  const account = account_last_four ? ` of the account ending in ${account_last_four}` : ''
+  const account = account_last_four ? ` for the account ending in ${account_last_four}` : ''
   return (
     <>
       <p>
         {countWords(line_count, 'line', 'lines')}
         {account}
-        {known_count > 0 && `, ${known_count} of them known from an earlier statement`}.
+        {known_count > 0 && `, ${known_count} already imported`}.
       </p>
       {adds_up === false && (
         <Notice severity="warning">
-          The opening balance and the lines do not make the closing balance: ask the bank whether a
-          line is missing.
+          The opening balance and lines don’t add up to the closing balance. Ask the bank if a line
+          is missing.
         </Notice>
       )}
       {known_count === line_count && line_count > 0 && (
         <Notice severity="info">
-          All of its lines were taken in before. Doing so again changes nothing.
+          All of these lines were already imported. Importing them again changes nothing.
         </Notice>
       )}
     </>
@@ -89,7 +89,7 @@ function Outcome({ result: { new_count, matched, open, first_day } }: { result: 
         to={consoleHref('/console/reconciliation/:date', { date: first_day })}
         className={linkClass}
       >
-        Open the day
+        Open day
       </Link>
     </>
   )
@@ -100,7 +100,7 @@ const COLUMNS: Column<Preview['days'][number]>[] = [
   { id: 'lines', label: 'New lines', isFigure: true, cell: ({ line_count }) => line_count },
   {
     id: 'bank',
-    label: 'They make',
+    label: 'Net amount',
     isFigure: true,
     cell: ({ bank_cents }) => <Cents cents={bank_cents} />,
   },
@@ -110,6 +110,6 @@ const COLUMNS: Column<Preview['days'][number]>[] = [
     isFigure: true,
     cell: ({ expected_cents }) => <Cents cents={expected_cents} />,
   },
-  { id: 'matched', label: 'Matches', isFigure: true, cell: ({ matched }) => matched },
-  { id: 'open', label: 'Does not agree', isFigure: true, cell: ({ open }) => open },
+  { id: 'matched', label: 'Matched', isFigure: true, cell: ({ matched }) => matched },
+  { id: 'open', label: 'Breaks', isFigure: true, cell: ({ open }) => open },
 ]

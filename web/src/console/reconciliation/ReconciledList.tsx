@@ -35,19 +35,19 @@ export function ReconciledList({ date }: { date: string }) {
         query={query}
         rows={query.data?.pages.flatMap(({ items }) => items)}
         keyOf={({ uuid }) => uuid}
-        empty="Nothing of this day has been matched or explained."
+        empty="Nothing matched or explained yet."
         more={query}
       />
       {undoing && (
         <ReasonDialog
-          title="Take it back"
-          confirmLabel="Take it back"
+          title="Undo"
+          confirmLabel="Undo"
           onClose={() => setUndoing(null)}
           onConfirm={(reason) =>
             undo.mutateAsync({ params: { uuid: undoing.uuid }, body: { reason } })
           }
         >
-          <p>It is open again, and so is its item in the work queue.</p>
+          <p>The break and its work item are reopened.</p>
         </ReasonDialog>
       )}
     </section>
@@ -56,10 +56,10 @@ export function ReconciledList({ date }: { date: string }) {
 
 function columnsOf(date: string): Column<Reconciled>[] {
   return [
-    { id: 'how', label: 'How', cell: ({ how }) => howWords(how) },
+    { id: 'how', label: 'Method', cell: ({ how }) => howWords(how) },
     {
       id: 'expected',
-      label: 'We expected',
+      label: 'Expected',
       cell: ({ expected_cents, expected_words, expected_date }) =>
         expected_cents === null ? (
           <Nothing />
@@ -75,7 +75,7 @@ function columnsOf(date: string): Column<Reconciled>[] {
     },
     {
       id: 'line',
-      label: 'The bank says',
+      label: 'Bank statement',
       cell: ({ line }) =>
         line ? (
           <>
@@ -108,13 +108,13 @@ function columnsOf(date: string): Column<Reconciled>[] {
 function undoColumn(onUndo: (item: Reconciled) => void): Column<Reconciled> {
   return {
     id: 'undo',
-    label: 'To do',
+    label: 'Action',
     cell: (item) =>
       item.how === 'automatic' ? (
         <Nothing />
       ) : (
         <Button variant="secondary" onClick={() => onUndo(item)}>
-          Take back
+          Undo
         </Button>
       ),
   }

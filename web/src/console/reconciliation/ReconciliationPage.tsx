@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
@@ -23,11 +24,11 @@ export function ReconciliationPage() {
   )
   return (
     <Page
-      lead="What our files say has to settle, against the bank’s own statement, day by day."
+      lead="Expected settlement compared with the bank statement, by day."
       actions={
         may('money.reconcile') && (
           <Link to={consoleHref('/console/reconciliation/import')} className={buttonClass()}>
-            Import a statement
+            Import statement
           </Link>
         )
       }
@@ -38,7 +39,7 @@ export function ReconciliationPage() {
         query={query}
         rows={query.data?.pages.flatMap(({ days }) => days)}
         keyOf={({ date }) => date}
-        empty="No file has settled yet. Days appear here from the first settlement on."
+        empty="No settlements yet."
         more={query}
       />
     </Page>
@@ -58,18 +59,19 @@ const COLUMNS: Column<SettlementDay>[] = [
       </Link>
     ),
   },
-  { id: 'state', label: 'State', cell: (day) => <DayState {...day} /> },
+  { id: 'state', label: 'Status', cell: (day) => <DayState {...day} /> },
   {
     id: 'expected',
-    label: 'We expect',
+    label: 'Expected',
     isFigure: true,
     cell: ({ expected_cents }) => <Cents cents={expected_cents} />,
   },
   {
     id: 'bank',
-    label: 'The bank says',
+    label: 'Bank statement',
     isFigure: true,
-    cell: ({ state, bank_cents }) => <Cents cents={state === 'no_statement' ? null : bank_cents} />,
+    cell: ({ state, bank_cents }) =>
+      state === 'no_statement' ? <Nothing>No statement yet</Nothing> : <Cents cents={bank_cents} />,
   },
   { id: 'lines', label: 'Lines', isFigure: true, cell: ({ line_count }) => line_count },
 ]

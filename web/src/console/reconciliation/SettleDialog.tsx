@@ -41,20 +41,20 @@ export function SettleDialog({ item, others, onClose }: SettleDialogProps) {
     >
       {expected && (
         <p>
-          <span className="text-ink-muted">We expect: </span>
+          <span className="text-ink-muted">Expected: </span>
           {expectedWords(expected)}
         </p>
       )}
       {line && (
         <p>
-          <span className="text-ink-muted">The bank says: </span>
+          <span className="text-ink-muted">Bank statement: </span>
           {lineWords(line)}
         </p>
       )}
       {!isPaired && choices.length > 0 && (
         <SelectBox
-          label="Belongs to"
-          options={[{ value: NO_MATCH, label: 'Nothing: I explain it' }, ...choices]}
+          label="Matches"
+          options={[{ value: NO_MATCH, label: 'No match (explain it)' }, ...choices]}
           value={other}
           onChange={setOther}
         />

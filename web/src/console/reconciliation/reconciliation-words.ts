@@ -20,8 +20,8 @@ export function stateOf(state: DayState) {
 const BREAKS: Readonly<Record<BreakKind, string>> = {
   missing: 'Not on the statement',
   unexpected: 'Only on the statement',
-  doubled: 'On the statement twice',
-  amount_differs: 'Another amount',
+  doubled: 'Duplicate on the statement',
+  amount_differs: 'Different amount',
 }
 
 export function breakWords(kind: BreakKind): string {
@@ -29,8 +29,8 @@ export function breakWords(kind: BreakKind): string {
 }
 
 const HOW: Readonly<Record<Reconciled['how'], string>> = {
-  automatic: 'Matched by itself',
-  by_hand: 'Matched by hand',
+  automatic: 'Matched automatically',
+  by_hand: 'Matched manually',
   explained: 'Explained',
 }
 
@@ -42,7 +42,7 @@ export function howWords(how: Reconciled['how']): string {
 export function lineWords({ amount_cents, cents, reference, text }: BankLine): string {
   const way = cents === null ? '' : cents < 0 ? 'out, ' : 'in, '
   const what = [reference, text].filter(Boolean).join(' · ')
-  return `${formatAmount(amount_cents)} ${way}${what || 'without a reference'}`
+  return `${formatAmount(amount_cents)} ${way}${what || 'no reference'}`
 }
 
 export function expectedWords({ cents, words, reference }: Expected): string {

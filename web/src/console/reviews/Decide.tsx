@@ -29,7 +29,8 @@ export function Decide({ review: { depositor_id: uuid, name, letters }, onDecide
   const decide = useAct(reviewEndpoints.decideReview, {
     onSuccess: (_, { body: { decision } }) => onDecided({ name, decision }),
   })
-  if (!may('reviews.decide')) return <p className="text-sm text-ink-muted">Operations decides.</p>
+  if (!may('reviews.decide'))
+    return <p className="text-sm text-ink-muted">Only operations can decide.</p>
   return (
     <>
       <Button onClick={() => setAsked('approve')}>Approve</Button>
@@ -54,10 +55,10 @@ export function Decide({ review: { depositor_id: uuid, name, letters }, onDecide
 }
 
 function LetterShown({ text }: { text: string | null }) {
-  if (text === null) return <p>No letter goes out.</p>
+  if (text === null) return <p>No letter is sent.</p>
   return (
     <>
-      <p>This letter goes out by email:</p>
+      <p>This letter is sent by email:</p>
       <blockquote
         aria-label="Letter"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides is reached by keyboard

@@ -20,7 +20,7 @@ import { reviewReason } from './review-words.ts'
 const OUTCOMES: Readonly<Record<string, string>> = {
   PASSED: 'Passed',
   FAILED: 'Failed',
-  IN_REVIEW: 'Needs a review',
+  IN_REVIEW: 'Needs review',
   FLAGGED: 'Needs more information',
   ERRORED: 'Did not run',
 }
@@ -105,9 +105,9 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
     >
       {review.checks.some(({ sanctions_hit }) => sanctions_hit) && (
         <div className="mb-5">
-          <Notice severity="error" title="Possible match with a sanctions list.">
+          <Notice severity="error" title="Possible sanctions list match.">
             <p>
-              Compare the evidence with what was told before you decide.{' '}
+              Compare the evidence with the application before you decide.{' '}
               {say('Do not tell the customer of the match.')}
             </p>
           </Notice>
@@ -115,12 +115,12 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
         <Card>
-          <h2 className="mb-3 text-lg">What they told us</h2>
+          <h2 className="mb-3 text-lg">Application</h2>
           <Facts
             rows={[
               {
-                term: 'Applies as',
-                value: review.is_second_holder ? 'Second holder' : 'Primary holder',
+                term: 'Applying as',
+                value: review.is_second_holder ? 'Joint owner' : 'Primary owner',
               },
               {
                 term: 'Date of birth',
@@ -130,7 +130,10 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
               { term: 'Address', value: stated.address },
               { term: 'Email', value: stated.email },
               { term: 'Phone', value: stated.phone && formatPhone(stated.phone) },
-              { term: 'Work', value: stated.employment && employmentWords(stated.employment) },
+              {
+                term: 'Employment',
+                value: stated.employment && employmentWords(stated.employment),
+              },
               {
                 term: 'Documents',
                 value: documents_message_id ? (
@@ -165,7 +168,7 @@ function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
   return (
     <Page title={`${name || say('The customer')} was ${words}`} back={BACK}>
       <Notice severity="success" role="status">
-        Your decision and its reason are kept.
+        Your decision and reason were recorded.
       </Notice>
       <Link to={consoleHref('/console/customers/:uuid', { uuid })} className={standaloneLinkClass}>
         {say('Open the customer')}
@@ -180,7 +183,7 @@ function Evidence({ checks }: { checks: Review['checks'] }) {
     <Card>
       <h2 className="mb-3 text-lg">Evidence</h2>
       {checks.length === 0 && (
-        <p className="text-sm text-ink-muted">No identity check has been answered yet.</p>
+        <p className="text-sm text-ink-muted">No identity check results yet.</p>
       )}
       <ol className="-my-4 divide-y divide-hairline empty:hidden">
         {checks.map((check) => (

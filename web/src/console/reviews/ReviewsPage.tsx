@@ -16,14 +16,14 @@ export function ReviewsPage() {
     after: reviews.at(-1)?.depositor_id,
   }))
   return (
-    <Page lead="People who wait for a decision, the longest first.">
+    <Page lead="People waiting for a decision, longest first.">
       <Table
         label="Reviews"
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap((page) => page.reviews)}
         keyOf={({ depositor_id }) => depositor_id}
-        empty="Nobody waits for a decision."
+        empty="No reviews are waiting."
         more={query}
       />
     </Page>
@@ -45,7 +45,7 @@ const COLUMNS: Column<ReviewLine>[] = [
   },
   {
     id: 'why',
-    label: 'Why it waits',
+    label: 'Reason',
     cell: (review) => <StatusDot tone="warning">{reviewReason(review)}</StatusDot>,
   },
   { id: 'since', label: 'Since', cell: ({ since }) => <Moment at={since} /> },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { employmentWords, evidenceName, evidenceValue, outcomeWords } from './ReviewPage.tsx'
 
 it.each([
-  ['IN_REVIEW', 'Needs a review'],
+  ['IN_REVIEW', 'Needs review'],
   ['plain words', 'plain words'],
   ['[]', 'None'],
   ['["OFAC SDN","UN 1267"]', 'OFAC SDN; UN 1267'],

@@ -5,6 +5,6 @@ export function reviewReason({ registration_status, standing }: ReviewLine): str
   if (standing === 'REVIEW') return 'A debit was returned as unauthorized'
   if (standing === 'HOLD') return 'On hold'
   if (registration_status === 'FLAGGED') return 'More information needed'
-  if (registration_status === 'ERRORED') return 'Identity check failed to run'
+  if (registration_status === 'ERRORED') return 'Identity check error'
   return 'Identity in review'
 }

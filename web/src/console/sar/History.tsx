@@ -39,7 +39,7 @@ export function History<Action extends string>({
                 {event.changes.map(({ field, before, after }) => (
                   <li key={field} className="wrap-anywhere whitespace-pre-wrap">
                     <span className="text-ink-muted">{fieldWords(field)}: </span>
-                    {before && `${before} became `}
+                    {before && `${before} changed to `}
                     {after || 'empty'}
                   </li>
                 ))}

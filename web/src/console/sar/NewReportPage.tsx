@@ -33,25 +33,25 @@ export function NewReportPage() {
   const { daysToFile, daysWithoutSuspect } = LIMITS.suspicion
   return (
     <Page
-      back={{ to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }}
+      back={{ to: consoleHref('/console/suspicion'), label: 'Suspicious activity reports (SAR)' }}
       lead={
         depositor_id
           ? say(`About the customer ${customer?.name ?? ''}`)
-          : say('About no customer. To report one, begin at their page.')
+          : say('Not about a customer. To report a customer, start on their page.')
       }
     >
       <div className="max-w-reading">
         <Form
           form={form}
-          submitLabel="Open report"
+          submitLabel="Open SAR"
           onSubmit={async (given) => {
             const { report } = await open.mutateAsync({ body: { ...given, depositor_id } })
             await navigate(consoleHref('/console/suspicion/:uuid', { uuid: report.uuid }))
           }}
         >
           <p className="text-ink-muted">
-            It is to be filed within {inWords(daysToFile, 'day')} of the day the facts were
-            detected; within {inWords(daysWithoutSuspect, 'day')} while nobody is suspected.
+            File within {inWords(daysToFile, 'day')} of detecting the activity, or within{' '}
+            {inWords(daysWithoutSuspect, 'day')} if no suspect is known.
           </p>
           <TextField form={form} name="detected_on" type="date" label="Detected on" />
           <ReportFields form={form} />

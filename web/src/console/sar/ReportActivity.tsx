@@ -12,7 +12,7 @@ export function ReportActivity({ uuid }: { uuid: string }) {
       to={`${consoleHref('/console/suspicion/new')}?customer=${uuid}`}
       className={standaloneLinkClass}
     >
-      Report a suspicion
+      Report suspicious activity
     </Link>
   )
 }

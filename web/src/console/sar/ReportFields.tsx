@@ -26,15 +26,15 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <TextField
         form={form}
         name="title"
-        label="What it is about"
+        label="Summary"
         maxLength={SUSPICION_TITLE_CHARACTERS}
         autoComplete="off"
       />
       <TextField
         form={form}
         name="suspect"
-        label="Who is suspected (optional)"
-        hint={say('Somebody who is no customer here, or others beside the one it is about.')}
+        label="Suspect (optional)"
+        hint={say('A non-customer, or anyone in addition to the customer.')}
         maxLength={SUSPECT_CHARACTERS}
         autoComplete="off"
       />

@@ -41,10 +41,10 @@ it('shows what a report says and can still become; one that ended becomes nothin
   const at = `/console/suspicion/${REPORT.uuid}`
   const { user } = renderPage(<ReportPage />, at, '/console/suspicion/:uuid')
   expect(await screen.findByText('Five a day.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'End without filing' }))
+  await user.click(screen.getByRole('button', { name: 'Close without filing' }))
   await user.type(await screen.findByLabelText('Reason'), 'It is a payroll')
-  await user.click(screen.getByRole('button', { name: 'End report' }))
-  expect(await screen.findByText('The report has ended without being filed.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close SAR' }))
+  expect(await screen.findByText('The SAR was closed without filing.')).toBeTruthy()
   expect(await screen.findByText('Sunday, November 16, 2031')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Record filing' })).toBeNull()
 })
@@ -56,14 +56,14 @@ it('offers a report about a customer to compliance alone', () => {
   unmount()
   signInAs('compliance')
   renderPage(<ReportActivity uuid={REPORT.uuid} />)
-  const link = screen.getByRole('link', { name: 'Report a suspicion' })
+  const link = screen.getByRole('link', { name: 'Report suspicious activity' })
   expect(link.getAttribute('href')).toBe(`/console/suspicion/new?customer=${REPORT.uuid}`)
 })
 
 it.each([
   ['2026-11-16', 'Due today'],
   ['2026-11-17', '1 day left'],
-  ['2026-11-14', 'Late by 2 days'],
+  ['2026-11-14', 'Overdue by 2 days'],
 ])('says how near %s is', (due_on, words) => {
   renderPage(<DueOn due_on={due_on} today="2026-11-16" />)
   expect(screen.getByText(words)).toBeTruthy()

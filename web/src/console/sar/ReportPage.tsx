@@ -54,15 +54,15 @@ function FileReport({ uuid, onClose, onDone }: FileReportProps) {
         }}
       >
         <p className="text-ink-muted">
-          The report itself is filed with the authority, not from here. Afterwards it can no longer
-          be changed, and is kept for {LIMITS.suspicion.keptYears} years.
+          File the report with FinCEN first; this only records it. It can’t be changed afterward,
+          and is kept for {LIMITS.suspicion.keptYears} years.
         </p>
         <TextField form={form} name="filed_on" type="date" label="Filed on" />
         <TextField
           form={form}
           name="reference"
-          label="Number of the filing"
-          hint="As the authority confirmed it."
+          label="Filing number"
+          hint="As confirmed by FinCEN."
           maxLength={REPORT_REFERENCE_CHARACTERS}
           autoComplete="off"
         />
@@ -71,7 +71,7 @@ function FileReport({ uuid, onClose, onDone }: FileReportProps) {
   )
 }
 
-const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicion reports' }
+const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicious activity reports (SAR)' }
 
 /** One report: its text, its filing deadline and its history. */
 export function ReportPage() {
@@ -98,16 +98,17 @@ function Report({ report }: { report: SuspicionReport }) {
     <Page
       title={report.title}
       back={BACK}
-      lead="Secret by law: never mention that this report exists."
+      lead="Confidential by law. Never disclose that this report exists."
       actions={
         isOpen && (
           <>
             <Button onClick={() => setAsked('file')}>Record filing</Button>
             <Button variant="secondary" onClick={() => setAsked('change')}>
-              Change
+              {' '}
+              Edit{' '}
             </Button>
             <Button variant="secondary" onClick={() => setAsked('close')}>
-              End without filing
+              Close without filing
             </Button>
           </>
         )
@@ -138,16 +139,16 @@ function Report({ report }: { report: SuspicionReport }) {
       {asked === 'file' && <FileReport uuid={report.uuid} onClose={onClose} onDone={setDone} />}
       {asked === 'close' && (
         <ReasonDialog
-          title="End without filing?"
-          confirmLabel="End report"
+          title="Close without filing?"
+          confirmLabel="Close SAR"
           isDanger
           onClose={onClose}
           onConfirm={async (reason) => {
             await close.mutateAsync({ params: { uuid: report.uuid }, body: { reason } })
-            setDone('The report has ended without being filed.')
+            setDone('The SAR was closed without filing.')
           }}
         >
-          <p>It can no longer be changed or filed. It is kept as long as a filed one.</p>
+          <p>It can no longer be changed or filed. It’s retained as long as a filed one.</p>
         </ReasonDialog>
       )}
     </Page>
@@ -157,12 +158,12 @@ function Report({ report }: { report: SuspicionReport }) {
 function factsOf(report: SuspicionReport) {
   const { depositor_id, customer, suspect, filed_on, reference, keep_until } = report
   return [
-    { term: 'State', value: STATE_WORDS[report.state] },
+    { term: 'Status', value: STATE_WORDS[report.state] },
     { term: 'Detected', value: formatFullDay(report.detected_on) },
-    { term: 'To be filed by', value: formatFullDay(report.due_on) },
+    { term: 'File by', value: formatFullDay(report.due_on) },
     ...(filed_on ? [{ term: 'Filed', value: formatFullDay(filed_on) }] : []),
-    ...(reference ? [{ term: 'Number', value: reference }] : []),
-    ...(keep_until ? [{ term: 'Kept until', value: formatFullDay(keep_until) }] : []),
+    ...(reference ? [{ term: 'Filing number', value: reference }] : []),
+    ...(keep_until ? [{ term: 'Retain until', value: formatFullDay(keep_until) }] : []),
     ...(depositor_id
       ? [
           {
@@ -178,7 +179,7 @@ function factsOf(report: SuspicionReport) {
           },
         ]
       : []),
-    { term: 'Suspected', value: suspect || customer || 'Nobody yet' },
+    { term: 'Suspect', value: suspect || customer || 'Unknown' },
     { term: 'Opened by', value: report.opened_by },
     { term: 'Opened', value: <Moment at={report.opened_at} /> },
   ]
@@ -196,13 +197,13 @@ function ChangeReport({ report, onClose, onDone }: ChangeReportProps) {
   const change = useAct(suspicionEndpoints.changeReport)
   const form = useReportForm({ title, suspect, narrative, detected_on })
   return (
-    <Dialog title="Change the report" onClose={onClose}>
+    <Dialog title="Edit SAR" onClose={onClose}>
       <Form
         form={form}
         submitLabel="Save"
         onSubmit={async (given) => {
           await change.mutateAsync({ params: { uuid }, body: given })
-          onDone('The report was changed.')
+          onDone('The SAR was updated.')
           onClose()
         }}
       >

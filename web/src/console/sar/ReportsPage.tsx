@@ -23,21 +23,21 @@ export function ReportsPage() {
   const today = query.data?.pages[0]?.today
   return (
     <Page
-      lead="That a report exists is secret by law. Nobody without this role sees anything of it; never mention one elsewhere, also not in a note, a reason or a message."
+      lead="SARs are confidential by law. Only this role can see them. Never mention one in a note, reason or message."
       actions={
         <Link to={consoleHref('/console/suspicion/new')} className={buttonClass()}>
-          New report
+          New SAR
         </Link>
       }
     >
       <OpenOrEndedSwitch label="Reports" view={view} onChange={setView} />
       <Table
-        label="Suspicion reports"
+        label="Suspicious activity reports (SAR)"
         columns={view === 'open' ? openColumns(today) : ENDED}
         query={query}
         rows={query.data?.pages.flatMap(({ reports }) => reports)}
         keyOf={({ uuid }) => uuid}
-        empty={view === 'open' ? 'No report is open.' : 'Reports that ended appear here.'}
+        empty={view === 'open' ? 'No open SARs.' : 'Closed SARs appear here.'}
         more={query}
       />
     </Page>
@@ -47,7 +47,7 @@ export function ReportsPage() {
 const ABOUT: Column<ReportLine>[] = [
   {
     id: 'title',
-    label: 'What it is about',
+    label: 'Summary',
     cell: ({ uuid, title }) => (
       <Link
         to={consoleHref('/console/suspicion/:uuid', { uuid })}
@@ -59,9 +59,9 @@ const ABOUT: Column<ReportLine>[] = [
   },
   {
     id: 'who',
-    label: 'Who is suspected',
+    label: 'Suspect',
     cell: ({ customer, suspect }) =>
-      [customer, suspect].filter(Boolean).join('; ') || <Nothing>Nobody yet</Nothing>,
+      [customer, suspect].filter(Boolean).join('; ') || <Nothing>Unknown</Nothing>,
   },
   {
     id: 'detected',
@@ -75,7 +75,7 @@ function openColumns(today: string | undefined): Column<ReportLine>[] {
     ...ABOUT,
     {
       id: 'due',
-      label: 'To be filed by',
+      label: 'File by',
       cell: ({ due_on }) => <DueOn due_on={due_on} today={today} />,
     },
   ]
@@ -83,7 +83,7 @@ function openColumns(today: string | undefined): Column<ReportLine>[] {
 
 const ENDED: Column<ReportLine>[] = [
   ...ABOUT,
-  { id: 'state', label: 'State', cell: ({ state }) => STATE_WORDS[state] },
+  { id: 'state', label: 'Status', cell: ({ state }) => STATE_WORDS[state] },
   {
     id: 'filed',
     label: 'Filed',
@@ -91,7 +91,7 @@ const ENDED: Column<ReportLine>[] = [
   },
   {
     id: 'kept',
-    label: 'Kept until',
+    label: 'Retain until',
     cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
   },
 ]

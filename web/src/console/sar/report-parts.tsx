@@ -6,24 +6,24 @@ import { StatusDot } from '../../ui/StatusDot.tsx'
 export const STATE_WORDS: Readonly<Record<ReportState, string>> = {
   open: 'Open',
   filed: 'Filed',
-  not_filed: 'Ended without filing',
+  not_filed: 'Closed without filing',
 }
 
 export const EVENT_WORDS: Readonly<Record<ReportEvent['action'], string>> = {
   open: 'Opened',
   change: 'Changed',
   file: 'Filed',
-  close: 'Ended without filing',
+  close: 'Closed without filing',
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  title: 'What it is about',
-  suspect: 'Who is suspected',
+  title: 'Summary',
+  suspect: 'Suspect',
   narrative: 'Narrative',
   detected_on: 'Detected on',
   due_on: 'Due on',
   filed_on: 'Filed on',
-  reference: 'Number of the filing',
+  reference: 'Filing number',
   reason: 'Reason',
 }
 
@@ -64,12 +64,12 @@ function wordsOf(days: number): string {
   const count = Math.abs(days)
   const dayWords = `${count} ${count === 1 ? 'day' : 'days'}`
   if (days === 0) return 'Due today'
-  return days < 0 ? `Late by ${dayWords}` : `${dayWords} left`
+  return days < 0 ? `Overdue by ${dayWords}` : `${dayWords} left`
 }
 
 const VIEWS = [
   { value: 'open', label: 'Open' },
-  { value: 'ended', label: 'Ended' },
+  { value: 'ended', label: 'Closed' },
 ] as const
 
 export type View = (typeof VIEWS)[number]['value']

@@ -11,8 +11,8 @@ export function StaySignedIn() {
   return (
     <SessionEndDialog
       endsAtMs={endsAtMs}
-      why="Nothing was asked for in a while, so"
-      lost=", and what you typed and did not send is lost"
+      why="You’ve been inactive, so"
+      lost=", and unsaved entries will be lost"
       onStay={() => ask(doorEndpoints.getMe, {})}
       leaveLabel="Sign out"
       onLeave={signOut}

@@ -18,7 +18,7 @@ export function cacheMe(me: Me): void {
 /** The signed-in person. Pages after sign-in always have one. */
 export function useMe(): Me {
   const { data } = useQuery(meOptions, queryClient)
-  if (!data) throw new Error('Nobody is signed in.')
+  if (!data) throw new Error('No one is signed in.')
   return data
 }
 

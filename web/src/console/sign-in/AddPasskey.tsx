@@ -51,8 +51,8 @@ function RequestCode({ onSent }: { onSent: (sent: Sent) => void }) {
       }
     >
       <p className="text-ink-muted">
-        We send a code to your email. Then your device asks for your fingerprint, face, screen lock
-        or security key.
+        We’ll email you a code. Then your device asks for your fingerprint, face, screen lock or
+        security key.
       </p>
       <PasskeyNameField form={form} name="name" isNew autoComplete="off" />
       <OwnPasswordField form={form} name="password" />
@@ -86,14 +86,14 @@ function CreatePasskey({
         // An answered challenge cannot be used again.
         begun.current = undefined
         await add.mutateAsync({ body: { name, challenge_id, response } })
-        const next = needs_passkey ? ' Sign out, and sign in with it, to approve.' : ''
+        const next = needs_passkey ? ' To approve requests, sign out and sign in with it.' : ''
         onDone(`“${name}” was added.${next}`)
         onClose()
       }}
     >
       <p ref={lead} tabIndex={-1} className="text-ink-muted outline-none">
         We sent a 6-digit code to {masked}. It is valid for {inWords(LIMITS.code.minutes, 'minute')}
-        . You get an email about the new passkey.
+        . We’ll email you a confirmation.
       </p>
       <OneTimeCodeField form={form} name="code" label="6-digit code" />
     </Form>

@@ -41,8 +41,8 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       }}
     >
       <p>
-        For <strong className="wrap-anywhere">{link.email}</strong>. Whoever is signed in with this
-        account is signed out.
+        For <strong className="wrap-anywhere">{link.email}</strong>. This ends all sessions of this
+        account.
       </p>
       <PasswordField
         form={form}
@@ -58,7 +58,10 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
 function NoLink() {
   return (
     <>
-      <p>Open the link in your email again. If it no longer works, ask an administrator for one.</p>
+      <p>
+        Open the link in your email again. If it no longer works, ask an administrator for a new
+        one.
+      </p>
       <Link to={consoleHref('/console/login')} className={standaloneLinkClass}>
         Go to sign-in
       </Link>

@@ -78,7 +78,7 @@ function PasswordForm({ onSent }: { onSent: (sent: SentCode) => void }) {
       onSubmit={async (body) => onSent(await ask(doorEndpoints.logInStaff, { body }))}
       footer={
         <p className="text-sm text-ink-muted">
-          Lost your password? Ask an administrator to send you a link.
+          Forgot your password? Ask an administrator for a new link.
         </p>
       }
     >
@@ -96,9 +96,9 @@ function PasswordForm({ onSent }: { onSent: (sent: SentCode) => void }) {
 }
 
 const WHY = {
-  ended: 'Your session has ended. Sign in again, and you are back where you were.',
+  ended: 'Your session has ended. Sign in to pick up where you left off.',
   needed: 'Sign in to open this page.',
-  password_chosen: 'Your password is set. Sign in with it.',
+  password_chosen: 'Your password is set. You can sign in now.',
   signed_out: 'You are signed out.',
 } as const
 

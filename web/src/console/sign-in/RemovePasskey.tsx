@@ -25,8 +25,8 @@ export function RemovePasskey({ passkey, onClose, onDone }: DialogEvents & { pas
         }}
       >
         <p className="text-ink-muted">
-          Nobody signs in with it any more. The device may still offer it until you delete it there
-          too. You get an email about it.
+          It can no longer be used to sign in. Delete it on your device too, or the device may keep
+          offering it. We’ll email you a confirmation.
         </p>
         <OwnPasswordField form={form} name="password" />
       </Form>

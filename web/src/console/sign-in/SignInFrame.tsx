@@ -18,8 +18,7 @@ export function SignInFrame({ title: own, children }: { title?: string; children
         {children}
       </main>
       <footer className="mt-10 border-t border-hairline pt-6 text-sm text-ink-muted">
-        For staff of {institution?.name ?? 'the institution'} only. What you do here is kept with
-        your name.
+        For {institution?.name ?? 'authorized'} staff only. What you do here is recorded.
       </footer>
     </div>
   )

@@ -36,7 +36,7 @@ it('leads an approver who needs one to add it and to sign in with it', async () 
     },
   })
   const { user } = renderPage(<YourSignInPage />)
-  expect(await screen.findByText('Approving takes a passkey')).toBeTruthy()
+  expect(await screen.findByText('Passkey required to approve')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
   await user.type(await screen.findByLabelText('Name of the passkey'), 'Desk key')
   await user.type(screen.getByLabelText('Your password'), 'paper lantern pier')
@@ -47,7 +47,9 @@ it('leads an approver who needs one to add it and to sign in with it', async () 
   vi.mocked(createPasskey).mockResolvedValueOnce({ id: 'made' })
   await user.click(screen.getByRole('button', { name: 'Create passkey' }))
   expect(
-    await screen.findByText(/“Desk key” was added. Sign out, and sign in with it/),
+    await screen.findByText(
+      /“Desk key” was added. To approve requests, sign out and sign in with it/,
+    ),
   ).toBeTruthy()
   expect(await screen.findByRole('row', { name: /Desk key/ })).toBeTruthy()
 })

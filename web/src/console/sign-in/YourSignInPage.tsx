@@ -32,7 +32,7 @@ function RenamePasskey({ passkey, onClose, onDone }: DialogEvents & { passkey: P
         submitLabel="Save name"
         onSubmit={async (body) => {
           await rename.mutateAsync({ params: { uuid: passkey.uuid }, body })
-          onDone(`It is called “${body.name}” now.`)
+          onDone(`Renamed to “${body.name}”.`)
           onClose()
         }}
       >
@@ -55,7 +55,7 @@ export function YourSignInPage() {
   const dialog = { onClose: () => setAsked(null), onDone: setDone }
   return (
     <Page
-      lead="With a passkey you sign in by fingerprint, face or security key, without password and code."
+      lead="Sign in with your fingerprint, face or security key instead of a password and code."
       actions={
         hasPasskeys() &&
         !isFull && <Button onClick={() => setAsked({ kind: 'add' })}>Add a passkey</Button>
@@ -63,22 +63,21 @@ export function YourSignInPage() {
     >
       <div className="mb-4 flex flex-col gap-4 empty:hidden">
         {needs_passkey && (
-          <Notice severity="warning" title="Approving takes a passkey">
-            Your institution wants approvers to sign in with a passkey before they decide.{' '}
+          <Notice severity="warning" title="Passkey required to approve">
+            Your institution requires approvers to sign in with a passkey.{' '}
             {passkeys?.length
-              ? 'Sign out, and sign in with yours.'
-              : 'Add one here. Then sign out, and sign in with it.'}
+              ? 'Sign out, then sign in with yours.'
+              : 'Add one here, then sign out and sign in with it.'}
           </Notice>
         )}
         {!hasPasskeys() && (
           <Notice severity="info">
-            This browser has no passkeys. To add one, open this page in one that has.
+            This browser doesn’t support passkeys. Open this page in one that does.
           </Notice>
         )}
         {isFull && (
           <Notice severity="info">
-            You have {LIMITS.passkeys.atMost} passkeys, which is as many as we keep. Remove one to
-            add another.
+            You have {LIMITS.passkeys.atMost} passkeys, the maximum. Remove one to add another.
           </Notice>
         )}
         {done && (
@@ -96,7 +95,7 @@ export function YourSignInPage() {
         empty="You have no passkey. You sign in with your password and a code."
       />
       <p className="mt-4 max-w-reading text-ink-muted">
-        A passkey you lost is removed here, or by an administrator.
+        Remove a lost passkey here, or ask an administrator.
       </p>
       {asked?.kind === 'add' && <AddPasskey {...dialog} />}
       {asked?.kind === 'rename' && <RenamePasskey passkey={asked.passkey} {...dialog} />}
@@ -112,7 +111,7 @@ function columnsOf(ask: (asked: Asked) => void): Column<Passkey>[] {
     {
       id: 'used',
       label: 'Last used',
-      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : 'Not yet'),
+      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : 'Never'),
     },
     {
       id: 'change',

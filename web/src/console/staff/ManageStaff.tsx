@@ -23,10 +23,10 @@ interface ManageStaffProps {
 
 const LABELS: Readonly<Record<Change, string>> = {
   confirm: 'Confirm restored access',
-  role: 'Change the role',
+  role: 'Change role',
   disable: 'Disable',
-  enable: 'Enable again',
-  link: 'Send a link to choose a password',
+  enable: 'Enable',
+  link: 'Send a password link',
   passkeys: 'Remove lost passkeys',
 }
 
@@ -63,7 +63,7 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
       <p className="mb-4 wrap-anywhere text-ink-muted">{member.email}</p>
       <Form
         form={form}
-        submitLabel={isImmediate ? LABELS[change] : 'Ask another administrator'}
+        submitLabel={isImmediate ? LABELS[change] : 'Request approval'}
         submitVariant={change === 'disable' ? 'danger' : 'primary'}
         onSubmit={async (wanted) => {
           await submitChange(wanted)
@@ -110,20 +110,20 @@ function useSubmitChange({ uuid }: StaffMember) {
 function effectOf(change: Change, member: StaffMember): string {
   const { name } = member
   if (change === 'disable') {
-    return `${name} is signed out at once and can no longer sign in. Their open requests are withdrawn.`
+    return `${name} is signed out immediately and can no longer sign in. Their open requests are withdrawn.`
   }
   if (change === 'confirm' && member.restored_until) {
-    return `The operator of this system let ${name} sign in again. Confirm it if that was right; otherwise it ends on ${formatDeadline(member.restored_until)}.`
+    return `An operator restored access for ${name}. Confirm it if this is correct. Otherwise it ends on ${formatDeadline(member.restored_until)}.`
   }
   if (isWithoutApproval(change, member))
-    return `${name} gets a new first link. Earlier links stop working.`
-  return `Nothing changes until another administrator agrees. Then ${name} is signed out, and can’t approve requests for a while.`
+    return `${name} gets a new link. Earlier links stop working.`
+  return `Nothing changes until another administrator approves. Then ${name} is signed out and can’t approve requests during the waiting period.`
 }
 
 function doneWords(change: Change, member: StaffMember): string {
   const { name, email } = member
-  if (change === 'disable') return `${name} may no longer sign in.`
-  if (change === 'confirm') return `The access of ${name} is confirmed.`
+  if (change === 'disable') return `${name} can no longer sign in.`
+  if (change === 'confirm') return `Access for ${name} is confirmed.`
   if (isWithoutApproval(change, member)) return `A new link was sent to ${email}.`
-  return `The change for ${name} waits under Approvals for another administrator.`
+  return `The change for ${name} was sent to another administrator for approval.`
 }

@@ -12,7 +12,7 @@ export function RoleTable() {
   return (
     <div className="mt-10">
       <h2 id="what-roles-may" className="mb-3 text-lg">
-        What each role may do
+        What each role can do
       </h2>
       <div
         role="region"
@@ -26,7 +26,8 @@ export function RoleTable() {
           <thead>
             <tr className="border-b border-hairline text-ink-muted">
               <th scope="col" className="px-4 py-2.5 text-left font-normal">
-                Act
+                {' '}
+                Permission{' '}
               </th>
               {Role.options.map((role) => (
                 <th key={role} scope="col" className="px-3 py-2.5 text-center font-normal">

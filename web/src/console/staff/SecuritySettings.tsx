@@ -50,7 +50,7 @@ export function SecuritySettings({ settings, onDone }: SecuritySettingsProps) {
 
 const LABELS: Readonly<Record<keyof StaffSettings, string>> = {
   approvers_need_passkey: 'Approvers need a passkey',
-  approver_wait_hours: 'New approvers wait',
+  approver_wait_hours: 'Waiting period for new approvers',
   request_days: 'Requests expire after',
 }
 
@@ -86,7 +86,7 @@ function ChangeSettings({
     <Dialog title="Change security settings" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask another administrator"
+        submitLabel="Request approval"
         onSubmit={async ({ reason, ...wanted }) => {
           await change.mutateAsync({
             body: {
@@ -96,7 +96,7 @@ function ChangeSettings({
               reason,
             },
           })
-          onDone('The settings change once another administrator agrees under Approvals.')
+          onDone('The new settings were sent to another administrator for approval.')
           onClose()
         }}
       >
@@ -104,20 +104,20 @@ function ChangeSettings({
           form={form}
           name="approvers_need_passkey"
           label={LABELS.approvers_need_passkey}
-          hint="Nobody decides a request unless they signed in with a passkey."
+          hint="Requests can be decided only after signing in with a passkey."
           options={YES_NO}
         />
         <TextField
           form={form}
           name="approver_wait_hours"
-          label="Hours a new approver waits"
-          hint="Also after a change of role, a new password link or removed passkeys."
+          label="Waiting period for new approvers, in hours"
+          hint="Also applies after a role change, a new password link or removed passkeys."
           inputMode="numeric"
         />
         <TextField
           form={form}
           name="request_days"
-          label="Days until a request expires"
+          label="Requests expire after, in days"
           inputMode="numeric"
         />
         <ReasonField form={form} name="reason" readers="administrators" />

@@ -33,19 +33,19 @@ function AddStaff({ onClose, onDone }: AddStaffProps) {
     defaultValues: { name: '', email: '', role: 'agent', reason: '' },
   })
   return (
-    <Dialog title="Add somebody to the staff" onClose={onClose}>
+    <Dialog title="Add a staff member" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask another administrator"
+        submitLabel="Request approval"
         onSubmit={async (body) => {
           await add.mutateAsync({ body })
-          onDone(`${body.name} is added once another administrator agrees under Approvals.`)
+          onDone(`${body.name} was sent to another administrator for approval.`)
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          Once another administrator agrees, they get an email with a link to choose a password. It
-          works once, within {inWords(LIMITS.staff.linkHours, 'hour')}.
+          Once another administrator approves, they get an email with a link to choose a password.
+          It works once, within {inWords(LIMITS.staff.linkHours, 'hour')}.
         </p>
         <TextField form={form} name="name" label="Name" autoComplete="off" />
         <TextField
@@ -71,8 +71,8 @@ export function StaffPage() {
   const [done, setDone] = useState<string | null>(null)
   return (
     <Page
-      lead="Everybody who may sign in to this console. Two administrators decide who is added and what each may do."
-      actions={<Button onClick={() => setAdding(true)}>Add somebody</Button>}
+      lead="Everyone who can sign in to this console. Adding staff and changing roles takes two administrators."
+      actions={<Button onClick={() => setAdding(true)}>Add staff</Button>}
     >
       <Done words={done} />
       <StaffTable query={query} onManage={setManaged} />

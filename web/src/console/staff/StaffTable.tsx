@@ -27,7 +27,7 @@ export function StaffTable({ query, onManage }: StaffTableProps) {
       query={query}
       rows={query.data?.staff}
       keyOf={({ uuid }) => uuid}
-      empty="Nobody of the staff has an account yet."
+      empty="There are no staff accounts yet."
     />
   )
 }
@@ -58,13 +58,13 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
     },
     {
       id: 'ties',
-      label: 'Own and family',
+      label: 'Conflicts of interest',
       cell: ({ uuid, name }) => (
         <Link
           to={consoleHref('/console/staff/:uuid/accounts', { uuid })}
           className={`${standaloneLinkClass} -my-2.5`}
         >
-          Accounts<VisuallyHidden> close to {name}</VisuallyHidden>
+          Accounts<VisuallyHidden> related to {name}</VisuallyHidden>
         </Link>
       ),
     },
@@ -88,6 +88,6 @@ const nameOf = ({ name }: StaffMember) => name
 function MemberStatus({ member }: { member: StaffMember }) {
   if (member.disabled_at) return <StatusDot tone="neutral">Disabled</StatusDot>
   if (member.restored_until) return <StatusDot tone="warning">Access restored</StatusDot>
-  if (!member.has_password) return <StatusDot tone="warning">Has not used the link</StatusDot>
+  if (!member.has_password) return <StatusDot tone="warning">Invited</StatusDot>
   return <StatusDot tone="success">Active</StatusDot>
 }

@@ -45,11 +45,13 @@ it('records an account by the email of its customer, with why', async () => {
   })
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Record an account' }))
-  await user.type(screen.getByLabelText(/^Email of the customer/), 'Sister@example.com')
+  await user.type(screen.getByLabelText(/^Customer email/), 'Sister@example.com')
   await user.type(screen.getByLabelText('Reason'), TIE.reason)
   await user.click(screen.getByRole('button', { name: 'Record account' }))
   expect(
-    await screen.findByText('The account of sister@example.com is closed to Oskar Operations.'),
+    await screen.findByText(
+      'Oskar Operations can no longer access the account of sister@example.com.',
+    ),
   ).toBeTruthy()
   expect(sent).toEqual([{ email: 'sister@example.com', kind: 'family', reason: TIE.reason }])
 })
@@ -61,13 +63,13 @@ it('asks to remove what was recorded, and not what is theirs by their email', as
     [`POST ${ties(uuid)}/${TIE.uuid}/remove`]: { data: { approval_id: TIE.uuid } },
   })
   const { user } = open()
-  expect(await screen.findByText('It is their own work email.')).toBeTruthy()
+  expect(await screen.findByText('Same as their work email')).toBeTruthy()
   const [remove, ...others] = screen.getAllByRole('button', { name: /^Remove/ })
   expect(others).toEqual([])
   if (remove) await user.click(remove)
   await user.type(screen.getByLabelText('Reason'), 'They are not related.')
-  await user.click(screen.getByRole('button', { name: 'Ask another administrator' }))
-  expect(await screen.findByText(/once another administrator agrees under Approvals/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText(/was sent to another administrator for approval/)).toBeTruthy()
   expect(calls.some(({ method, url }) => method === 'POST' && url.includes(TIE.uuid))).toBe(true)
 })
 
@@ -75,6 +77,8 @@ it('lets nobody record or remove their own', async () => {
   const { staff_id } = signInAs('administrator')
   answerByPath({ [`GET ${ties(staff_id)}`]: answer(TIE) })
   open(staff_id)
-  expect(await screen.findByText('Another administrator records these for you.')).toBeTruthy()
+  expect(
+    await screen.findByText('Another administrator must record your related accounts.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -29,7 +29,7 @@ import { useMe } from '../session/me.ts'
 /** Why a staff member may not open an account. */
 const TIE_WORDS: Readonly<Record<TieKind, string>> = {
   own: 'Their own',
-  family: 'Family, or close to them',
+  family: 'Family or close relation',
 }
 
 const { body: schema } = tieEndpoints.recordTie
@@ -56,21 +56,21 @@ function RecordTie({ member: { uuid, name }, onDone, onClose }: RecordTieProps) 
         submitLabel="Record account"
         onSubmit={async (body) => {
           await record.mutateAsync({ params: { uuid }, body })
-          onDone(`The account of ${body.email} is closed to ${name}.`)
+          onDone(`${name} can no longer access the account of ${body.email}.`)
           onClose()
         }}
       >
-        <p>From then on {name} can neither open nor change it, nor agree to anything about it.</p>
+        <p>{name} can no longer open or change this account, or approve requests about it.</p>
         <TextField
           form={form}
           name="email"
-          label={say('Email of the customer')}
-          hint={say('What the customer signs in with.')}
+          label={say('Customer email')}
+          hint={say('The email the customer signs in with.')}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
         />
-        <ChoiceField form={form} name="kind" label="Whose it is" options={options} />
+        <ChoiceField form={form} name="kind" label="Relationship" options={options} />
         <ReasonField form={form} name="reason" readers="later" />
       </Form>
     </Dialog>
@@ -91,9 +91,9 @@ export function TiesPage() {
   const name = query.data?.name
   return (
     <Page
-      title={name && `Accounts close to ${name}`}
+      title={name && `Accounts related to ${name}`}
       back={BACK}
-      lead="This person can neither open nor change these accounts, nor agree to anything about them."
+      lead="This person can’t open or change these accounts, or approve requests about them."
       actions={
         name && !isOwn && <Button onClick={() => setRecording(true)}>Record an account</Button>
       }
@@ -101,16 +101,16 @@ export function TiesPage() {
       <Done words={done} />
       {isOwn && (
         <div className="mb-4">
-          <Notice severity="info">Another administrator records these for you.</Notice>
+          <Notice severity="info">Another administrator must record your related accounts.</Notice>
         </div>
       )}
       <Table
-        label="Accounts close to them"
+        label="Related accounts"
         columns={columnsOf(isOwn ? undefined : setRemoved)}
         query={query}
         rows={query.data?.ties}
         keyOf={({ uuid: tie }) => tie ?? 'by email'}
-        empty="No account is recorded. Ask them whose accounts are their own or their family’s."
+        empty="No accounts are recorded. Ask which accounts belong to them or their family."
       />
       {isRecording && name && (
         <RecordTie member={{ uuid, name }} onDone={setDone} onClose={() => setRecording(false)} />
@@ -131,14 +131,14 @@ function columnsOf(remove: ((tie: StaffTie) => void) | undefined): Column<StaffT
   return [
     {
       id: 'email',
-      label: 'The customer signs in with',
-      cell: ({ email }) => <strong>{email || 'No address any more'}</strong>,
+      label: 'Customer email',
+      cell: ({ email }) => <strong>{email || 'No email on file'}</strong>,
     },
-    { id: 'kind', label: 'Whose it is', cell: ({ kind }) => TIE_WORDS[kind] },
+    { id: 'kind', label: 'Relationship', cell: ({ kind }) => TIE_WORDS[kind] },
     {
       id: 'reason',
       label: 'Reason',
-      cell: ({ reason }) => reason ?? 'It is their own work email.',
+      cell: ({ reason }) => reason ?? 'Same as their work email',
     },
     {
       id: 'recorded',
@@ -150,7 +150,7 @@ function columnsOf(remove: ((tie: StaffTie) => void) | undefined): Column<StaffT
             <span className="block text-ink-muted">{recorded_by}</span>
           </>
         ) : (
-          'By itself'
+          'Automatically'
         ),
     },
     ...(remove
@@ -184,19 +184,19 @@ function RemoveTie({ member: { uuid, name }, tie, onDone, onClose }: RemoveTiePr
   return (
     <ReasonDialog
       title="Remove this account"
-      confirmLabel="Ask another administrator"
+      confirmLabel="Request approval"
       isDanger
       onConfirm={async (reason) => {
         await remove.mutateAsync({ params: { uuid, tie: tie.uuid ?? '' }, body: { reason } })
         onDone(
-          `The account of ${tie.email} opens to ${name} once another administrator agrees under Approvals.`,
+          `Removing the account of ${tie.email} was sent to another administrator for approval.`,
         )
       }}
       onClose={onClose}
     >
       <p>
-        Once another administrator agrees, {name} can open the account of{' '}
-        <span className="wrap-anywhere">{tie.email}</span>, and do there what their role may.
+        Once another administrator approves, {name} can open the account of{' '}
+        <span className="wrap-anywhere">{tie.email}</span>again.
       </p>
     </ReasonDialog>
   )

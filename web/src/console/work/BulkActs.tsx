@@ -36,8 +36,8 @@ export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {ids.length > 0 && (
-        <div role="group" aria-label="What is chosen" className="flex flex-wrap items-center gap-3">
-          <span className="text-sm">{ids.length} chosen</span>
+        <div role="group" aria-label="Selected items" className="flex flex-wrap items-center gap-3">
+          <span className="text-sm">{ids.length} selected</span>
           {(['claim', 'release'] as const).map((what) => (
             <Button
               key={what}
@@ -45,14 +45,14 @@ export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
               disabled={take.isPending}
               onClick={() => take.mutate({ body: { what, ids } })}
             >
-              {what === 'claim' ? 'Claim chosen' : 'Release chosen'}
+              {what === 'claim' ? 'Claim selected' : 'Release selected'}
             </Button>
           ))}
           <Button variant="secondary" disabled={take.isPending} onClick={() => setIsNoting(true)}>
-            Note on chosen
+            Add note to selected
           </Button>
           <LinkButton className="text-sm" onClick={onClear}>
-            Choose none
+            Clear selection
           </LinkButton>
         </div>
       )}
@@ -89,7 +89,7 @@ const { body: schema } = workEndpoints.noteWork
 function NoteMany({ onNote, onClose }: NoteManyProps) {
   const form = useAppForm({ schema, defaultValues: { text: '' } })
   return (
-    <Dialog title="Note on chosen" onClose={onClose}>
+    <Dialog title="Add note to selected" onClose={onClose}>
       <Form
         form={form}
         submitLabel="Add note"
@@ -102,7 +102,7 @@ function NoteMany({ onNote, onClose }: NoteManyProps) {
           form={form}
           name="text"
           label="New note"
-          hint="Kept beside each of them, with your name."
+          hint="Saved on each item with your name."
           maxCharacters={NOTE_CHARACTERS}
         />
       </Form>

@@ -51,7 +51,7 @@ export function SavedViews({ selection }: { selection: WorkSelection }) {
           disabled={forget.isPending}
           onClick={() => forget.mutate({ params: { uuid: current.uuid } })}
         >
-          Forget this view
+          Delete this view
         </LinkButton>
       ) : (
         <LinkButton className="text-sm" onClick={() => setIsSaving(true)}>
@@ -92,7 +92,7 @@ function SaveView({ selection, onClose }: { selection: WorkSelection; onClose: (
           form={form}
           name="name"
           label="Name"
-          hint="It becomes a tab for you alone. A view of the same name is replaced."
+          hint="Only you see this tab. It replaces a view with the same name."
           maxLength={VIEW_NAME_CHARACTERS}
           autoComplete="off"
         />

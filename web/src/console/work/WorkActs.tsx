@@ -11,9 +11,9 @@ interface WorkActsProps {
 
 /** How work ends that cannot be marked as done. */
 const ENDS: Readonly<Record<RunningClock, string>> = {
-  dispute: 'This ends when the dispute is decided.',
-  message: 'This ends when the message is made a dispute.',
-  review: 'This ends when the review is decided.',
+  dispute: 'This closes when the dispute is decided.',
+  message: 'This closes when a dispute is opened from the message.',
+  review: 'This closes when the review is decided.',
 }
 
 /** Claims an item, releases it, or marks it as done. */
@@ -51,14 +51,15 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
             isPending={done.isPending}
             onClick={() => done.mutate(input)}
           >
-            Done
+            {' '}
+            Mark done{' '}
           </Button>
         )}
       </div>
       {running_clock && <p className="text-sm text-ink-muted">{ENDS[running_clock]}</p>}
       {isOthers && (
         <p className="text-sm text-ink-muted">
-          {claimed_by.name} sees to this. Release it first if they cannot.
+          {claimed_by.name} is working on this. Release it so someone else can claim it.
         </p>
       )}
     </div>

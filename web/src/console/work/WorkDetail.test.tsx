@@ -34,7 +34,7 @@ const OF_PERSON = { depositor_id: PERSON, customer: 'Nora Invented' }
 it('leads from what does not agree with the bank to its day', () => {
   signInAs('operations')
   open()
-  expect(ways()).toEqual([['Open the day at the bank', '/console/reconciliation/2026-11-16']])
+  expect(ways()).toEqual([['Open the settlement day', '/console/reconciliation/2026-11-16']])
 })
 
 it('leads to the very dispute, and to whose it is', () => {
@@ -67,7 +67,7 @@ it('leads to the review and the message with the documents for it, until it is d
 it('leads to the accounts that are wanted back', () => {
   signInAs('operations')
   open({ kind: 'dormancy_asked_back', things: [] })
-  expect(ways()).toEqual([['Open the accounts wanted back', '/console/dormancy?view=asked']])
+  expect(ways()).toEqual([['Open reactivation requests', '/console/dormancy?view=asked']])
 })
 
 it('leads nobody to a desk that is not theirs', () => {

@@ -30,7 +30,7 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
   if (!item) {
     return (
       <p className="hidden rounded-lg border border-dashed border-hairline p-6 text-ink-muted xl:block">
-        Open an item to see it whole, claim it and note what was done.
+        Select an item to see details, claim it and add notes.
       </p>
     )
   }
@@ -57,7 +57,7 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
           <Due item={item} asOf={asOf} />
         </dd>
         <dt className="text-ink-muted">Claimed by</dt>
-        <dd>{item.claimed_by?.name ?? 'Nobody'}</dd>
+        <dd>{item.claimed_by?.name ?? 'Unclaimed'}</dd>
         {item.handled_at && (
           <>
             <dt className="text-ink-muted">Done</dt>

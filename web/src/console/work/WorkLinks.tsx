@@ -32,7 +32,7 @@ const THING_LINKS: Readonly<Record<WorkThing['what'], (id: string) => WorkLink>>
   settlement_day: (id) => ({
     act: 'money.read',
     to: consoleHref('/console/reconciliation/:date', { date: id }),
-    words: 'Open the day at the bank',
+    words: 'Open the settlement day',
   }),
 }
 
@@ -44,17 +44,17 @@ const LIST_LINKS: Readonly<Record<string, WorkLink>> = {
   dormancy_asked_back: {
     act: 'dormancy.read',
     to: `${consoleHref('/console/dormancy')}?view=asked`,
-    words: 'Open the accounts wanted back',
+    words: 'Open reactivation requests',
   },
   escheat_report: {
     act: 'dormancy.read',
     to: consoleHref('/console/dormancy'),
-    words: 'Open the reports to states',
+    words: 'Open state reports',
   },
   unclaimed_left_out: {
     act: 'dormancy.read',
     to: consoleHref('/console/dormancy'),
-    words: 'Open the reports to states',
+    words: 'Open state reports',
   },
   return_rate: {
     act: 'money.read',

@@ -66,9 +66,7 @@ it('keeps an item open that leaves the view by being claimed', async () => {
   })
   const { user } = renderPage(<WorkPage />, '/console?view=unclaimed&item=7')
   await user.click(await screen.findByRole('button', { name: 'Claim' }))
-  expect(
-    await screen.findByText('Everything that is open has somebody who sees to it.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('All open work is claimed.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Release' })).toBeTruthy()
 })
 
@@ -77,7 +75,7 @@ it('leaves what somebody else has to them, and says so', async () => {
   const claimed_by = { staff_id: '11111111-1111-4111-8111-111111111111', name: 'Oskar Backoffice' }
   answerByPath({ 'GET /console/work': page({ ...ITEM, claimed_by }) })
   renderPage(<WorkPage />, '/console?item=7')
-  expect(await screen.findByText(/Oskar Backoffice sees to this/)).toBeTruthy()
+  expect(await screen.findByText(/Oskar Backoffice is working on this/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
 })
 
@@ -101,9 +99,9 @@ it('claims what is chosen at once, and says of each what came of it', async () =
   })
   const { user } = renderPage(<WorkPage />, '/console')
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Choose Identity review, Maribel Foxglove' }),
+    await screen.findByRole('checkbox', { name: 'Select Identity review, Maribel Foxglove' }),
   )
-  await user.click(screen.getByRole('button', { name: 'Claim chosen' }))
+  await user.click(screen.getByRole('button', { name: 'Claim selected' }))
   expect(await screen.findByText('0 of 1 done.')).toBeTruthy()
   expect(screen.getByText(/Maribel Foxglove: Oskar has taken this on/)).toBeTruthy()
   const sent = calls.find(({ method }) => method === 'POST')
@@ -128,7 +126,7 @@ it('saves the view that is looked at as a tab', async () => {
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   const tab = await screen.findByRole('link', { name: 'Mine first' })
   expect(tab.getAttribute('aria-current')).toBe('page')
-  expect(screen.getByRole('button', { name: 'Forget this view' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete this view' })).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
@@ -137,7 +135,7 @@ it('offers no end to work whose clock runs, and says what ends it', async () => 
   const item = { ...ITEM, kind: 'dispute', is_urgent: true, running_clock: 'dispute' as const }
   answerByPath({ 'GET /console/work': page(item) })
   renderPage(<WorkPage />, '/console?item=7')
-  expect(await screen.findByText('This ends when the dispute is decided.')).toBeTruthy()
+  expect(await screen.findByText('This closes when the dispute is decided.')).toBeTruthy()
   expect(screen.getAllByText('High priority').length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Claim' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()

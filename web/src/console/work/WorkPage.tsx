@@ -96,10 +96,10 @@ export function WorkPage() {
 }
 
 const EMPTY = {
-  open: 'Nothing waits for a person.',
-  mine: 'You have not claimed anything. Open an item and choose Claim.',
-  unclaimed: 'Everything that is open has somebody who sees to it.',
-  done: 'What is done appears here, the newest first.',
+  open: 'No open work.',
+  mine: 'You haven’t claimed any work. Open an item and choose Claim.',
+  unclaimed: 'All open work is claimed.',
+  done: 'Completed work appears here, newest first.',
 } as const
 
 function totalWords(kinds: readonly { open: number; overdue: number }[]): string {

@@ -67,7 +67,7 @@ function columnsOf(selection: WorkSelection, asOf: string): Column<WorkItem>[] {
     { id: 'due', label: 'Due', cell: (item) => <Due item={item} asOf={asOf} /> },
     {
       id: 'what',
-      label: 'What',
+      label: 'Item',
       cell: ({ id, kind, message }) => (
         <>
           <Link
@@ -93,7 +93,7 @@ function columnsOf(selection: WorkSelection, asOf: string): Column<WorkItem>[] {
     {
       id: 'claimed',
       label: 'Claimed by',
-      cell: ({ claimed_by }) => claimed_by?.name ?? <Nothing>Nobody</Nothing>,
+      cell: ({ claimed_by }) => claimed_by?.name ?? <Nothing>Unclaimed</Nothing>,
     },
   ]
 }

@@ -70,7 +70,7 @@ async function stopMoney(
     institution_id,
     kind: 'contact_disputed',
     message:
-      'A customer froze the account because somebody else may have used it. Call them, review the recent sign-ins and transfers, then finish the review.',
+      'A customer froze the account because someone else may have used it. Call them, check recent sign-ins and transfers, then decide the review.',
     details: { depositor_id },
     key: event,
     now,

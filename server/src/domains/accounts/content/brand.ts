@@ -73,8 +73,7 @@ async function readStanding(db: Database, institution_id: string): Promise<Insti
   }
 }
 
-const UNDER_REVIEW =
-  'A second person has been asked about this draft. It can be changed once they decide.'
+const UNDER_REVIEW = 'This draft is pending approval. You can change it after the decision.'
 
 /** Locks the draft, so that staff take turns. Refuses while a second person reviews it. */
 export async function lockDraft(trx: Transaction, institution_id: string): Promise<void> {

@@ -32,12 +32,13 @@ const about = () => ofNobody
 
 export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
   about,
-  command: 'The command publish-banner writes the kind and the times in words.',
+  command: 'The command publish-banner takes the kind and times as text.',
   propose({ ctx }, _caller, banner) {
     const begins = readEasternMoment(banner.starts_at) ?? ctx.realTime.now()
     const ends = readEasternMoment(banner.ends_at)
-    if (ends !== null && ends <= begins) throw invalid('ends_at', 'It must end after it begins.')
-    const show = banner.replaces ? 'Show everybody, in place of one there is,' : 'Show everybody'
+    if (ends !== null && ends <= begins)
+      throw invalid('ends_at', 'The end must be after the start.')
+    const show = banner.replaces ? 'Replace a notice with' : 'Publish the notice'
     return {
       ...(banner.replaces && { subject_id: banner.replaces }),
       payload: banner,
@@ -58,7 +59,7 @@ export const bannerAct = staffAct(contentEndpoints.proposeBanner, {
 
 /** A variable rate may change without advance notice (Reg DD 1030.5(a)(2)(i)); people are notified. */
 const RATE_NOTICE =
-  'Everybody with an open account is told as soon as you agree. The rate is variable: no notice is needed before it.'
+  'Everyone with an open account is notified once you approve. The rate is variable, so no advance notice is needed.'
 
 /** Changes the interest rate from a given date. */
 export const rateAct = staffAct(contentEndpoints.proposeRate, {
@@ -66,13 +67,13 @@ export const rateAct = staffAct(contentEndpoints.proposeRate, {
   command: 'The command set-rate reads a rate as a percentage or as a fraction.',
   propose({ now }, _caller, change) {
     const rate = readPercent(change.rate)
-    if (rate === undefined) throw invalid('rate', 'Enter a percentage, like 4.40')
+    if (rate === undefined) throw invalid('rate', 'Enter a percentage, such as 4.40')
     if (change.effective_date <= easternDate(now)) {
-      throw invalid('effective_date', 'Choose a day to come')
+      throw invalid('effective_date', 'Choose a future date')
     }
     return {
       payload: change,
-      words: `Pay ${change.rate} % from ${formatFullDay(change.effective_date)} on, an APY of ${apyFromRate(rate)} %. ${RATE_NOTICE}`,
+      words: `Change the rate to ${change.rate}% (${apyFromRate(rate)}% APY) effective ${formatFullDay(change.effective_date)}. ${RATE_NOTICE}`,
     }
   },
   async facts(db, { institution_id, payload }) {
@@ -85,8 +86,8 @@ export const rateAct = staffAct(contentEndpoints.proposeRate, {
       .orderBy('effective_date', 'desc')
       .executeTakeFirst()
     return [
-      { label: 'Rate before', value: known ? `${formatPercent(parseRate(known.rate))} %` : 'None' },
-      { label: 'New rate', value: `${rate} %` },
+      { label: 'Current rate', value: known ? `${formatPercent(parseRate(known.rate))}%` : 'None' },
+      { label: 'New rate', value: `${rate}%` },
     ]
   },
   async run({ ctx, now, actor }, { institution_id, payload }) {
@@ -101,11 +102,11 @@ export const rateAct = staffAct(contentEndpoints.proposeRate, {
 const BRAND_WORDS: Readonly<Record<keyof BrandFields, string>> = {
   name: 'name',
   short_name: 'short name',
-  logo_alt_text: 'text of the logo',
+  logo_alt_text: 'logo alt text',
   support_email: 'support email',
-  color_primary: 'primary colour',
-  color_secondary: 'secondary colour',
-  reasons: 'reasons beside sign-in',
+  color_primary: 'primary color',
+  color_secondary: 'secondary color',
+  reasons: 'reasons to save',
 }
 
 /** Publishes the current draft of the brand. A draft with errors cannot be requested. */
@@ -115,15 +116,15 @@ export const brandAct = staffAct(brandEndpoints.proposeBrand, {
   async propose({ trx }, { institution_id }) {
     await lockDraft(trx, institution_id)
     const { live, draft, findings } = await readBrand(trx, institution_id)
-    if (draft === null) throw invalid('', 'There is no draft: nothing would change.')
+    if (draft === null) throw invalid('', 'There is no draft to publish.')
     const errors = findings.filter(isError)
     if (errors.length > 0) {
       const what = errors.map(({ about: part }) => part).join(', ')
-      throw invalid('', `The draft cannot be published as it is. See: ${what}.`)
+      throw invalid('', `Fix these before publishing: ${what}.`)
     }
     const changes = brandChanges(live, draft.fields)
     if (changes.length === 0 && draft.logos.length === 0) {
-      throw invalid('', 'The draft is the same as what is live.')
+      throw invalid('', 'The draft is the same as the live branding.')
     }
     const logos = draft.logos.map((form) => `logo ${form}`)
     return {
@@ -133,7 +134,7 @@ export const brandAct = staffAct(brandEndpoints.proposeBrand, {
         logos: await hashDraftLogos(trx, institution_id),
         before: live,
       },
-      words: `Publish the brand: ${[...changes, ...logos].join('; ')}`,
+      words: `Publish new branding: ${[...changes, ...logos].join('; ')}`,
     }
   },
   async run({ ctx, trx, actor }, { institution_id, payload: { fields, logos } }) {
@@ -152,7 +153,7 @@ function brandChanges(live: BrandFields, draft: BrandFields): string[] {
 
 export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
   about,
-  command: 'The command publish-document reads the words from a file.',
+  command: 'The command publish-document reads the text from a file.',
   async propose({ trx, now }, { institution_id }, document) {
     await checkDocument(trx, { ...document, institution_id, now })
     return {
@@ -167,13 +168,16 @@ export const documentAct = staffAct(consoleDocumentEndpoints.proposeDocument, {
 })
 
 function documentWords({ kind, words: { title }, effective_date, worse }: NewDocument): string {
-  const when = effective_date === null ? 'at once' : `from ${formatFullDay(effective_date)} on`
+  const when =
+    effective_date === null ? 'immediately' : `effective ${formatFullDay(effective_date)}`
   const notice = isRequired(kind)
-    ? 'Everybody with an open account is told then, and asked to agree'
-    : 'Nobody has to agree to it'
+    ? 'Everyone with an open account is then notified and asked to sign it'
+    : 'Signing it is optional'
   return [
     `Publish a new version of “${title}” ${when}. ${notice}.`,
-    ...(worse === null ? [] : [`Told at once, as it gets worse: “${worse}”`]),
+    ...(worse === null
+      ? []
+      : [`Notice of less favorable changes, sent once you approve: “${worse}”`]),
   ].join(' ')
 }
 
@@ -216,9 +220,9 @@ function faqsWords(before: readonly WrittenFaq[], after: readonly WrittenFaq[]):
   const parts = [
     added.length > 0 && `new: ${name(added)}`,
     changed.length > 0 && `changed: ${name(changed)}`,
-    removed.length > 0 && `gone: ${name(removed)}`,
+    removed.length > 0 && `removed: ${name(removed)}`,
   ].filter(Boolean)
-  return `Publish the questions and answers; ${parts.join('; ') || 'in another order'}`
+  return `Publish FAQs: ${parts.join('; ') || 'new order'}`
 }
 
 const TERM_WORDS: Readonly<Record<Term, string>> = {
@@ -226,9 +230,9 @@ const TERM_WORDS: Readonly<Record<Term, string>> = {
   min_deposit_cents: 'Minimum deposit',
   max_deposit_cents: 'Maximum deposit',
   max_withdrawal_cents: 'Maximum withdrawal',
-  withdrawals_per_month: 'Withdrawals a month',
-  deposit_hold_business_days: 'Business days a deposit is held',
-  linking_mode: 'How accounts are linked',
+  withdrawals_per_month: 'Withdrawals per month',
+  deposit_hold_business_days: 'Deposit hold in business days',
+  linking_mode: 'Bank linking method',
   closing_needs_both: 'Who can close a joint account',
 }
 
@@ -242,10 +246,12 @@ export const termsAct = staffAct(termEndpoints.proposeTerms, {
       subject_id: institution_id,
       payload: { ...change, terms },
       words: [
-        `From ${formatFullDay(change.effective_date)} on: ${sentences.join(' ')}`,
-        'Everybody with an open account is told as soon as you agree.',
-        ...(notice.days > 0 ? [`That must be ${notice.days} days before.`] : []),
-        ...(change.security_reason === null ? [] : [`It cannot wait: ${change.security_reason}`]),
+        `Effective ${formatFullDay(change.effective_date)}: ${sentences.join(' ')}`,
+        'Everyone with an open account is notified once you approve.',
+        ...(notice.days > 0 ? [`${notice.days} days’ notice is required.`] : []),
+        ...(change.security_reason === null
+          ? []
+          : [`Security reason for skipping notice: ${change.security_reason}`]),
       ].join(' '),
     }
   },
@@ -253,7 +259,7 @@ export const termsAct = staffAct(termEndpoints.proposeTerms, {
     const { terms } = NewTerms.parse(payload)
     const now = await readTerms(db, institution_id)
     return (Object.keys(terms) as Term[]).flatMap((term) => [
-      { label: `${TERM_WORDS[term]} now`, value: termValue(term, now[term]) },
+      { label: `${TERM_WORDS[term]}, current`, value: termValue(term, now[term]) },
       { label: `${TERM_WORDS[term]}, new`, value: termValue(term, terms[term]) },
     ])
   },

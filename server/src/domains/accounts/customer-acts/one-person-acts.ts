@@ -18,7 +18,7 @@ import { endSessions } from '../customers/help-customer.ts'
 import { readCustomer } from '../customers/read-customer.ts'
 import { findUnreadNotice, listResendable } from '../customers/resendable.ts'
 
-const STILL_APPLYING = 'They are still filling in their application, and can change it there.'
+const STILL_APPLYING = 'They are still filling out their application and can change it there.'
 
 /** Corrects a customer's address on behalf of staff, in the same way as the customer's own change. */
 export function correctAddress(
@@ -64,7 +64,7 @@ interface CustomerRef {
   depositor_id: string
 }
 
-const NOTHING_TO_RESEND = 'There is nothing of this to send again now.'
+const NOTHING_TO_RESEND = 'There is nothing to resend.'
 
 /** Resends a message a customer missed, limited in the same way as the customer's own requests. */
 export async function resend(

@@ -161,7 +161,7 @@ describe('a refund', () => {
     const agent = await enterAs(test, 'agent')
     const none = await ask({}, agent.browser)
     expect(none.status).toBe(403)
-    expect(none.body.message).toMatch(/asks for no refunds/)
+    expect(none.body.message).toMatch(/can’t request refunds/)
     const limitOf = async ({ browser }: Pick<typeof agent, 'browser'>) =>
       (await browser.get<{ refund_limit_cents: number }>('/console/me')).body.data
     const most = await ask({ amount_cents: 1_000_01 })
@@ -198,7 +198,7 @@ describe('a refund', () => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
     const refused = answers.find(({ status }) => status === 422)
-    expect(refused?.body.errors?.['amount_cents']?.[0]).toContain('Today $400.00 is left')
+    expect(refused?.body.errors?.['amount_cents']?.[0]).toContain('You have $400.00 left')
     // What was refused no longer counts.
     const uuid = answers.find(({ status }) => status === 200)?.body.data?.approval_id
     await decide(uuid, 'refuse')
@@ -209,7 +209,7 @@ describe('a refund', () => {
     expect((await decide(await asked({ amount_cents: 600_00 }))).status).toBe(200)
     const other = await enterAs(test, 'operations')
     const more = await ask({ amount_cents: 400_01 }, other.browser)
-    expect(more.body.errors?.['amount_cents']?.[0]).toContain('Today $600.00 was refunded')
+    expect(more.body.errors?.['amount_cents']?.[0]).toContain('$600.00 was refunded today')
     const rest = await ask({ amount_cents: 400_00 }, other.browser)
     expect((await decide(rest.body.data?.approval_id)).status).toBe(200)
   })

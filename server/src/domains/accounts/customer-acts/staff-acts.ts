@@ -42,7 +42,7 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
   about: ofTheCustomer,
   command: {
     arguments: [CUSTOMER, ['amount_cents', 'amount']],
-    help: 'to pay the institution’s own money into the account of a depositor, as 12.50',
+    help: 'to refund a customer from the institution’s own funds; write the amount as 12.50',
   },
   async propose(desk, caller, { uuid: depositor_id, ...order }) {
     const { institution_id } = caller
@@ -72,7 +72,7 @@ const refund = staffAct(customerActEndpoints.askToRefund, {
   },
 })
 
-const NO_REFUNDS = 'Your role asks for no refunds here. Somebody of operations can.'
+const NO_REFUNDS = 'Your role can’t request refunds. Ask the operations team.'
 
 /**
  * Checks the daily refund limit of a staff member. Requests that were refused, withdrawn or expired do
@@ -102,21 +102,21 @@ async function assertWithinDay(
     const left = formatCents(Math.max(limit - asked, 0))
     throw invalid(
       'amount_cents',
-      `You may ask for at most ${formatCents(limit)} a day. Today ${left} is left.`,
+      `Your limit is ${formatCents(limit)} per day. You have ${left} left today.`,
     )
   }
 }
 
 const MISTAKES: Readonly<Record<Mistake, string>> = {
-  duplicate: 'sent twice',
+  duplicate: 'duplicate',
   wrong_amount: 'wrong amount',
   wrong_receiver: 'wrong account',
-  wrong_date: 'wrong day',
+  wrong_date: 'wrong date',
 }
 
 const reversal = staffAct(customerActEndpoints.askToReverse, {
   about: ofTheCustomer,
-  command: 'The command reverse-entry names the transfer alone and finds the customer by it.',
+  command: 'The command reverse-entry takes only the transfer and finds the customer from it.',
   async propose({ trx, now }, { institution_id }, { uuid: depositor_id, ...order }) {
     const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
     const original = await lockTransfer(trx, institution_id, order.transaction_id)
@@ -161,7 +161,7 @@ const close = staffAct(customerActEndpoints.askToClose, {
   about: ofTheCustomer,
   command: {
     arguments: [CUSTOMER],
-    help: 'to close the account of a depositor and pay everything out; a legal or sanctions hold bars it',
+    help: 'to close a customer’s account and pay out the balance; not possible under a legal or sanctions hold',
   },
   async propose({ trx, now }, { institution_id }, { uuid: depositor_id }) {
     const { entityId, accountId } = await lockEntityWithAccount(trx, {
@@ -182,8 +182,8 @@ const close = staffAct(customerActEndpoints.askToClose, {
         `Close the account of ${name}.`,
         ...(hold === null ? [] : [`This account is on hold: ${hold}`]),
         payoutCents === 0
-          ? 'There is nothing to pay out.'
-          : `Closing it pays out ${formatCents(payoutCents)} to ${payeeOf(link)}, as of today.`,
+          ? 'There is no balance to pay out.'
+          : `Closing pays ${formatCents(payoutCents)} to ${payeeOf(link)}, as of today.`,
       ].join(' '),
     }
   },
@@ -197,7 +197,7 @@ const reopen = staffAct(customerActEndpoints.askToReopen, {
   about: ofTheCustomer,
   command: {
     arguments: [CUSTOMER],
-    help: 'to open a closed account again whose payout came back or was stopped',
+    help: 'to reopen a closed account whose payout was returned or stopped',
   },
   async propose({ trx }, { institution_id }, { uuid: depositor_id }) {
     const { accountId } = await lockEntityWithAccount(trx, { institution_id, depositor_id })
@@ -207,7 +207,7 @@ const reopen = staffAct(customerActEndpoints.askToReopen, {
       depositor_id,
       subject_id: accountId,
       payload: { before: status, payout_cents },
-      words: `Open the account of ${name} again, with ${formatCents(payout_cents)}`,
+      words: `Reopen the account of ${name} with ${formatCents(payout_cents)}`,
     }
   },
   facts: accountFacts,
@@ -221,7 +221,7 @@ const email = staffAct(customerActEndpoints.askToCorrectEmail, {
   about: ofTheCustomer,
   command: {
     arguments: [CUSTOMER, ['email', 'email']],
-    help: 'to correct the email address a depositor signs in with; both addresses hear of it',
+    help: 'to correct a customer’s sign-in email; both addresses are notified',
   },
   async propose({ trx }, { institution_id }, { uuid: depositor_id, email: wanted }) {
     const before = await assertCorrectable(trx, { institution_id, depositor_id, email: wanted })
@@ -238,7 +238,7 @@ const email = staffAct(customerActEndpoints.askToCorrectEmail, {
       .where('depositors.id', '=', asked.depositor_id)
       .executeTakeFirst()
     return [
-      { label: 'Email now', value: login?.email ?? 'None' },
+      { label: 'Current email', value: login?.email ?? 'None' },
       { label: 'New email', value: CorrectEmail.parse(asked.payload).email },
       ...(await accountFacts(db, asked)),
     ]

@@ -79,8 +79,8 @@ export async function closeFacts(db: Database, asked: Asked): Promise<Fact[]> {
   return [
     ...(await heldFacts(db, asked)),
     // This is the amount as of the request; interest until the closing is added.
-    { label: 'Pays out', value: formatCents(payout) },
-    { label: 'Goes to', value: payout > 0 ? payeeOf(link) : 'Nobody' },
+    { label: 'Payout', value: formatCents(payout) },
+    { label: 'Pays to', value: payout > 0 ? payeeOf(link) : 'No one' },
   ]
 }
 

@@ -70,7 +70,7 @@ async function help(
       .executeTakeFirst()
     if (person === undefined) throw new DomainError('not_found')
     const { user_id, email } = person
-    if (user_id === null || email === null) throw invalid('', 'This customer has no login yet.')
+    if (user_id === null || email === null) throw invalid('', 'This customer can’t sign in yet.')
     await act(desk, { user_id, email })
     await writeAudit(desk.trx, {
       institution_id,

@@ -35,7 +35,7 @@ export function placeHold(
     // A legal or sanctions hold replaces any other hold, but not another of its kind.
     const isOver = isBlocking(hold_reason) && !isBlocking(before.standing_reason)
     if (before.standing === 'HOLD' && !isOver)
-      throw invalid('', 'This customer is on hold already.')
+      throw invalid('', 'This customer is already on hold.')
     const standing = { standing: 'HOLD', reason: hold_reason } as const
     const details = { reason_given: reason, before: before.standing }
     await setStanding(trx, { institution_id, entityId }, standing, {
@@ -52,15 +52,14 @@ export function placeHold(
   })
 }
 
-const WAITS =
-  'A second person has to agree first. It waits under Approvals, and the hold stays until then.'
+const WAITS = 'Approval required. It was sent for approval, and the hold stays until then.'
 
 /** Staff release a hold. Above the institution's limit, or for a legal or sanctions hold, it needs two. */
 export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
   about: ({ uuid }) => ofCustomer(uuid),
   command: {
     arguments: [['uuid', 'depositor_id']],
-    help: 'to lift the hold of a depositor, on all holders where it stands on the account',
+    help: 'to release a customer’s hold, for all holders if the whole account is on hold',
   },
   async alone({ ctx, trx, now, actor }, { institution_id }, { uuid: depositor_id }) {
     const whom = { institution_id, depositor_id }
@@ -74,12 +73,12 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
     const { name, standing, balance_cents } = await readCustomer(ctx, whom)
     if (standing !== 'HOLD') throw invalid('', 'This customer is not on hold.')
     const release = await describeRelease(trx, whom)
-    if (release === undefined) throw invalid('', 'This depositor was declined; the hold stays.')
+    if (release === undefined) throw invalid('', 'This customer was declined. The hold stays.')
     return {
       depositor_id,
       // The request is about this hold. A hold placed later needs another request.
       payload: { hold_reason: release.reason },
-      words: `Release the hold of ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}`,
+      words: `Release the hold on ${name || 'a customer'}, balance ${formatCents(balance_cents ?? 0)}`,
     }
   },
   async reply({ ctx }, { institution_id }, { uuid: depositor_id }) {
@@ -92,7 +91,7 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
     const release = await describeRelease(db, { institution_id, depositor_id })
     return [
       ...(await heldFacts(db, asked)),
-      { label: 'What the release does', value: release?.words ?? 'There is no hold to release.' },
+      { label: 'Effect of the release', value: release?.words ?? 'There is no hold to release.' },
     ]
   },
   async run({ ctx, now, actor }, { institution_id, depositor_id, payload }) {

@@ -17,7 +17,7 @@ import { closeToState } from '../../money/closing/close-account.ts'
 import { settleDue } from '../../money/transfers/settle-due.ts'
 
 const REASON = { reason: 'An order came by mail.' }
-const BARRED = /hold stands on this account/
+const BARRED = /This account has a (legal|sanctions) hold/
 
 describe('holds', () => {
   const { test, clock, staff, ada } = useCustomer()
@@ -76,7 +76,7 @@ describe('holds', () => {
     expect(before?.release).toContain('Tessa Testwell and Bea Testwell')
     const released = await release(bea)
     expect(released.body.data).toMatchObject({ status: 'DONE', customer: { standing: null } })
-    expect(released.body.data?.words).toContain('no longer stops money')
+    expect(released.body.data?.words).toContain('Money can move again')
     for (const who of [ada, bea]) {
       expect(await standingOf(who)).toEqual({ standing: null, reason: null })
       const subjects = (await inboxOf(test, who.email)).map(({ subject }) => subject)
@@ -92,11 +92,11 @@ describe('holds', () => {
       registration_status: 'FAILED',
     })
     await hold('staff')
-    const told = 'Bea Testwell stays on hold: Their identity is in question.'
+    const told = 'Bea Testwell stays on hold: Identity is under review.'
     expect((await read())?.release).toContain(told)
     const released = await release()
     expect(released.body.data?.words).toContain(told)
-    expect(released.body.data?.words).toContain('No money moves')
+    expect(released.body.data?.words).toContain('No money can move')
     expect(await standingOf(bea)).toEqual({ standing: 'HOLD', reason: 'identity' })
     expect((await standingOf(ada)).standing).toBeNull()
     expect((await release(bea)).status).toBe(422)
@@ -121,18 +121,18 @@ describe('holds', () => {
           `/console/customers/${ada.depositor_id}/closing`,
         )
       ).body.data,
-    ).toMatchObject({ hold: 'Staff decided so.', obstacle: null })
+    ).toMatchObject({ hold: 'Placed by staff.', obstacle: null })
     expect((await staff.ask(ada.depositor_id, 'close')).status).toBe(200)
     const asked = await waiting()
     expect(asked?.words).toMatch(
-      /^Close the account of Tessa Testwell\. This account is on hold: Staff decided so\. Closing it pays out \$4\d\d\.\d\d to .*•• \d{4}, as of today\.$/,
+      /^Close the account of Tessa Testwell\. This account is on hold: Placed by staff\. Closing pays \$4\d\d\.\d\d to .*•• \d{4}, as of today\.$/,
     )
     const facts = Object.fromEntries((asked?.facts ?? []).map(({ label, value }) => [label, value]))
     expect(facts).toMatchObject({
-      Hold: 'On hold: Staff decided so.',
+      Hold: 'On hold: Placed by staff.',
       Balance: '$400.00',
-      'Pays out': expect.stringMatching(/^\$4\d\d\.\d\d$/),
-      'Goes to': expect.stringMatching(/•• \d{4}$/),
+      Payout: expect.stringMatching(/^\$4\d\d\.\d\d$/),
+      'Pays to': expect.stringMatching(/•• \d{4}$/),
     })
     expect((await staff.decide(asked?.uuid)).status).toBe(200)
     expect(await payouts()).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('holds', () => {
     await staff.ask(ada.depositor_id, 'close')
     await hold('staff')
     const fact = (await waiting())?.facts.find(({ label }) => label === 'Hold')
-    expect(fact).toEqual({ label: 'Hold', value: 'On hold: Staff decided so.', was: 'None' })
+    expect(fact).toEqual({ label: 'Hold', value: 'On hold: Placed by staff.', was: 'None' })
   })
 
   describe.each(['legal', 'sanctions'] as const)('that are %s', (kind) => {
@@ -249,7 +249,7 @@ describe('holds', () => {
       expect(asked?.facts.map(({ label }) => label)).toEqual([
         'Hold',
         'Balance',
-        'What the release does',
+        'Effect of the release',
       ])
       expect((await staff.decide(asked?.uuid)).status).toBe(200)
       expect(await standingOf(ada)).toEqual({ standing: 'REVIEW', reason: 'unauthorised_return' })
@@ -267,7 +267,7 @@ describe('holds', () => {
       await hold(kind)
       const decided = await staff.decide((await waiting())?.uuid)
       expect(decided.status).toBe(422)
-      expect(JSON.stringify(decided.errors)).toContain('another hold')
+      expect(JSON.stringify(decided.errors)).toContain('The hold has changed')
       expect(await standingOf(ada)).toEqual({ standing: 'HOLD', reason: kind })
     })
   })

@@ -258,5 +258,5 @@ async function readRelease(
   const release = await describeRelease(db, whom)
   if (release === undefined) return null
   const isByTwo = await needsSecondPerson(db, whom.institution_id, held)
-  return isByTwo ? `${release.words} A second person has to agree first.` : release.words
+  return isByTwo ? `${release.words} Approval required.` : release.words
 }

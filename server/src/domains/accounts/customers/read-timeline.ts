@@ -64,7 +64,8 @@ interface Cursor {
 function parseCursor(before: string | undefined): Cursor | undefined {
   if (before === undefined) return undefined
   const [, at = '', id = ''] = /^(\d{4}-[\dT:.-]+Z)_([\w:-]{1,80})$/.exec(before) ?? []
-  if (Number.isNaN(Date.parse(at))) throw invalid('before', 'This is no place in the timeline.')
+  if (Number.isNaN(Date.parse(at)))
+    throw invalid('before', 'This position in the timeline does not exist.')
   return { at, id }
 }
 

@@ -10,8 +10,8 @@ import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { closeToState } from '../../money/closing/close-account.ts'
 import { type ReportKey, findCycle, findReport, listReportable } from './state-report.ts'
 
-const DONE = 'The money of this report was handed over already.'
-const NOBODY = 'Nobody is in this report as things stand.'
+const DONE = 'The money in this report was already transferred.'
+const NOBODY = 'This report has no accounts.'
 
 /** Finds or adds the record of a report for which approval is requested. */
 export async function prepareReport(
@@ -21,7 +21,7 @@ export async function prepareReport(
 ): Promise<{ id: string; accounts: number; balanceCents: number }> {
   const cycle = findCycle(which, ctx.clock.now())
   if (cycle.cutoff >= easternDate(ctx.clock.now())) {
-    throw invalid('', 'The cut-off date of this report is still to come.')
+    throw invalid('', 'The cutoff date of this report is in the future.')
   }
   const known = await findReport(trx, which)
   if (known !== undefined && known.status !== 'ASKED') throw invalid('', DONE)
@@ -189,8 +189,8 @@ async function findObstacle(trx: Transaction, item: Item): Promise<string | null
       and contact.account_id = item.account_id
     where item.institution_id = ${item.institution_id} and item.report_id = ${item.report_id}
       and item.account_id = ${item.account_id}`.execute(trx)
-  if (rows[0]?.heard) return 'A holder was heard of since.'
-  return rows[0]?.barred ? 'A holder is on hold or under review.' : null
+  if (rows[0]?.heard) return 'We have since had contact with an account holder.'
+  return rows[0]?.barred ? 'An account holder is on hold or under review.' : null
 }
 
 async function leaveOut(ctx: Context, trx: Transaction, item: Item, why: string): Promise<void> {
@@ -198,7 +198,7 @@ async function leaveOut(ctx: Context, trx: Transaction, item: Item, why: string)
   await raiseTask(trx, {
     institution_id: item.institution_id,
     kind: 'unclaimed_left_out',
-    message: `An account was left out of what was handed over to ${item.state}. ${why}`,
+    message: `An account was left out of the transfer to ${item.state}. ${why}`,
     details: { account_id: item.account_id, report_id: item.report_id },
     key: `unclaimed_left_out:${item.report_id}:${item.account_id}`,
     now: ctx.clock.now(),

@@ -42,7 +42,7 @@ export function importLastContact(
       .forUpdate('contact')
       .executeTakeFirst()
     if (contact === undefined) throw new DomainError('not_found')
-    if (on > easternDate(now)) throw invalid('date', 'Choose today or a day before')
+    if (on > easternDate(now)) throw invalid('date', 'Choose today or an earlier date')
     const { account_id, last_contact_on: before } = contact
     await trx
       .updateTable('account_contacts')

@@ -67,7 +67,7 @@ export async function lockReactivation(
     .executeTakeFirst()
   const { asked_back_by, asked_back_at } = contact ?? {}
   if (!contact?.dormant_since || !asked_back_by || !asked_back_at) {
-    throw invalid('', 'No holder has asked for this account with a fresh code.')
+    throw invalid('', 'No account holder has requested reactivation with a verification code.')
   }
   return { dormant_since: contact.dormant_since, asked_back_by, asked_back_at }
 }
@@ -111,7 +111,7 @@ export function requestReactivation(
       institution_id,
       kind: 'dormancy_asked_back',
       message:
-        'A holder wants a dormant account back and entered a fresh code. Look at it on the page Dormancy; a second person has to agree.',
+        'An account holder requested reactivation of a dormant account with a verification code. Review it under Dormancy. It needs approval.',
       details: { depositor_id, account_id },
       dueAt: easternInstant(addBusinessDays(easternDate(by.now), ANSWER_DAYS), '17:00'),
       key: `dormancy_asked_back:${account_id}:${by.now.toISOString()}`,

@@ -32,15 +32,13 @@ export interface WrittenReport {
   is_final: boolean
 }
 
-const NO_PROFILE =
-  'The institution has no tax profile yet, so the report would not say who makes it.'
+const NO_PROFILE = 'The institution has no tax profile, so the report can’t name the holder.'
 
 /** The dates of a report; throws if the state or the year has none. */
 export function findCycle({ state, year }: ReportKey, now: Date): Cycle {
   if (!Object.hasOwn(STATE_RULES, state)) throw new DomainError('not_found')
   const next = nextCycle(state, easternDate(now))
-  if (year > next.year)
-    throw invalid('year', `The next report to ${state} is that of ${next.year}.`)
+  if (year > next.year) throw invalid('year', `The next report to ${state} is for ${next.year}.`)
   return cycleOf(state, year)
 }
 
@@ -120,7 +118,7 @@ async function readReported(
     return { reported, is_final: false }
   }
   if (report.status !== 'DONE') {
-    throw invalid('', 'The money is being handed over. Write the report once that is done.')
+    throw invalid('', 'The money is being transferred. Create the report when that is done.')
   }
   const items = await db
     .selectFrom('escheat_items')

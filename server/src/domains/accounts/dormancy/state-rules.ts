@@ -78,16 +78,16 @@ WY 5  60 120  5000 10-31 06-30 period,letter,report_due
 `
 
 const NOTES: Readonly<Record<string, string>> = {
-  CA: 'Two steps: this report first, then the money between 1 and 15 June of the next year.',
+  CA: 'Two steps: this report first, then the money between June 1 and 15 of the next year.',
   CT: 'The letter goes out within the year before the cut-off date.',
-  DE: 'Sources differ on the last day for banks: ask the state before filing.',
-  IA: 'Banks were once asked for certified mail: ask the state before filing.',
-  IL: 'Banks and the like report before 1 November; others in spring.',
-  NC: 'Five years for savings; time deposits have ten.',
-  NY: 'Letters begin at $20. The state has codes of its own beside NAUPA’s: 1B for savings.',
+  DE: 'Sources differ on the deadline for banks. Ask the state before filing.',
+  IA: 'Certified mail was once required. Ask the state before filing.',
+  IL: 'Financial institutions report by November 1; others report in spring.',
+  NC: 'Five years for savings, ten for time deposits.',
+  NY: 'Letters start at $20. The state uses its own codes in addition to NAUPA’s: 1B for savings.',
   TN: 'The report moved from May to November; three years since 2017.',
-  TX: 'The period must be over by 1 March.',
-  WV: 'Five years, as a law of 2024 confirms.',
+  TX: 'The inactive period must end by March 1.',
+  WV: 'Five years, confirmed by a 2024 law.',
 }
 
 /** 50 states and DC. */

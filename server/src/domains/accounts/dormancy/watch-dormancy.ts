@@ -121,7 +121,7 @@ async function raiseReportTask(
   await raiseTask(ctx.db, {
     institution_id,
     kind: 'escheat_report',
-    message: `The ${year} report of unclaimed property to ${state} is due. Letters are being sent; print and post those on paper, then write the report and hand the money over on the page Dormancy.`,
+    message: `The ${year} unclaimed property report to ${state} is due. Letters are being sent. Print and mail the paper ones, then file the report and transfer the money under Dormancy.`,
     details: { state, year },
     dueAt: easternInstant(reportDue, '17:00'),
     key,

@@ -129,7 +129,7 @@ async function handleOutcome(
     await raiseTask(trx, {
       institution_id,
       kind: 'identity_review',
-      message: 'A second holder waits for a decision. Look at the evidence and finish the review.',
+      message: 'A joint owner is waiting for a decision. Review the evidence and decide.',
       details: { depositor_id, outcome },
       key: `identity_review:${depositor_id}:${now.toISOString()}`,
       now,

@@ -132,7 +132,7 @@ async function countWrongNumber(ctx: Context, trx: Transaction, invited: Invited
   await raiseTask(trx, {
     institution_id,
     kind: 'invitation_locked',
-    message: `The invitation of a second holder is locked after ${LIMITS.invitation.wrongNumbers} wrong numbers. Find out who has it, then unlock it.`,
+    message: `A joint owner’s invitation is locked after ${LIMITS.invitation.wrongNumbers} wrong Social Security numbers. Find out who has it, then unlock it.`,
     details: { depositor_id },
     key: `invitation_locked:${depositor_id}:${now.toISOString()}`,
     now: ctx.clock.now(),

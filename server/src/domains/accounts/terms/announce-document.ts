@@ -61,19 +61,19 @@ export async function checkDocument(
     .orderBy('version', 'desc')
     .executeTakeFirst()
   if (newest?.hash === hashDocument(words)) {
-    throw invalid('words', 'These words are in force already.')
+    throw invalid('words', 'This text is already in effect.')
   }
   await assertNonePlanned(db, institution_id, 'publish_document', kind)
   const today = easternDate(now)
   if (effective_date !== null && effective_date < today) {
-    throw invalid('effective_date', 'Choose today or a day to come')
+    throw invalid('effective_date', 'Choose today or a future date')
   }
   if (worse === null) return
   const earliest = addDays(today, WORSE_TERMS_NOTICE_DAYS)
   if (effective_date === null || effective_date < earliest) {
     throw invalid(
       'effective_date',
-      `What gets worse is told ${WORSE_TERMS_NOTICE_DAYS} days before. The earliest day is ${formatFullDay(earliest)}.`,
+      `Less favorable changes take ${WORSE_TERMS_NOTICE_DAYS} days’ notice. The earliest date is ${formatFullDay(earliest)}.`,
     )
   }
 }

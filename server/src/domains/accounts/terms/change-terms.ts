@@ -79,7 +79,7 @@ export async function checkTerms(
   const terms: Partial<Terms> = Object.fromEntries(
     Object.entries(input.terms).filter(([term, value]) => before[term as Term] !== value),
   )
-  if (Object.keys(terms).length === 0) throw invalid('', 'Nothing would change.')
+  if (Object.keys(terms).length === 0) throw invalid('', 'This changes nothing.')
   assertConsistent({ ...before, ...terms })
   const notice = noticeOf(before, terms, security_reason !== null)
   assertEnoughNotice(parseBusinessDate(input.effective_date), easternDate(now), notice)
@@ -90,12 +90,12 @@ export async function checkTerms(
 function assertConsistent(terms: Terms): void {
   const { min_opening_cents, min_deposit_cents, max_deposit_cents } = terms
   if (min_deposit_cents > max_deposit_cents) {
-    throw invalid('min_deposit_cents', 'The least deposit is more than the most.')
+    throw invalid('min_deposit_cents', 'The minimum deposit is more than the maximum.')
   }
   if (min_opening_cents < min_deposit_cents || min_opening_cents > max_deposit_cents) {
     throw invalid(
       'min_opening_cents',
-      'The least to open with lies between the least and the most deposit.',
+      'The minimum opening deposit must be between the minimum and maximum deposit.',
     )
   }
 }
@@ -105,13 +105,13 @@ function assertEnoughNotice(
   today: BusinessDate,
   { days, worse }: Notice,
 ): void {
-  if (effectiveDate < today) throw invalid('effective_date', 'Choose today or a day to come')
+  if (effectiveDate < today) throw invalid('effective_date', 'Choose today or a future date')
   const earliest = addDays(today, days)
   if (effectiveDate >= earliest) return
-  const what = worse.length > 0 ? 'A term that gets worse' : 'A tighter limit'
+  const what = worse.length > 0 ? 'A less favorable term' : 'A tighter limit'
   throw invalid(
     'effective_date',
-    `${what} is told ${days} days before. The earliest day is ${formatFullDay(earliest)}.`,
+    `${what} takes ${days} days’ notice. The earliest date is ${formatFullDay(earliest)}.`,
   )
 }
 

@@ -20,7 +20,7 @@ interface Plan {
   actor: Actor
 }
 
-const ALREADY_PLANNED = 'Another change of this waits for its day. Take that back first.'
+const ALREADY_PLANNED = 'Another change is already scheduled. Cancel it first.'
 
 /** Stores a change for a later date; that day's run applies it. */
 export async function planChange(trx: Transaction, plan: Plan): Promise<string> {

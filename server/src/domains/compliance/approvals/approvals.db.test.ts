@@ -81,7 +81,7 @@ describe('a second look', () => {
     for (const browser of [maker.browser, again]) {
       expect(await decide(browser, asked?.uuid, 'approve')).toMatchObject({
         status: 403,
-        body: { message: 'You asked for this yourself. Somebody else has to decide.' },
+        body: { message: 'You requested this yourself. Someone else must decide.' },
       })
     }
     const byHand = test.ctx.db

@@ -33,12 +33,12 @@ interface Decision {
 }
 
 const NO_PASSKEY =
-  'Your institution wants approvers to sign in with a passkey before they decide. Add one under Your sign-in, and sign in with it.'
-const OWN = 'You asked for this yourself. Somebody else has to decide.'
-const ABOUT_YOU = 'This request is about you. Another administrator has to decide.'
+  'Your institution requires approvers to sign in with a passkey. Add one under Your sign-in, then sign in with it.'
+const OWN = 'You requested this yourself. Someone else must decide.'
+const ABOUT_YOU = 'This request is about you. Another administrator must decide.'
 const OF_ROLE = {
-  administrator: 'An administrator decides this request.',
-  other: 'An approver decides this request.',
+  administrator: 'Only an administrator can decide this request.',
+  other: 'Only an approver can decide this request.',
 }
 
 /** A second person approves a request, which carries it out, or refuses it. The maker may not. */
@@ -74,7 +74,7 @@ export async function decideApproval(
     if (decision === 'approve') {
       await staffActOf(asked.what).run(desk, { institution_id, ...asked, agreed_by: staff_id })
       if (deciderOf(asked.what) === 'administrator') {
-        const by = `${personWords(maker)} asked for this, and ${personWords(caller)} agreed.`
+        const by = `${personWords(maker)} requested this, and ${personWords(caller)} approved it.`
         await notifyOfStaffChange(desk, institution_id, { words: asked.words, by })
       }
     }
@@ -156,11 +156,10 @@ const ADMINISTRATORS_NEEDED = 2
 const TOO_FEW =
   'Your institution needs two active administrators before anything can be approved. Ask the operator of this system to add one with the command add-staff.'
 const MAKER_LOST =
-  'The person who asked can no longer ask for this. Refuse the request, and have somebody else ask.'
+  'The requester can no longer make this request. Decline it and have someone else request it.'
 const MAKER_CLOSE =
-  'The person who asked turned out to be close to the account. Refuse the request, and have somebody else ask.'
-const SAME_PERSON =
-  'You and the person who asked have the same name or mailbox. Somebody else has to decide.'
+  'The requester has a conflict of interest with this account. Decline it and have someone else request it.'
+const SAME_PERSON = 'You and the requester have the same name or mailbox. Someone else must decide.'
 
 /** Checks the maker, the approver and the institution before a request is carried out. */
 async function assertMayApprove(
@@ -174,7 +173,7 @@ async function assertMayApprove(
   const from = await readApprovesFrom(trx, caller, now)
   if (from !== null) {
     throw notAllowed(
-      `You can approve requests from ${formatDeadline(from.toISOString())} on. New staff, and people whose role or sign-in changed, wait first.`,
+      `You can approve requests starting ${formatDeadline(from.toISOString())}. There is a waiting period after someone joins or their role or sign-in changes.`,
     )
   }
   if (await isSamePerson(trx, institution_id, [maker.id, staff_id])) throw notAllowed(SAME_PERSON)

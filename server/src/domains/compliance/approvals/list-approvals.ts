@@ -9,7 +9,7 @@ import { notAmong, ownRows } from '../../../platform/conflicts-of-interest/own-e
 import { expireRequests, type Fact } from '../../access/staff/acts/request.ts'
 
 const LIMIT = 200
-const EXPIRED = 'This request has expired. Ask for it again.'
+const EXPIRED = 'This request has expired. Submit it again.'
 
 /**
  * Lists open requests, oldest first, then decided ones, newest first. Staff see the kinds they may
@@ -53,7 +53,7 @@ export function assertOpen(
 ): void {
   if (decision === 'expired' || (decision === null && expires_at <= now)) throw invalid('', EXPIRED)
   if (decision === 'withdrawn') throw invalid('', 'This request was withdrawn.')
-  if (decision !== null) throw invalid('', 'This was decided already.')
+  if (decision !== null) throw invalid('', 'This request was already decided.')
 }
 
 function approvals(db: Database, institution_id: string) {

@@ -92,7 +92,7 @@ describe('a request ends with its maker, its time and its facts', () => {
     await setRole('viewer')
     const refused = await decide(uuid)
     expect(refused.status).toBe(422)
-    expect(JSON.stringify(refused.body.errors)).toContain('can no longer ask for this')
+    expect(JSON.stringify(refused.body.errors)).toContain('can no longer make this request')
     expect((await decide(uuid, 'refuse')).status).toBe(200)
   })
 

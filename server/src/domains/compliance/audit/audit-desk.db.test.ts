@@ -179,7 +179,7 @@ describe('the audit desk', () => {
       'About id',
       'Before',
       'After',
-      'Also kept',
+      'Other details',
     ])
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([])

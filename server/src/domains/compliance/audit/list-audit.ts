@@ -75,7 +75,7 @@ export async function readChoices(
   return { people: people.rows, actions: actions.rows.map(({ action }) => action) }
 }
 
-const COLUMNS = ['When', 'Who', 'What', 'About', 'About id', 'Before', 'After', 'Also kept']
+const COLUMNS = ['When', 'Who', 'What', 'About', 'About id', 'Before', 'After', 'Other details']
 
 /** Exports the matching lines as CSV. The export itself is recorded in the trail. */
 export function exportAudit(
@@ -98,7 +98,7 @@ export function exportAudit(
         const most = AUDIT_EXPORT_LINES.toLocaleString('en-US')
         throw invalid(
           'from',
-          `These are more than ${most} lines, the most in one file. Choose a shorter time.`,
+          `There are more than ${most} lines, the maximum for one file. Choose a shorter period.`,
         )
       }
       const lines = await toLines(trx, caller, rows)

@@ -101,7 +101,7 @@ export async function assertMayCredit(
   dispute: DisputeRow,
   { amountCents, disputedCents }: Pick<Credit, 'amountCents' | 'disputedCents'>,
 ): Promise<void> {
-  if (dispute.state !== 'open') throw invalid('', 'This dispute was credited or decided already.')
+  if (dispute.state !== 'open') throw invalid('', 'This dispute was already credited or decided.')
   const mostCents = await findCeiling(trx, dispute, disputedCents)
   if (amountCents > mostCents) throw tooMuch(mostCents)
   const alleged = await allegedAmount(trx, dispute)
@@ -110,13 +110,13 @@ export async function assertMayCredit(
   const keptCents = dispute.kind === 'unauthorised' ? KEPT_BACK_CENTS : 0
   if (amountCents < alleged.amountCents - keptCents) {
     const least = formatCents(Math.max(alleged.amountCents - keptCents, 1))
-    throw invalid('amount_cents', `Credit at least ${least}: no more may be kept back.`)
+    throw invalid('amount_cents', `Credit at least ${least}.`)
   }
 }
 
 function tooMuch(mostCents: number): DomainError {
   const most = formatCents(mostCents)
-  const words = mostCents > 0 ? `Credit at most ${most}.` : 'Nothing is left to credit here.'
+  const words = mostCents > 0 ? `Credit at most ${most}.` : 'There is nothing left to credit.'
   return invalid('amount_cents', words)
 }
 
@@ -204,7 +204,7 @@ async function holdForOwed(
   await raiseTask(trx, {
     institution_id,
     kind: 'credit_spent',
-    message: `A provisional credit that was taken back was already spent: ${formatCents(owedCents)} is owed, and the account is on hold.`,
+    message: `A reversed provisional credit was already spent. ${formatCents(owedCents)} is owed, and the account is on hold.`,
     details: { dispute_id: id, depositor_id, owed_cents: owedCents },
     key: `dispute:${id}:owed`,
     now,

@@ -118,15 +118,15 @@ export async function assertMayDecide(
   decision: NewDecision,
 ): Promise<void> {
   const { outcome, amount_cents, disputed_cents } = decision
-  if (dispute.ended_at !== null) throw invalid('', 'This dispute was decided already.')
+  if (dispute.ended_at !== null) throw invalid('', 'This dispute was already decided.')
   if (outcome === 'no_error') {
     if (amount_cents === undefined && disputed_cents === undefined) return
-    throw invalid('amount_cents', 'Where there was no error there is no amount to correct.')
+    throw invalid('amount_cents', 'Without an error there is no amount to correct.')
   }
-  if (amount_cents === undefined) throw invalid('amount_cents', 'Enter the amount that is right.')
+  if (amount_cents === undefined) throw invalid('amount_cents', 'Enter the correct amount.')
   const mostCents = await findCeiling(trx, dispute, disputed_cents)
   if (amount_cents > mostCents) {
-    const words = `Correct at most ${formatCents(mostCents)}, which is what is in dispute.`
+    const words = `Enter at most ${formatCents(mostCents)}, the amount in dispute.`
     throw invalid('amount_cents', words)
   }
 }

@@ -12,14 +12,13 @@ type Step = 'decide_or_credit' | 'decide' | 'two_people' | 'pay_by_hand' | 'read
 
 const MESSAGES: Readonly<Record<Step, string>> = {
   decide_or_credit:
-    'A problem with a transfer was reported. Decide it by the day it is due, or credit the amount by then.',
-  decide: 'A reported problem was credited provisionally. Decide it by the day it is due.',
+    'A problem with a transfer was reported. Decide it or credit the amount by the due date.',
+  decide: 'This dispute was credited provisionally. Decide it by the due date.',
   two_people:
-    'This dispute is not credited automatically. Two people have to credit or decide it by the day it is due: without a credit by then, the law gives us no more time.',
-  read_addition:
-    'The customer reported more about a transfer whose dispute is open. Read it before you decide.',
+    'This dispute is not credited automatically. Two people must credit or decide it by the due date. Without a credit, the deadline can’t be extended.',
+  read_addition: 'The customer added to an open dispute. Read it before you decide.',
   pay_by_hand:
-    'Money of a dispute belongs to somebody whose account is closed. Pay it to them by hand, and tell them how.',
+    'Dispute money is owed to someone whose account is closed. Pay it manually and let them know how.',
 }
 
 /** An old step that was raised after the deadline. Today's version asks staff before it. */

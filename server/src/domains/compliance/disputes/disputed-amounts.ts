@@ -67,7 +67,7 @@ export async function findAutomaticCreditCents(
 }
 
 const UNKNOWN =
-  'Enter the amount in dispute. The report names neither a transaction nor an amount, and the second person sees what you enter.'
+  'Enter the amount in dispute. The report has no transaction or amount. The approver sees what you enter.'
 
 /**
  * The most that may be credited or corrected, without interest: the transfer amount less what other
@@ -86,7 +86,7 @@ export async function findCeiling(
   }
   const isKnown = dispute.transfer_id !== null || dispute.amount_cents !== statedCents
   if (statedCents !== undefined && isKnown) {
-    throw invalid('disputed_cents', 'The amount in dispute is known already.')
+    throw invalid('disputed_cents', 'The amount in dispute is already known.')
   }
   return known
 }

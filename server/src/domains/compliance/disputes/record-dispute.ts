@@ -133,7 +133,7 @@ function findEntry(
 
 function readMoment(received_at: string | undefined, now: Date): Date {
   const receivedAt = received_at === undefined ? now : new Date(received_at)
-  if (receivedAt > now) throw invalid('received_at', 'Enter a moment that has come.')
+  if (receivedAt > now) throw invalid('received_at', 'Enter a time that isn’t in the future.')
   return receivedAt
 }
 
@@ -153,7 +153,7 @@ async function findOwner(
   const held = ownershipPeriod(person)
   const { savings_account_id: account_id } = person
   if (account_id === null || held.isNever) {
-    throw invalid('', 'This person has no account that a transfer could be of.')
+    throw invalid('', 'This person has no account, so there is no transfer to dispute.')
   }
   return { institution_id, account_id, held }
 }

@@ -20,9 +20,9 @@ const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
 }
 
 const FOUND: Readonly<Record<DisputeOutcome, string>> = {
-  error: 'There was an error',
-  other_error: 'There was another error than reported',
-  no_error: 'There was no error',
+  error: 'Error confirmed',
+  other_error: 'A different error was found',
+  no_error: 'No error found',
 }
 
 /** The facts behind a provisional credit: the claim, the transfer, the amounts and the evidence. */
@@ -33,7 +33,7 @@ export async function creditFacts(db: Database, asked: Asked): Promise<Fact[]> {
   const { amount_cents: cents, disputed_cents } = NewCredit.parse(withoutAsOf(payload))
   return [
     ...(await claimFacts(db, dispute, disputed_cents)),
-    { label: 'Amount asked for', value: formatCents(cents) },
+    { label: 'Amount requested', value: formatCents(cents) },
     ...(await interestFact(db, dispute, cents, { to: asOf(payload) })),
     { label: 'Decide or credit by', value: formatDate(dispute.decide_by) },
   ]
@@ -60,8 +60,8 @@ export async function decisionFacts(db: Database, asked: Asked): Promise<Fact[]>
         ? `${formatCents(credit.amount_cents)} and ${formatCents(credit.interest_cents)} interest on ${formatDate(credit.credited_on)}`
         : 'Nothing',
     },
-    { label: 'Found', value: FOUND[outcome] },
-    { label: 'Amount asked for', value: cents > 0 ? formatCents(cents) : 'None' },
+    { label: 'Finding', value: FOUND[outcome] },
+    { label: 'Amount requested', value: cents > 0 ? formatCents(cents) : 'None' },
     ...(cents > 0 ? await interestFact(db, dispute, cents, interest) : []),
     { label: 'Documents used', value: documents.join('; ') },
     { label: 'Reasons', value: reasons },
@@ -99,14 +99,14 @@ async function claimFacts(
   const transfer = parts.transfers.get(dispute.transfer_id ?? '')
   return [
     { label: 'Claim', value: DISPUTE_KIND_WORDS[kind] },
-    { label: 'In their words', value: words },
+    { label: 'Description', value: words },
     { label: 'Reported by', value: `${name}, ${CHANNELS[channel]}${recorded}` },
     { label: 'Received on', value: formatDate(received_on) },
     {
       label: 'Transfer',
       value: transfer
         ? `${describe(transfer)} of ${formatInstantDay(transfer.date_created.toISOString())}, ${formatCents(transfer.amount_cents)}, ${transfer.status}`
-        : 'None named',
+        : 'None',
     },
     { label: 'Evidence in the report', value: evidenceOf(dispute, parts) },
     ...(await amountFacts(db, dispute, statedCents)),
@@ -116,10 +116,10 @@ async function claimFacts(
 function evidenceOf({ statement_id, thread_id }: DisputeRow, { statements }: Parts): string {
   const statement = statements.get(statement_id ?? '')
   const named = [
-    ...(statement ? [`Statement of ${formatMonth(statement.year, statement.month)}`] : []),
-    ...(thread_id === null ? [] : ['The message it came from']),
+    ...(statement ? [`${formatMonth(statement.year, statement.month)} statement`] : []),
+    ...(thread_id === null ? [] : ['The original message']),
   ]
-  return named.join('; ') || 'None beside the words'
+  return named.join('; ') || 'None'
 }
 
 /** The amount in dispute, and the most that may be credited. */
@@ -135,7 +135,7 @@ async function amountFacts(
     const stated = statedCents === undefined ? 'Not stated' : formatCents(statedCents)
     return [
       { label: 'Amount claimed', value: claimed },
-      { label: 'Amount in dispute', value: `${stated}, stated by staff with this request` },
+      { label: 'Amount in dispute', value: `${stated}, entered by staff with this request` },
     ]
   }
   const elsewhere = await findCreditedElsewhere(db, dispute)
@@ -143,8 +143,8 @@ async function amountFacts(
     { label: 'Amount claimed', value: claimed },
     ...(transfer_id === null
       ? []
-      : [{ label: 'Credited for this transfer before', value: formatCents(elsewhere) }]),
-    { label: 'Most that may be credited', value: `${formatCents(known)}, and interest` },
+      : [{ label: 'Already credited for this transfer', value: formatCents(elsewhere) }]),
+    { label: 'Maximum credit', value: `${formatCents(known)}, and interest` },
   ]
 }
 
@@ -156,5 +156,5 @@ async function interestFact(
 ): Promise<Fact[]> {
   if (to === null) return []
   const interest = knownCents ?? (await interestOf(db, dispute, cents, to))
-  return [{ label: 'Interest', value: `${formatCents(interest)}, computed to ${formatDate(to)}` }]
+  return [{ label: 'Interest', value: `${formatCents(interest)}, calculated to ${formatDate(to)}` }]
 }

@@ -104,7 +104,7 @@ function orderPaper(
     institution_id,
     kind: 'paper_letter',
     message:
-      'A holder wants paper. Print this letter of the dispute and send it to their home address.',
+      'This account holder gets paper. Print this dispute letter and mail it to their home address.',
     details: { dispute_id: id, letter: kind, depositor_id },
     key: `paper_letter:${id}:${kind}:${depositor_id}`,
     dueAt: new Date(now.getTime() + 86_400_000),

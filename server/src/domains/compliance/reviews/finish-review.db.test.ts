@@ -98,7 +98,7 @@ describe('finishing a review', () => {
       registration_last_step: 'address',
     })
     await expect(decide(somebody)).rejects.toMatchObject({
-      fields: { depositor_id: ['This applicant has not given all details yet.'] },
+      fields: { depositor_id: ['This applicant has not entered all details yet.'] },
     })
   })
 
@@ -169,7 +169,7 @@ describe('finishing a review', () => {
     for (const outcome of ['MANUALLY_REVIEWED', 'FAILED'] as const) {
       await expect(decide(somebody, outcome)).rejects.toMatchObject({
         code: 'invalid',
-        fields: { depositor_id: [expect.stringContaining('does not wait for a decision')] },
+        fields: { depositor_id: [expect.stringContaining('is not waiting for a decision')] },
       })
     }
     expect(await stateOf(somebody)).toMatchObject({ standing: null, ...state })

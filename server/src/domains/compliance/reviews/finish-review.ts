@@ -42,10 +42,10 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     if (!waitsForReview(before)) {
       const { registration_status: status, standing } = before
       const state = [status ?? 'not submitted', ...(standing ? [standing] : [])].join(', ')
-      throw invalid('depositor_id', `This depositor does not wait for a decision (${state}).`)
+      throw invalid('depositor_id', `This person is not waiting for a decision (${state}).`)
     }
     if (outcome === 'MANUALLY_REVIEWED' && isAtOrBefore(before.registration_last_step, 'address')) {
-      throw invalid('depositor_id', 'This applicant has not given all details yet.')
+      throw invalid('depositor_id', 'This applicant has not entered all details yet.')
     }
     const after = decideReview(before, outcome)
     await saveReviewed(trx, institution_id, depositor_id, after, now)

@@ -79,7 +79,7 @@ describe('reviews at the console', () => {
       const done = await operations.post<object>(`/console/work/${id}/done`)
       expect([done.status, done.body.errors]).toEqual([
         422,
-        { '': [expect.stringContaining('This ends when the review is decided.')] },
+        { '': [expect.stringContaining('This closes when the review is decided.')] },
       ])
     }
     const both = await Promise.all([

@@ -35,7 +35,8 @@ export function openReport(
   return asStaffFor(ctx, caller, 'suspicion.write', ofCustomer(depositor_id), async (desk) => {
     const { trx, now } = desk
     const detected = parseBusinessDate(detected_on)
-    if (detected > easternDate(now)) throw invalid('detected_on', 'This day is still to come.')
+    if (detected > easternDate(now))
+      throw invalid('detected_on', 'Enter a date that isn’t in the future.')
     if (depositor_id !== null) await assertCustomer(trx, institution_id, depositor_id)
     const isSuspected = depositor_id !== null || words.suspect !== ''
     const { daysToFile, daysWithoutSuspect } = LIMITS.suspicion
@@ -109,8 +110,10 @@ export function fileReport(
   return asStaffFor(ctx, caller, 'suspicion.write', ofReport(uuid), async (desk) => {
     const report = await lockOpen(desk.trx, institution_id, uuid)
     const filed_on = parseBusinessDate(day)
-    if (filed_on > easternDate(desk.now)) throw invalid('filed_on', 'This day is still to come.')
-    if (filed_on < report.detected_on) throw invalid('filed_on', 'This is before it was detected.')
+    if (filed_on > easternDate(desk.now))
+      throw invalid('filed_on', 'Enter a date that isn’t in the future.')
+    if (filed_on < report.detected_on)
+      throw invalid('filed_on', 'This date is before the activity was detected.')
     const words = openWords(ctx.vault, report)
     await desk.trx
       .updateTable('suspicion_reports')

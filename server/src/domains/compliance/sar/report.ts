@@ -89,7 +89,7 @@ export async function readReport(
   }
 }
 
-const ENDED = 'This report has ended. What it says stays as it is.'
+const ENDED = 'This SAR is closed and can’t be changed.'
 
 /** Reads an open report and locks it until the transaction ends. */
 export async function lockOpen(

@@ -19,7 +19,8 @@ interface BannerInput {
 /** Shows a banner to everybody at an institution between two moments. */
 export async function publishBanner(db: Database, input: BannerInput): Promise<{ id: string }> {
   const { institution_id, type, title, message, startsAt, endsAt, actor } = input
-  if (endsAt !== null && endsAt <= startsAt) throw invalid('until', 'It must end after it begins.')
+  if (endsAt !== null && endsAt <= startsAt)
+    throw invalid('until', 'The end must be after the start.')
   return inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('banner_alerts')

@@ -97,14 +97,17 @@ export async function changeLogo(db: Database, input: LogoInput): Promise<{ vers
 /** Returns the type of a logo file, and refuses everything else. */
 export function checkLogo(content: Buffer, field = 'logo'): 'image/png' | 'image/svg+xml' {
   if (content.length === 0) throw invalid(field, 'The file is empty.')
-  if (content.length > MAX_BYTES) throw invalid(field, 'A logo is at most 256 kB.')
+  if (content.length > MAX_BYTES) throw invalid(field, 'A logo can be up to 256 KB.')
   if (content.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   const text = content.toString('utf8')
   if (!/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) {
-    throw invalid(field, 'A logo is an SVG or a PNG.')
+    throw invalid(field, 'A logo must be an SVG or PNG.')
   }
   if (ACTIVE_SVG.test(text)) {
-    throw invalid(field, 'The SVG runs, loads or embeds something: save it as plain shapes.')
+    throw invalid(
+      field,
+      'The SVG contains scripts, links or embedded files. Save it as plain shapes.',
+    )
   }
   return 'image/svg+xml'
 }

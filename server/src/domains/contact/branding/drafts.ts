@@ -73,7 +73,7 @@ interface ReviewedDraft {
   actor: Actor
 }
 
-const CHANGED = 'The draft has changed since. Refuse this, and have it asked anew.'
+const CHANGED = 'The draft has changed since the request. Decline it and request it again.'
 
 /** Publishes the draft if it is still the one that was reviewed. */
 export async function publishDraft(trx: Transaction, reviewed: ReviewedDraft): Promise<void> {

@@ -208,7 +208,7 @@ async function explainNotHandled(
     .where('id', '=', taskId)
     .executeTakeFirst()
   if (known === undefined) return new DomainError('not_found')
-  return invalid('id', `This task was handled already, by ${known.handled_by}.`)
+  return invalid('id', `This task was already completed by ${known.handled_by}.`)
 }
 
 const TASKS_LIMIT = 500
@@ -255,9 +255,9 @@ export const runningClock = sql<RunningClock | null>`case
   end`
 
 const DECIDE_FIRST: Readonly<Record<RunningClock, string>> = {
-  dispute: 'This ends when the dispute is decided. Open the dispute and decide it.',
-  message: 'This message begins a dispute. Open the message and make it a dispute.',
-  review: 'This ends when the review is decided. Open the review and decide it.',
+  dispute: 'This closes when the dispute is decided. Open the dispute and decide it.',
+  message: 'This message starts a dispute. Open the message and choose Open a dispute.',
+  review: 'This closes when the review is decided. Open the review and decide it.',
 }
 
 /** Refuses to mark a task as done while a legal deadline runs. */

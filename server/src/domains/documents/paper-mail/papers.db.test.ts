@@ -65,7 +65,7 @@ describe('what is due on paper', () => {
 
   it('is nothing while everybody gets everything electronically', async () => {
     await makeThrough({ ctx: test.ctx, ...ada }, day('2026-12-31'))
-    expect(await run('paper-to-send')).toMatchObject({ code: 0, out: 'Nothing is due on paper.' })
+    expect(await run('paper-to-send')).toMatchObject({ code: 0, out: 'No paper mail to send.' })
   })
 
   it('are statements and changed documents from the withdrawal on, and tax forms without consent', async () => {

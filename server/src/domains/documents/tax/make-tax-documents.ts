@@ -134,7 +134,7 @@ async function askForProfile(ctx: Context, institution_id: string): Promise<void
     institution_id,
     kind: 'tax_profile_missing',
     message:
-      'Tax forms are due and cannot be made: the institution has no row in tax_profiles, or none in ach_profiles.',
+      'Tax forms are due but can’t be created because the institution has no row in tax_profiles or ach_profiles.',
     key: 'tax_profile_missing',
     now: ctx.clock.now(),
   })

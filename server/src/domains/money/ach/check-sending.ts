@@ -22,13 +22,13 @@ interface SendingFacts {
 /** Why the bank must not send these transfers; null if it may. */
 export function refusalOf(facts: SendingFacts): string | null {
   const { link, transfers, partCount } = facts
-  if (facts.isBlocked) return 'A legal or sanctions hold stands on its account.'
+  if (facts.isBlocked) return 'Its account has a legal or sanctions hold.'
   if (link === undefined) return 'It has no linked account.'
   const unfit = transfers.some(({ kind }) => !mayCarry(kind, link))
   if (unfit) return `Its linked account is ${link.status}.`
-  if (transfers.length < partCount) return 'A micro-entry that belongs to it was taken back.'
-  if (isMoreDebit(transfers)) return 'Its micro-entries take more than they give.'
-  if (facts.originalStatus === 'Returned') return 'What it reverses came back by itself.'
+  if (transfers.length < partCount) return 'A related micro-entry was canceled.'
+  if (isMoreDebit(transfers)) return 'Its micro-entry debits exceed its credits.'
+  if (facts.originalStatus === 'Returned') return 'The transfer it reverses was returned.'
   // An immediate order is still sent; a scheduled one only while the account may move money (STATES).
   const isPlanned = transfers.some(
     ({ kind, scheduled_date }) => kind === 'deposit' && scheduled_date,

@@ -74,7 +74,7 @@ async function addToFile(ctx: Context, file: AchFile, units: readonly Unit[]): P
     await raiseTask(ctx.db, {
       institution_id: file.institution_id,
       kind: 'transfer_left_out',
-      message: 'A transfer cannot leave; it is tried again with each file until it is mended.',
+      message: 'A transfer could not be sent. We retry with each file until it is fixed.',
       details: { transfer_ids: transferIds, reason: fields ?? message },
       key: `left_out:${transferIds[0]}`,
       now: ctx.clock.now(),
@@ -195,7 +195,7 @@ async function cancel(
     await raiseTask(trx, {
       institution_id,
       kind: 'transfer_cancelled',
-      message: `A transfer was cancelled at the cut-off. ${reason}`,
+      message: `A transfer was canceled at the cutoff. ${reason}`,
       details: { transfer_id: transferId, reason },
       key: `cancelled:${transferId}`,
       now,

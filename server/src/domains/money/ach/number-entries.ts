@@ -36,7 +36,7 @@ export async function numberEntries(ctx: Context, file: AchFile): Promise<void> 
     institution_id: file.institution_id,
     kind: 'traces_exhausted',
     message:
-      'No file can leave today: the trace numbers of this banking day are used up. It is tried again.',
+      'No file can be sent today because the trace numbers for this banking day are used up. We will retry.',
     details: { file_id: file.id },
     key: `traces_exhausted:${file.id}`,
     now: ctx.clock.now(),

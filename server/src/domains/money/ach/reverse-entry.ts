@@ -85,7 +85,7 @@ export async function assertReversible(
 ): Promise<void> {
   const { institution_id, id } = original
   if (await findTransferByKey(trx, institution_id, keyOf(id))) {
-    throw invalid('transfer_id', 'This transfer was reversed already.')
+    throw invalid('transfer_id', 'This transfer was already reversed.')
   }
   const kind = kindOfReversal(original)
   await assertMayLeave(trx, original, kind)
@@ -117,7 +117,7 @@ function kindOfReversal({ kind, status, posted_entry_id }: Transfer): Transfer['
     throw invalid('transfer_id', `A transfer that is ${status} cannot be reversed.`)
   }
   if (posted_entry_id === null) {
-    throw invalid('transfer_id', 'It can be reversed from its settlement date on.')
+    throw invalid('transfer_id', 'It can be reversed starting on its settlement date.')
   }
   return reversal
 }

@@ -23,7 +23,8 @@ export interface StaffInput {
   actor: Actor
 }
 
-const NOTHING_TO_REOPEN = 'No payout of this account came back or was stopped; it stays as it is.'
+const NOTHING_TO_REOPEN =
+  'No payout of this account was returned or stopped, so it can’t be reopened.'
 
 /**
  * Staff reopen an account whose payout did not arrive: the money is back in it, its holders get their old

@@ -40,7 +40,7 @@ export async function stopPayout(
     trx,
     { institution_id, accountId, now, actor },
     {
-      forStaff: 'Another transfer of the account came back.',
+      forStaff: 'Another transfer of the account was returned.',
       forHolders: 'Another transfer of your account came back.',
     },
   )
@@ -93,7 +93,7 @@ async function noteStopped(
   await raiseTask(trx, {
     institution_id,
     kind: 'payout_stopped',
-    message: `The payout of ${amount} of a closed account was stopped before it left. ${why.forStaff} Look into it, then ask a second person to reopen the account.`,
+    message: `The ${amount} payout of a closed account was stopped before it was sent. ${why.forStaff} Investigate, then request approval to reopen the account.`,
     details: { closing_id: id, account_id: accountId, payout_cents },
     key: `payout_stopped:${id}`,
     now,

@@ -82,7 +82,7 @@ export const applyReturnAct = staffAct(moneyEndpoints.askToApplyReturn, {
       ['place', 'place'],
       ['transaction_id', 'transaction_id'],
     ],
-    help: 'to apply an answer of the network to an entry that it differs from',
+    help: 'to apply a mismatched return or notification of change to an entry',
   },
   async propose({ ctx, trx }, { institution_id }, { uuid: fileId, place, transaction_id }) {
     const which = { institution_id, fileId, place, transferId: transaction_id }
@@ -91,13 +91,13 @@ export const applyReturnAct = staffAct(moneyEndpoints.askToApplyReturn, {
     const holder = owners.get(transaction_id)
     const what =
       answer.kind === 'noc'
-        ? `Apply the notification of change ${answer.code}`
-        : `Apply the return ${answer.code} of ${formatCents(answer.amount_cents)}`
+        ? `Apply the mismatched notification of change ${answer.code}`
+        : `Apply the mismatched return ${answer.code} of ${formatCents(answer.amount_cents)}`
     return {
       ...(holder && { depositor_id: holder.depositor_id }),
       subject_id: transaction_id,
       payload: { file_id: fileId, place, transfer_id: transaction_id },
-      words: `${what} to the ${entry.kind.replaceAll('_', ' ')} of ${holder?.customer ?? 'a customer'}, which it differs from or is not the only one it fits`,
+      words: `${what} to the ${entry.kind.replaceAll('_', ' ')} of ${holder?.customer ?? 'a customer'}`,
     }
   },
   facts: readExceptionFacts,

@@ -98,7 +98,16 @@ function csvPage(headings: readonly string[], isFirst: boolean, { rows, next }: 
 }
 
 const FILES_A_PAGE = 5_000
-const FILE_HEADINGS = ['Banking day', 'Way', 'State', 'Entries', 'Debits', 'Credits', 'Made', 'ID']
+const FILE_HEADINGS = [
+  'Banking day',
+  'Direction',
+  'Status',
+  'Entries',
+  'Debits',
+  'Credits',
+  'Created',
+  'ID',
+]
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** One page of all ACH files, newest first. */
@@ -107,7 +116,7 @@ export async function exportAchFiles(
   institution_id: string,
   after: string | undefined,
 ): Promise<ExportPage> {
-  if (after !== undefined && !UUID.test(after)) throw invalid('after', 'There is no such piece.')
+  if (after !== undefined && !UUID.test(after)) throw invalid('after', 'This part does not exist.')
   const rows = await newestFiles(db, institution_id, after).limit(FILES_A_PAGE).execute()
   return csvPage(FILE_HEADINGS, after === undefined, {
     rows: rows.map((file) => [
@@ -161,7 +170,7 @@ export async function exportPostings(
   institution_id: string,
   { from, to, after, leftOut = [] }: Period,
 ): Promise<ExportPage> {
-  if (from > to) throw invalid('to', 'Choose a day that is not before the first.')
+  if (from > to) throw invalid('to', 'Choose an end date that is not before the start date.')
   const [entry, place] = readPlace(after)
   const { rows } = await sql<PostingRow>`
     select posting.effective_date as date, posting.entry_id, posting.place, entry.kind::text as kind,
@@ -194,7 +203,7 @@ export async function exportPostings(
 
 function readPlace(after = '0:0'): [number, number] {
   const [, entry, place] = /^(\d{1,15}):(\d{1,4})$/.exec(after) ?? []
-  if (entry === undefined) throw invalid('after', 'There is no such piece.')
+  if (entry === undefined) throw invalid('after', 'This part does not exist.')
   return [Number(entry), Number(place)]
 }
 

@@ -36,7 +36,7 @@ describe('the money desk', () => {
     expect(preview).toMatchObject({
       is_known: false,
       answers: [
-        { place: 1, code: 'R10', words: expect.stringContaining('The customer is reviewed.') },
+        { place: 1, code: 'R10', words: expect.stringContaining('The customer goes into review.') },
         { place: 2, customer: null, words: expect.stringContaining('no entry with this trace') },
       ],
     })

@@ -91,7 +91,7 @@ describe('returns brought in by hand', () => {
       text,
       '/console/ach-answers/preview',
     )
-    expect(preview.body.data?.answers[0]?.words).toContain('two people decide')
+    expect(preview.body.data?.answers[0]?.words).toContain('Nothing is applied without approval')
     const taken = await upload(two.maker.browser, text)
     expect(taken.body.data).toMatchObject({ status: 'DONE' })
     expect(taken.body.data?.outcomes).toContainEqual({ outcome: 'mismatch', count: 1 })
@@ -116,11 +116,9 @@ describe('returns brought in by hand', () => {
     expect((await two.maker.browser.post(`${path}/apply`, wish)).status).toBe(422)
     expect(await balanceOf(sent)).toBe(before)
     const approval = await waiting('apply_return_exception')
-    expect(valueOf(approval, 'Account')).toBe(
-      'Our entry: ending in 1234. The answer: ending in 7000.',
-    )
-    expect(valueOf(approval, 'Name')).toBe('Our entry: TESSA TESTWELL. The answer: OSKAR OPERATOR.')
-    expect(valueOf(approval, 'Came')).toContain(two.maker.email)
+    expect(valueOf(approval, 'Account')).toBe('Our entry: ending in 1234. Return: ending in 7000.')
+    expect(valueOf(approval, 'Name')).toBe('Our entry: TESSA TESTWELL. Return: OSKAR OPERATOR.')
+    expect(valueOf(approval, 'Received')).toContain(two.maker.email)
     await isSound()
     expect((await two.decide(asked.body.data?.approval_id)).status).toBe(200)
     expect(await statusOf(sent)).toBe('Returned')
@@ -148,7 +146,7 @@ describe('returns brought in by hand', () => {
     const wish = { transaction_id: sent.transfer.id, reason: BECAUSE }
     const asked = await two.maker.browser.post(`${path}/apply`, wish)
     expect(asked.body.errors).toEqual({
-      '': ['The money differs, so it cannot be this transfer. Ask the other bank.'],
+      '': ['The amount differs, so it can’t be this transfer. Contact the other bank.'],
     })
     const { browser: stranger } = await enterAs(test, 'operations', 'summit')
     expect((await stranger.get(path)).status).toBe(404)
@@ -171,8 +169,8 @@ describe('returns brought in by hand', () => {
     expect((await upload(two.maker.browser, text)).status).toBe(422)
     const approval = await waiting('import_answer_file')
     expect(approval?.words).toBe('Import returns.ach, which moves $1,500.00')
-    expect(valueOf(approval, 'Brought in by')).toBe(two.maker.email)
-    expect(valueOf(approval, 'Agrees with our entries')).toBe('1 of 1')
+    expect(valueOf(approval, 'Imported by')).toBe(two.maker.email)
+    expect(valueOf(approval, 'Matches our entries')).toBe('1 of 1')
     expect(valueOf(approval, 'SHA-256')).toMatch(/^[\da-f]{64}$/)
     expect((await two.decide(approval?.uuid, 'approve', two.maker)).status).toBe(403)
     await isSound()
@@ -187,7 +185,7 @@ describe('returns brought in by hand', () => {
     const text = await fileOf(answerTo(sent, 'C01', { account: '7788' }))
     expect((await upload(two.maker.browser, text)).body.data).toMatchObject({ status: 'WAITING' })
     const approval = await waiting('import_answer_file')
-    expect(approval?.reason).toContain('changes bank accounts of customers')
+    expect(approval?.reason).toContain('changes customers’ bank accounts')
     expect((await two.decide(approval?.uuid, 'refuse')).status).toBe(200)
   })
 
@@ -217,7 +215,7 @@ describe('returns brought in by hand', () => {
     expect(await statusOf(sent)).toBe('Returned')
     const open = (await two.checker.browser.get<{ approvals: Approval[] }>('/console/approvals'))
       .body.data?.approvals
-    const approval = open?.find(({ facts }) => facts.some(({ label }) => label === 'State'))
+    const approval = open?.find(({ facts }) => facts.some(({ label }) => label === 'Status'))
     expect((await two.decide(approval?.uuid)).status).toBe(200)
     await isSound()
   })
@@ -235,7 +233,7 @@ describe('returns brought in by hand', () => {
       expect(refused.status).toBe(422)
       expect(refused.body.errors).toEqual({
         '': [
-          'You imported an ACH file by hand on this banking day. Somebody else has to reconcile until the next one.',
+          'You imported an ACH file manually on this banking day. Someone else must reconcile until the next one.',
         ],
       })
       const settle = {
@@ -249,7 +247,7 @@ describe('returns brought in by hand', () => {
       const late = await upload(reconciler, await fileOf())
       expect(late.body.errors).toEqual({
         '': [
-          'You reconciled on this banking day. Somebody else has to import ACH files by hand until the next one.',
+          'You reconciled on this banking day. Someone else must import ACH files manually until the next one.',
         ],
       })
     })

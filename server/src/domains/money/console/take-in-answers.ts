@@ -77,7 +77,7 @@ export async function previewAnswers(
 /** Approves a file above the daily limit; importAnswers creates the request. */
 export const importAct = staffAct(moneyEndpoints.importAnswers, {
   about: () => ofNobody,
-  command: 'The command import-returns refuses a file above the limit of the day.',
+  command: 'The command import-returns refuses a file above the daily limit.',
   propose() {
     throw invalid('file', 'Choose a file')
   },
@@ -107,7 +107,7 @@ export async function importAnswers(
     if (kept.isWaiting) {
       const words = `Import ${name}, which moves ${formatCents(kept.totalCents)}`
       const proposal = { subject_id: kept.fileId, payload: { sha256 }, words }
-      const reason = kept.whySecond ?? 'The file waited for a second person before.'
+      const reason = kept.whySecond ?? 'This file already has a request.'
       await importAct.requestWithin(desk, caller, proposal, reason)
     }
     return kept
@@ -153,24 +153,24 @@ async function findOwners(
 }
 
 function wordsOf({ kind, code }: Answer, match: Match): string {
-  if (kind === 'other')
-    return 'Kept, and put before staff: we do not handle this kind by ourselves.'
-  if (match.kind === 'unknown_trace') return 'We sent no entry with this trace: a task for staff.'
+  if (kind === 'other') return 'Saved as a work item. This type is not handled automatically.'
+  if (match.kind === 'unknown_trace')
+    return 'We sent no entry with this trace. Creates a work item.'
   if (match.kind === 'mismatch')
-    return 'It differs from the entry it names. Nothing is applied: two people decide.'
+    return 'It differs from our entry. Nothing is applied without approval.'
   if (match.kind === 'ambiguous')
-    return 'It fits two entries that we sent. Nothing is applied: two people decide.'
-  if (kind === 'noc') return 'The link is corrected as the other bank says.'
-  if (match.candidate.status === 'Returned') return 'It came back already: nothing more is done.'
+    return 'It matches two of our entries. Nothing is applied without approval.'
+  if (kind === 'noc') return 'The linked account is corrected.'
+  if (match.candidate.status === 'Returned') return 'It was already returned. Nothing more is done.'
   const { link, isRetried, isReviewed, endsSchedules, isStaffTask } = playOf(code)
   return [
-    'The money goes back.',
-    isRetried && 'It is tried again where tries are left.',
-    link === 'LOCKED' && 'The link is locked.',
-    link === 'DEPOSITS_LOCKED' && 'No deposits are taken from the link.',
-    isReviewed && 'The customer is reviewed.',
-    endsSchedules && 'What repeats from there ends.',
-    isStaffTask && 'A task for staff.',
+    'The money is reversed.',
+    isRetried && 'It is retried if attempts are left.',
+    link === 'LOCKED' && 'The linked account is locked.',
+    link === 'DEPOSITS_LOCKED' && 'Deposits from the linked account are blocked.',
+    isReviewed && 'The customer goes into review.',
+    endsSchedules && 'Recurring deposits from it end.',
+    isStaffTask && 'Creates a work item.',
   ]
     .filter(Boolean)
     .join(' ')

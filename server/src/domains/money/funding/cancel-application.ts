@@ -121,7 +121,7 @@ async function raiseReviewTask(
     institution_id,
     kind: 'application_cancelled',
     message:
-      'An applicant cancelled before their review was finished. Their SSN stays taken; reopen-application opens it again if they ask.',
+      'An applicant canceled before their review was decided. Their SSN stays reserved. Use reopen-application if they ask.',
     details: { depositor_id: id, registration_status, standing },
     key: `application_cancelled:${id}:${now.toISOString()}`,
     now,

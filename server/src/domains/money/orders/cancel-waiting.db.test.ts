@@ -82,7 +82,7 @@ describe('what the bank takes back', () => {
       .where('task_key', '=', `cancelled:${ada.transaction.uuid}`)
       .execute()
     expect(tasks).toEqual([
-      { message: 'A transfer was cancelled at the cut-off. Its linked account is LOCKED.' },
+      { message: 'A transfer was canceled at the cutoff. Its linked account is LOCKED.' },
     ])
   })
 })

@@ -95,11 +95,11 @@ export function returnKey(fileId: string, place: number): string {
 const BATCH_WORDS: Readonly<Record<string, string>> = {
   deposit: 'Deposits',
   withdrawal: 'Withdrawals',
-  payout: 'Payouts of closed accounts',
+  payout: 'Account closing payouts',
   micro_credit: 'Micro-deposits',
-  micro_debit: 'Micro-deposits taken back',
-  deposit_reversal: 'Reversals of deposits',
-  withdrawal_reversal: 'Reversals of withdrawals',
+  micro_debit: 'Micro-deposit debits',
+  deposit_reversal: 'Deposit reversals',
+  withdrawal_reversal: 'Withdrawal reversals',
 }
 
 function ofBatch(row: BatchRow): ExpectedSettlement {

@@ -71,9 +71,9 @@ async function readFresh(
   const known = account ?? (await settlementAccount(db, institution_id))
   const statement = readStatement(bytes, known)
   const late = statement.days.find((day) => day > easternDate(now))
-  if (late) throw invalid('file', `The statement is of ${late}, which has not come yet.`)
+  if (late) throw invalid('file', `The statement is for ${late}, which is in the future.`)
   const early = statement.days.find((day) => day < FIRST_SETTLEMENT_DAY)
-  if (early) throw invalid('file', `The statement is of ${early}: no statement is that old.`)
+  if (early) throw invalid('file', `The statement is for ${early}, which is too old.`)
   const fresh = await withoutKnown(db, institution_id, statement)
   return { statement, fresh, knownCount: statement.lines.length - fresh.length }
 }

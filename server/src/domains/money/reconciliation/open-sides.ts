@@ -121,9 +121,9 @@ interface StaffMember {
 }
 
 const IMPORTED =
-  'You imported an ACH file by hand on this banking day. Somebody else has to reconcile until the next one.'
+  'You imported an ACH file manually on this banking day. Someone else must reconcile until the next one.'
 const RECONCILED =
-  'You reconciled on this banking day. Somebody else has to import ACH files by hand until the next one.'
+  'You reconciled on this banking day. Someone else must import ACH files manually until the next one.'
 
 /** The most calendar days in a banking day: weekends and holidays belong to the one that follows. */
 const LONGEST_DAY = 5

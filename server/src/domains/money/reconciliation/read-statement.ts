@@ -12,7 +12,7 @@ export function readStatement(bytes: Buffer, accountLastFour: string | null): St
 
 /** Decodes a text file; the error for other files names the accepted `forms`. */
 export function decodeText(bytes: Buffer, forms: string): string {
-  if (bytes.includes(0)) throw invalid('file', `This is no text: save it as ${forms}.`)
+  if (bytes.includes(0)) throw invalid('file', `This is not a text file. Save it as ${forms}.`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -146,13 +146,13 @@ export function wordsOf({ kind, expected, line }: OpenBreak): string {
   const where = line?.reference === '' ? '' : ` (${line?.reference ?? expected?.reference})`
   switch (kind) {
     case 'missing':
-      return `The bank’s statement of ${expected?.date} lacks what we expected: ${wanted} (${expected?.reference}).`
+      return `The bank statement for ${expected?.date} is missing ${wanted} (${expected?.reference}).`
     case 'amount_differs':
-      return `The bank’s statement of ${line?.date} has ${stated} where we expected ${wanted}${where}.`
+      return `The bank statement for ${line?.date} shows ${stated} instead of ${wanted}${where}.`
     case 'doubled':
-      return `The bank’s statement of ${line?.date} has ${stated} once more${where}.`
+      return `The bank statement for ${line?.date} shows ${stated} a second time${where}.`
     default:
-      return `The bank’s statement of ${line?.date} has ${stated} that we know nothing of${where}.`
+      return `The bank statement for ${line?.date} shows ${stated}, which we did not expect${where}.`
   }
 }
 

@@ -99,7 +99,7 @@ describe('a day against the bank’s statement', () => {
     expect(open).toMatchObject({ state: 'open', open_count: 1 })
     expect(breaks).toMatchObject([{ kind: 'missing', line: null, expected: { date: second } }])
     const [task] = await openTasks()
-    expect(task?.message).toContain('lacks what we expected')
+    expect(task?.message).toContain('is missing')
     expect(task?.due_at).not.toBeNull()
     // The whole statement, later: only the line that was missing is new.
     const report = await take(second)
@@ -138,7 +138,7 @@ describe('a day against the bank’s statement', () => {
     expect(await openTasks()).toEqual([])
   })
 
-  it('names an amount that differs, with both sides, to be matched by hand', async () => {
+  it('names an amount that differs, with both sides, to be matched manually', async () => {
     const [, , , fourth] = days
     if (fourth === undefined) throw new Error('too little moved')
     await take(fourth, { alter: 1 })

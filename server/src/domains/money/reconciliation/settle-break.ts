@@ -28,7 +28,7 @@ interface By {
   actor: Actor & { id: string }
 }
 
-const SETTLED = 'Somebody has matched or explained this already.'
+const SETTLED = 'This was already matched or explained.'
 
 /**
  * A person explains a break: which two sides belong together, or why one has none. Sides of opposite
@@ -45,7 +45,7 @@ export async function settleBreak(
   const expected =
     expectedKey === null ? null : await findExpected(trx, institution_id, expectedKey)
   const date = line?.date ?? expected?.date
-  if (date === undefined) throw invalid('line_key', 'Say which break it is about.')
+  if (date === undefined) throw invalid('line_key', 'Choose a break.')
   const row = await trx
     .insertInto('reconciled_settlements')
     .values({
@@ -70,7 +70,7 @@ export async function settleBreak(
     entityId: row.id,
     details: {
       before: 'open',
-      after: line && expected ? 'matched by hand' : 'explained',
+      after: line && expected ? 'matched manually' : 'explained',
       expected_key: expectedKey,
       line_key: lineKey,
       expected_cents: expected?.cents ?? null,
@@ -134,7 +134,7 @@ async function findExpected(
   const expected = (await listExpected(trx, span)).find((one) => one.key === key)
   if (expected === undefined) throw new DomainError('not_found')
   const days = await coveredDays(trx, { institution_id, from: expected.date, to: expected.date })
-  if (days.size === 0) throw invalid('note', 'The statement of this day has not come yet.')
+  if (days.size === 0) throw invalid('note', 'There is no statement for this day yet.')
   return expected
 }
 
@@ -168,7 +168,8 @@ export async function undoReconciled(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
-  if (row.how === 'automatic') throw invalid('reason', 'It was matched by itself, and agrees.')
+  if (row.how === 'automatic')
+    throw invalid('reason', 'It was matched automatically and can’t be undone.')
   await trx
     .deleteFrom('reconciled_settlements')
     .where('institution_id', '=', institution_id)

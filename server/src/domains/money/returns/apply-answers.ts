@@ -45,7 +45,7 @@ async function tryAnswer(ctx: Context, file: AnswerFileRef, place: number): Prom
     await raiseTask(ctx.db, {
       institution_id,
       kind: 'answer_failed',
-      message: 'An answer of the ACH network could not be applied. It is tried again each morning.',
+      message: 'An entry from the ACH network could not be applied. We retry each morning.',
       details: { file_id: fileId, place, fields: error.fields },
       key: `ach_answer:${fileId}:${place}:failed`,
       now: ctx.clock.now(),
@@ -129,7 +129,7 @@ async function notHandled(self: AnswerCase): Promise<Outcome> {
   await raiseAnswerTask(
     self,
     'answer_not_handled',
-    `The ACH network sent an entry (${code}) that is neither a return nor a change of ours. Nothing was posted: deal with it by hand.`,
+    `The ACH network sent an entry (${code}) that is neither a return nor a notification of change for us. Nothing was posted. Handle it manually.`,
   )
   return { outcome: 'not_handled', transferId: null }
 }
@@ -141,8 +141,8 @@ async function unknownTrace(self: AnswerCase): Promise<Outcome> {
     self,
     'unknown_trace',
     kind === 'noc'
-      ? `A notification of change (${code}) names an entry we did not send. Nothing was changed.`
-      : `A return (${code}) of ${formatCents(amount_cents)} names an entry we did not send. The amount is in suspense: find out whose it is.`,
+      ? `A notification of change (${code}) refers to an entry we did not send. Nothing was changed.`
+      : `A return (${code}) of ${formatCents(amount_cents)} refers to an entry we did not send. The amount is in suspense. Find out whose it is.`,
     { corrected_text: changeText(self) },
   )
   return { outcome: 'unknown_trace', transferId: null }
@@ -166,13 +166,13 @@ async function raiseException(
       : `A return (${answer.code}) of ${formatCents(answer.amount_cents)}`
   const why =
     kind === 'ambiguous'
-      ? `fits ${candidates.length} entries that we sent`
-      : `differs from the entry it names: ${differencesOf(answer, first).join(', ')}`
+      ? `matches ${candidates.length} entries that we sent`
+      : `differs from our entry: ${differencesOf(answer, first).join(', ')}`
   const where = answer.amount_cents > 0 ? ' The amount is in suspense.' : ''
   await raiseAnswerTask(
     self,
     EXCEPTION_TASK,
-    `${what} ${why}. Nothing was applied.${where} Open the file and compare both. Ask the other bank, or ask a second person to apply it.`,
+    `${what} ${why}. Nothing was applied.${where} Open the file and compare both. Contact the other bank, or request approval to apply it.`,
     { transfer_id: first.transfer_id },
   )
   return { outcome: kind, transferId: kind === 'ambiguous' ? null : first.transfer_id }
@@ -182,7 +182,7 @@ async function alreadyReturned(self: AnswerCase, { id, return_code }: Transfer):
   await raiseAnswerTask(
     self,
     'already_returned',
-    `A transfer returned as ${return_code} came back again (${self.answer.code}). Nothing was posted: if the network took the money twice, dishonor the second return.`,
+    `A transfer returned as ${return_code} was returned again (${self.answer.code}). Nothing was posted. If the network debited us twice, dishonor the second return.`,
     { transfer_id: id },
   )
   return { outcome: 'already_returned', transferId: id }

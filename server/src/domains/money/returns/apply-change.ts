@@ -48,7 +48,7 @@ export async function applyChange(
     await raiseAnswerTask(
       self,
       'change_not_handled',
-      `A notification of change (${answer.code}) could not be taken over.${says} Correct the linked account with its bank before the next entry.`,
+      `A notification of change (${answer.code}) could not be applied.${says} Correct the linked account with the other bank before the next entry.`,
       { transfer_id: transfer.id, linked_account_id: linkId, corrected_text: text },
     )
     return 'not_handled'

@@ -59,16 +59,16 @@ export async function readException(
   const answer = await lockAnswer(trx, which)
   if (answer === undefined) throw new DomainError('not_found')
   if (answer.outcome !== 'mismatch' && answer.outcome !== 'ambiguous') {
-    throw invalid('', 'Nothing has to be decided about this entry.')
+    throw invalid('', 'This entry needs no decision.')
   }
   const candidates = await listCandidates(ctx, which.institution_id, answer)
   const entry = candidates.find(({ transfer_id }) => transfer_id === transferId)
   if (entry === undefined) throw new DomainError('not_found')
   if (entry.status === 'Returned' && answer.kind !== 'noc') {
-    throw invalid('', 'This transfer came back already. Dishonor the second return.')
+    throw invalid('', 'This transfer was already returned. Dishonor the second return.')
   }
   if (!mayBeApplied(answer, entry)) {
-    throw invalid('', 'The money differs, so it cannot be this transfer. Ask the other bank.')
+    throw invalid('', 'The amount differs, so it can’t be this transfer. Contact the other bank.')
   }
   return { answer, entry }
 }

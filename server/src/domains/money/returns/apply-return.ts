@@ -109,7 +109,7 @@ async function raiseCodeTask(self: ReturnCase): Promise<void> {
   await raiseAnswerTask(
     self,
     'return_code',
-    `A transfer of ${amount} came back as ${answer.code}. The money went back; look into why.`,
+    `A transfer of ${amount} was returned as ${answer.code}. The money was reversed. Find out why.`,
     { transfer_id: transfer.id },
   )
 }
@@ -117,7 +117,7 @@ async function raiseCodeTask(self: ReturnCase): Promise<void> {
 /** Staff made the reversal, so they get a task and the depositor is not notified. */
 async function raiseReversalTask(self: ReturnCase): Promise<void> {
   const { answer, transfer } = self
-  const message = `A reversal came back as ${answer.code}: what it was to take back stays as it was.`
+  const message = `A reversal was returned as ${answer.code}. The original transfer stays in place.`
   const details = { transfer_id: transfer.id, reverses: transfer.reverses_transfer_id }
   await raiseAnswerTask(self, 'reversal_returned', message, details)
 }
@@ -128,7 +128,7 @@ async function raiseMoneyTask(self: ReturnCase): Promise<void> {
   const details = { transfer_id: transfer.id, shortfall_cents: transfer.shortfall_cents }
   if (transfer.shortfall_cents > 0) {
     const owed = formatCents(transfer.shortfall_cents)
-    const message = `A returned deposit, or interest on it, was already spent: ${owed} is owed, and the account is on hold.`
+    const message = `A returned deposit, or interest on it, was already spent. ${owed} is owed, and the account is on hold.`
     await raiseAnswerTask(self, 'returned_money_spent', message, details)
   }
   const account = await trx
@@ -139,7 +139,7 @@ async function raiseMoneyTask(self: ReturnCase): Promise<void> {
     .executeTakeFirst()
   if (account?.status !== 'CLOSED') return
   const message =
-    'A transfer of a closed account came back. reopen-account opens the account again; otherwise settle it by hand.'
+    'A transfer of a closed account was returned. Reopen the account, or settle it manually.'
   await raiseAnswerTask(self, 'returned_to_closed_account', message, details)
 }
 

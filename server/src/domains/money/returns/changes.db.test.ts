@@ -176,7 +176,7 @@ test.each([
   expect(await linkOf(sent)).toEqual(before)
   const task = await taskOf(report.fileId)
   expect(task?.message).toContain(
-    `(${code}) could not be taken over. The other bank says: “${shown}”.`,
+    `(${code}) could not be applied. The other bank says: “${shown}”.`,
   )
   expect(task?.details).toMatchObject({ code, corrected_text: shown })
 })

@@ -19,6 +19,12 @@ const LIMITS: Readonly<Record<Rate, number>> = {
   overall: 15,
 }
 
+const RATE_WORDS: Readonly<Record<Rate, string>> = {
+  unauthorised: 'unauthorized',
+  administrative: 'administrative',
+  overall: 'overall',
+}
+
 export interface MeasuredRate {
   rate: Rate
   returns: number
@@ -62,7 +68,7 @@ export async function checkReturnRates(
     await raiseTask(ctx.db, {
       institution_id,
       kind: 'return_rate',
-      message: `${returns} of ${debits} debits of the last ${WINDOW_DAYS} days came back (${rate}): ${percent.toFixed(2)} %, the network's limit is ${limitPercent} %.`,
+      message: `${returns} of ${debits} debits in the last ${WINDOW_DAYS} days were returned (${RATE_WORDS[rate]}): ${percent.toFixed(2)}%. The network’s limit is ${limitPercent}%.`,
       details: { rate, returns, debits },
       key: `return_rate:${rate}:${month}`,
       now: ctx.clock.now(),

@@ -54,7 +54,7 @@ export async function readExceptionFacts(
   if (sides === undefined) return []
   return [
     { label: 'Code', value: sides.code },
-    { label: 'Came', value: cameWords(sides) },
+    { label: 'Received', value: cameWords(sides) },
     { label: 'Our entry', value: `Sent ${formatFullDay(sides.file_date)}, now ${sides.status}` },
     ...(sides.kind === 'noc'
       ? []
@@ -74,12 +74,12 @@ export async function readExceptionFacts(
 function cameWords({ received_on, imported_by }: Sides): string {
   const day = formatFullDay(received_on)
   if (imported_by === null) return `From the ACH network, ${day}`
-  return `In a file that ${imported_by} brought in by hand, ${day}`
+  return `In a file that ${imported_by} imported manually, ${day}`
 }
 
 function bothWords(ours: string | null, theirs: string | null): string {
-  if (ours !== null && ours === theirs) return `${ours} in both`
-  return `Our entry: ${ours ?? 'not known'}. The answer: ${theirs || 'nothing'}.`
+  if (ours !== null && ours === theirs) return `${ours} (matches)`
+  return `Our entry: ${ours ?? 'not available'}. Return: ${theirs || 'none'}.`
 }
 
 function accountWords({ entry_last_four, answer_last_four, is_same_number }: Sides): string {
@@ -130,27 +130,27 @@ export async function readImportFacts(
   if (file === undefined) return []
   const { returns, changes, others, debit_cents, credit_cents } = file
   return [
-    { label: 'File', value: file.import_name ?? 'without a name' },
-    { label: 'Brought in by', value: file.imported_by ?? 'the network' },
+    { label: 'File', value: file.import_name ?? 'No name' },
+    { label: 'Imported by', value: file.imported_by ?? 'the network' },
     {
-      label: 'Holds',
+      label: 'Contains',
       value: `${returns} returns, ${changes} notifications of change, ${others} others`,
     },
     {
-      label: 'Moves',
-      value: `${formatCents(debit_cents + credit_cents)}: ${formatCents(debit_cents)} taken, ${formatCents(credit_cents)} given back`,
+      label: 'Amount',
+      value: `${formatCents(debit_cents + credit_cents)}: ${formatCents(debit_cents)} debits, ${formatCents(credit_cents)} credits`,
     },
     {
-      label: 'Agrees with our entries',
+      label: 'Matches our entries',
       value: `${file.agreeing} of ${returns + changes + others}`,
     },
     {
-      label: 'Limit without a second person',
-      value: `${formatCents(file.import_limit_cents ?? 0)} a banking day`,
+      label: 'Limit without approval',
+      value: `${formatCents(file.import_limit_cents ?? 0)} per banking day`,
     },
     { label: 'SHA-256', value: ImportAsked.parse(payload).sha256 },
     ...(file.state === 'waiting'
       ? []
-      : [{ label: 'State', value: 'The network delivered this file meanwhile.' }]),
+      : [{ label: 'Status', value: 'The network has since delivered this file.' }]),
   ]
 }

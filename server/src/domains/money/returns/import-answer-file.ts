@@ -270,12 +270,12 @@ export async function judgeFile(
   const dayCents = totalCents + (rows[0]?.cents ?? 0)
   if (totalCents > 0 && dayCents > limitCents) {
     const [sum, limit] = [formatCents(dayCents), formatCents(limitCents)]
-    const whySecond = `Files imported by hand would come to ${sum} on this banking day. Above ${limit} a second person decides.`
+    const whySecond = `Manual imports would total ${sum} on this banking day. Above ${limit}, approval is required.`
     return { whySecond, limitCents }
   }
   const hasChange = answerFile.answers.some(({ kind }) => kind === 'noc')
   const whySecond = hasChange
-    ? 'The file changes bank accounts of customers. A second person decides about that.'
+    ? 'The file changes customers’ bank accounts, which requires approval.'
     : null
   return { whySecond, limitCents }
 }

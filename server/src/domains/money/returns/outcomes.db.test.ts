@@ -162,7 +162,7 @@ test.each([
     expect(outcomes).toMatchObject({ applied: 0, ambiguous: 1 })
     expect([await transferOf(older), await transferOf(newer)]).toEqual(before)
     expect(await tasksOf(fileId)).toMatchObject([
-      { kind: 'return_mismatch', message: expect.stringContaining('fits 2 entries') },
+      { kind: 'return_mismatch', message: expect.stringContaining('matches 2 entries') },
     ])
   }
 })

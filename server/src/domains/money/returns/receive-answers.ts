@@ -49,7 +49,7 @@ async function collect(
       institution_id,
       kind: OUTAGE_TASK,
       message:
-        'The ACH network cannot be reached, so no returns of today are known. It is asked again every minute. Call the operator of the network if it lasts.',
+        'The ACH network can’t be reached, so today’s returns are not known. We retry every minute. Call the network operator if this continues.',
       details: { date },
       key: `${OUTAGE_TASK}:${date}`,
       now: ctx.clock.now(),
@@ -79,7 +79,7 @@ async function tryFile(ctx: Context, institution_id: string, text: string): Prom
     await raiseTask(ctx.db, {
       institution_id,
       kind: 'file_refused',
-      message: `A file of the ACH network was refused, and nothing of it applied. ${reasons.join(' ')} Ask for it anew.`,
+      message: `A file from the ACH network was rejected, and nothing was applied. ${reasons.join(' ')} Request a new file.`,
       details: { reasons },
       key: `ach_file:${createHash('sha256').update(text).digest('hex')}`,
       now: ctx.clock.now(),

@@ -41,7 +41,7 @@ export interface RefundInput extends RefundRequest {
   actor: Actor
 }
 
-const CLOSED = 'The account is closed or being closed. Nothing can be paid into it.'
+const CLOSED = 'The account is closed or closing. Nothing can be paid into it.'
 
 /**
  * Staff pay the institution's own money into an account; it is available at once. Debts are repaid from
@@ -91,8 +91,8 @@ export async function assertRefundable(
   const { refund_limit_cents: limit } = await readSavingsProduct(trx, institution_id)
   const refunded = await refundedOn(trx, { institution_id, accountId, day: easternDate(now) })
   if (refunded + amountCents > limit) {
-    const given = refunded > 0 ? ` Today ${formatCents(refunded)} was refunded.` : ''
-    const most = `At most ${formatCents(limit)} is refunded by hand to one account a day.${given}`
+    const given = refunded > 0 ? ` ${formatCents(refunded)} was refunded today.` : ''
+    const most = `One account can get at most ${formatCents(limit)} in refunds per day.${given}`
     throw invalid('amount_cents', most)
   }
   return accountId
@@ -141,7 +141,7 @@ async function insertRefund(
     input_hash: hashInput(key, amountCents, words),
   } as const
   const [made] = await insertTransfers(trx, [row], actor)
-  if (made === undefined) throw invalid('', 'This refund was given already.')
+  if (made === undefined) throw invalid('', 'This refund was already made.')
   return made
 }
 

@@ -9,7 +9,7 @@ import { type ReversalInput, reverseEntry } from '../ach/reverse-entry.ts'
 import type { Transfer } from './queries.ts'
 import { notifyOfStaffMoney } from './staff-money.ts'
 
-const TWICE = 'This transfer was reversed already.'
+const TWICE = 'This transfer was already reversed.'
 
 /** What went wrong, in words for the depositor. */
 const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {

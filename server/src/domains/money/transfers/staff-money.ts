@@ -60,7 +60,7 @@ export interface TwoPeople {
   approvalId?: string
 }
 
-const ONE = 'Money is moved by hand by two people. Name somebody else who agreed.'
+const ONE = 'Manual money movements take two people. Name a different approver.'
 
 export function assertTwo({ askedBy, agreedBy }: TwoPeople): void {
   if (nameOf(askedBy) === nameOf(agreedBy)) throw invalid('agreed_by', ONE)

@@ -32,7 +32,7 @@ export async function publishDocument(
   const hash = hashDocument(words)
   return inTransaction(db, async (trx) => {
     const newest = await lockNewest(trx, institution_id, kind)
-    if (newest?.hash === hash) throw invalid('document', 'These words are in force already.')
+    if (newest?.hash === hash) throw invalid('document', 'This text is already in effect.')
     await retire(trx, institution_id, kind, now)
     const version = (newest?.version ?? 0) + 1
     const { id } = await trx
@@ -78,10 +78,10 @@ function assertReadable({ title, sections, agreement }: DocumentWords): void {
     ({ heading, paragraphs }) =>
       hasWords(heading) && paragraphs.length > 0 && paragraphs.every(hasWords),
   )
-  if (!hasWords(title)) throw invalid('title', 'A document has a title.')
-  if (!hasWords(agreement)) throw invalid('agreement', 'Say what a person agrees to.')
+  if (!hasWords(title)) throw invalid('title', 'Enter a title.')
+  if (!hasWords(agreement)) throw invalid('agreement', 'Enter the agreement text.')
   if (sections.length === 0 || !areReadable) {
-    throw invalid('sections', 'Each section has a heading and at least one paragraph.')
+    throw invalid('sections', 'Each section needs a heading and at least one paragraph.')
   }
 }
 

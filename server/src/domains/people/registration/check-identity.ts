@@ -104,7 +104,7 @@ async function saveCheck(
       institution_id,
       kind: 'sanctions_hit',
       message:
-        'A sanctions list has the name of an applicant. Compare them, then finish the review.',
+        'An applicant’s name is on a sanctions list. Compare the details, then decide the review.',
       details: { depositor_id, check_id: checkId },
       key: `sanctions_hit:${checkId}`,
       now: answeredAt,

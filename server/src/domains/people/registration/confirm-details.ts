@@ -96,7 +96,7 @@ function finishCheck(
       await raiseTask(trx, {
         institution_id,
         kind: 'identity_review',
-        message: 'An applicant waits for a decision. Look at the evidence and finish the review.',
+        message: 'An applicant is waiting for a decision. Review the evidence and decide.',
         details: { depositor_id, outcome },
         key: `identity_review:${depositor_id}:${now.toISOString()}`,
         now,

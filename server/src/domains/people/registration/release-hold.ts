@@ -27,8 +27,7 @@ export interface ReleaseInput extends DepositorKey {
   actor: Actor
 }
 
-const CHANGED =
-  'There is another hold now than when this was asked for. Refuse the request, and ask again.'
+const CHANGED = 'The hold has changed since this request. Decline it and request it again.'
 
 /**
  * Staff release a HOLD. A hold on the account is released for all holders at once; one for identity or
@@ -69,7 +68,7 @@ export function releaseHold(ctx: Context, input: ReleaseInput): Promise<{ words:
       if (after === null) await notify(ctx, trx, institution_id, person, plan.stays.length > 0)
     }
     return {
-      words: `The hold on ${namesOf(plan)} is released. ${describeRemaining(plan, 'It no longer stops money.')}`,
+      words: `The hold on ${namesOf(plan)} was released. ${describeRemaining(plan, 'Money can move again.')}`,
     }
   })
 }
@@ -81,7 +80,7 @@ export async function describeRelease(
 ): Promise<{ words: string; reason: KnownReason | null } | undefined> {
   try {
     const plan = planRelease(await listPeople(db, depositor), depositor.depositor_id)
-    const rest = describeRemaining(plan, 'Then it no longer stops money.')
+    const rest = describeRemaining(plan, 'Money can move again.')
     const words = `This releases the hold on ${namesOf(plan)}. ${rest}`
     return { words, reason: plan.reason }
   } catch (error) {
@@ -127,9 +126,9 @@ interface Plan {
 function planRelease(people: readonly Person[], depositor_id: string): Plan {
   const target = people.find(({ id }) => id === depositor_id)
   if (target === undefined) throw new DomainError('not_found')
-  if (target.standing !== 'HOLD') throw invalid('depositor_id', 'This depositor is not on hold.')
+  if (target.standing !== 'HOLD') throw invalid('depositor_id', 'This customer is not on hold.')
   if (isDeclined(target)) {
-    throw invalid('depositor_id', 'This depositor was declined; the hold stays.')
+    throw invalid('depositor_id', 'This customer was declined. The hold stays.')
   }
   const released = people
     .filter((person) => person === target || isReleasedWith(person, target))
@@ -189,7 +188,7 @@ function describeRemaining({ stays }: Plan, free: string): string {
     const how = standing === 'HOLD' ? 'stays on hold' : 'is in review'
     return `${nameOf(person)} ${how}: ${REASON_WORDS[reason ?? 'staff']}`
   })
-  return `${sentences.join(' ')} No money moves until that is cleared up too.`
+  return `${sentences.join(' ')} No money can move until that is resolved too.`
 }
 
 function nameOf({ first_name, last_name }: Person): string {

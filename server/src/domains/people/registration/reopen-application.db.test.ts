@@ -123,19 +123,19 @@ describe('reopening an application', () => {
         code: 'invalid',
         fields: { depositor_id: [expect.stringContaining(words)] },
       })
-    await refused(await addApplicantWith(test), 'no cancelled application')
+    await refused(await addApplicantWith(test), 'no canceled application')
     const funded = await addApplicantWith(test)
     await fund(funded.browser, 100_00)
     const change = (ada: Applicant, to: object) =>
       test.ctx.db.updateTable('depositors').set(to).where('id', '=', ada.depositor_id).execute()
     await change(funded, { registration_status: 'VIEW_ONLY' })
-    await refused(funded, 'no cancelled application')
+    await refused(funded, 'no canceled application')
     const declined = await cancelledAt('confirmed', 'FLAGGED')
     await change(declined, { cancelled_status: 'FAILED' })
     await refused(declined, 'was declined')
     const held = await cancelledAt('confirmed', 'FLAGGED')
     await change(held, { standing: 'HOLD' })
-    await refused(held, 'release the hold')
+    await refused(held, 'Release the hold')
     const summit = await findInstitutionId(test, 'summit')
     const ada = await cancelledAt('confirmed', 'FLAGGED')
     await expect(reopen(ada.depositor_id, summit)).rejects.toMatchObject({ code: 'not_found' })

@@ -23,10 +23,10 @@ export interface Reopened {
   registration_last_step: RegistrationStep | null
 }
 
-const NOT_CANCELLED = 'This depositor has no cancelled application.'
-const ON_HOLD = 'This depositor is on hold; release the hold first.'
-const DECLINED = 'This applicant was declined; the application stays closed.'
-const TAKEN = 'Somebody else has applied with this SSN since; the application stays closed.'
+const NOT_CANCELLED = 'This person has no canceled application.'
+const ON_HOLD = 'This person is on hold. Release the hold first.'
+const DECLINED = 'This applicant was declined. The application stays closed.'
+const TAKEN = 'Someone else has since applied with this SSN. The application stays closed.'
 
 /**
  * Staff reopen a cancelled application where it may continue (STATES: Hold and cancelling). Links stay

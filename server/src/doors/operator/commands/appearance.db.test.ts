@@ -38,7 +38,7 @@ describe('the look and words of an institution at the operator’s command line'
     return place
   }
 
-  it('a banner shows in its time, at its institution, until it is ended', async () => {
+  it('a banner shows in its time, at its institution, until it is taken down', async () => {
     const banners = (host?: string) => seen<BannerAlert[]>('/banner-alerts?active=true', host)
     const words = ['--title', 'Branch closed', '--message', 'On Friday.']
     await agreed('publish-banner', 'warning', ...words)
@@ -60,7 +60,7 @@ describe('the look and words of an institution at the operator’s command line'
     [['publish-banner', 'loud', '--title', 'x', '--message', 'y'], 'success, info'],
     [['publish-banner', 'info', '--title', 'x'], '--message is missing'],
     [['publish-banner', 'info', '--title', 'x', '--message', 'y', '--from', 'soon'], 'YYYY-MM-DD'],
-    [['set-branding'], 'say what to change'],
+    [['set-branding'], 'nothing to change was given'],
     [['set-branding', '--primary', 'red'], '#1a2b3c'],
     [['set-branding', '--support-email', 'nobody'], 'email address'],
     [['set-linking-mode', 'EVERYTHING', '--from', '2031-01-02'], 'no mode'],

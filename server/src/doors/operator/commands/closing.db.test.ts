@@ -26,14 +26,17 @@ describe('close-account, reopen-account and holds', () => {
         .execute()
     expect(await records()).toEqual([])
     const twice = await line.run('close-account', ada.depositor_id, ...REASON)
-    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining('asked about this') })
+    expect(twice).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('already pending approval'),
+    })
     expect(await line.agree(asked)).toBe(200)
     expect(await records()).toEqual([{ requested_by: null, status: 'PAYING' }])
     const again = await line.run('close-account', ada.depositor_id, ...REASON)
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('account is closed.') })
     const refused = await line.run('reopen-account', ada.depositor_id, ...REASON)
     expect(refused.code).toBe(1)
-    expect(refused.err).toContain('No payout of this account came back')
+    expect(refused.err).toContain('No payout of this account was returned')
   })
 
   it('finds nobody unknown, and wants all it needs', async () => {
@@ -50,7 +53,7 @@ describe('close-account, reopen-account and holds', () => {
     const placed = await line.run('place-hold', ada.depositor_id, 'legal', ...REASON)
     expect(placed.out).toBe(`The account of ${ada.depositor_id} is on hold (legal).`)
     const barred = await line.run('close-account', ada.depositor_id, ...REASON)
-    expect(barred).toMatchObject({ code: 1, err: expect.stringContaining('A legal hold stands') })
+    expect(barred).toMatchObject({ code: 1, err: expect.stringContaining('has a legal hold') })
     const release = await line.run('release-hold', ada.depositor_id, ...REASON)
     expect(release).toMatchObject({ code: 0, err: '' })
     expect(await line.agree(release)).toBe(200)

@@ -13,7 +13,7 @@ import { alignColumns } from '../table.ts'
 export const banners = command({
   name: 'banners',
   usage: '',
-  help: 'lists the banners that show now or will',
+  help: 'lists current and scheduled banners',
   options: [],
   isChange: false,
   parse: (given) => void takePositionals(given),
@@ -24,7 +24,7 @@ export const banners = command({
       id,
       BANNER_SEVERITY[type],
       easternWords(starts_at),
-      ends_at === null ? 'until it is ended' : `until ${easternWords(ends_at)}`,
+      ends_at === null ? 'until it is taken down' : `until ${easternWords(ends_at)}`,
       title,
     ])
     return { lines: alignColumns([['id', 'type', 'from', '', 'title'], ...rows]), data: shown }
@@ -34,7 +34,7 @@ export const banners = command({
 export const endBanner = command({
   name: 'end-banner',
   usage: '<banner_id>',
-  help: 'takes a banner down at once',
+  help: 'takes down a banner immediately',
   options: [],
   isChange: true,
   parse(given) {
@@ -44,14 +44,14 @@ export const endBanner = command({
   async act({ ctx, institution, actor }, { banner_id }) {
     const now = ctx.realTime.now()
     await end(ctx.db, { institution_id: institution.id, banner_id, now, actor })
-    return { lines: [`Banner ${banner_id} is down.`], data: { banner_id } }
+    return { lines: [`Banner ${banner_id} was taken down.`], data: { banner_id } }
   },
 })
 
 export const publishBanner = requestCommand({
   name: 'publish-banner',
   usage: `${BANNER_SEVERITY.join('|')} --title … --message … [--from "YYYY-MM-DD HH:MM"] [--until …]`,
-  help: 'to show a banner to everybody; times are Eastern, without them it shows at once and stays',
+  help: 'to show a banner to everyone; times are Eastern; without them it shows immediately until taken down',
   options: ['title', 'message', 'from', 'until'],
   act: bannerAct,
   parse(given): NewBanner {
@@ -85,7 +85,7 @@ function asField(name: string, text: string | undefined): string | null {
 export const faqs = command({
   name: 'faqs',
   usage: '',
-  help: 'prints the questions and answers, as publish-faqs reads them',
+  help: 'prints the FAQs in the format that publish-faqs reads',
   options: [],
   isChange: false,
   parse: (given) => void takePositionals(given),
@@ -108,12 +108,12 @@ const Faqs = z.array(
 export const publishFaqs = requestCommand({
   name: 'publish-faqs',
   usage: '<file>',
-  help: 'to replace all questions and answers, from a JSON list of slug, topic, question, answer',
+  help: 'to replace all FAQs from a JSON list of slug, topic, question and answer',
   options: [],
   act: faqsAct,
   parse: (given) => takePositionals(given, 'file'),
   async orderOf({ file }) {
-    const words = 'must hold a list of slug, topic, question and answer'
+    const words = 'must contain a list of slug, topic, question and answer'
     return { faqs: await readJsonFile(file, Faqs, words) }
   },
 })

@@ -9,7 +9,7 @@ import { plainLine } from '../table.ts'
 export const disputes = command({
   name: 'disputes',
   usage: '',
-  help: 'lists problems with transfers that are to be decided, what is due first',
+  help: 'lists open disputes, earliest deadline first',
   options: [],
   isChange: false,
   parse(given) {
@@ -23,7 +23,7 @@ export const disputes = command({
       all.push(...page.disputes)
       if (!page.has_more) break
     }
-    const lines = all.length === 0 ? ['No dispute is open.'] : all.map(describe)
+    const lines = all.length === 0 ? ['No open disputes.'] : all.map(describe)
     return { lines, data: all }
   },
 })
@@ -48,7 +48,7 @@ export const recordDispute = command({
   name: 'record-dispute',
   usage:
     '(--message id | --depositor id --from call|letter --words "…" [--received instant]) [--kind k] [--transaction id] [--cents n]',
-  help: 'makes a dispute of a message, a call or a letter, dated when it was received',
+  help: 'records a dispute from a message, call or letter, dated when it was received',
   options: OPTIONS,
   isChange: true,
   parse(given) {
@@ -81,7 +81,7 @@ export const recordDispute = command({
     )
     const { id, decide_by } = dispute
     return {
-      lines: [`Dispute ${id} is to be decided, or credited, by ${decide_by}.`],
+      lines: [`Dispute ${id} must be decided or credited by ${decide_by}.`],
       data: { dispute_id: id, decide_by },
     }
   },

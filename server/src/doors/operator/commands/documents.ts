@@ -10,7 +10,7 @@ import { requestCommand } from '../request-command.ts'
 export const document = command({
   name: 'document',
   usage: DisclosureKind.options.join('|'),
-  help: 'prints the document in force, as publish-document reads it',
+  help: 'prints the current document in the format that publish-document reads',
   options: [],
   isChange: false,
   parse: (given) => ({ kind: readKind(takePositionals(given, 'kind').kind) }),
@@ -24,7 +24,7 @@ export const document = command({
 export const publishDocument = requestCommand({
   name: 'publish-document',
   usage: `${DisclosureKind.options.join('|')} <file> [--from YYYY-MM-DD] [--worse "what gets worse"]`,
-  help: 'to publish a new version of a document, from a JSON file of title, sections, agreement',
+  help: 'to publish a new version of a document from a JSON file with title, sections and agreement',
   options: ['from', 'worse'],
   act: documentAct,
   parse(given) {
@@ -38,7 +38,7 @@ export const publishDocument = requestCommand({
     }
   },
   async orderOf({ file, ...order }) {
-    const wanted = 'must hold title, sections (heading, paragraphs) and agreement'
+    const wanted = 'must contain title, sections (heading, paragraphs) and agreement'
     return { ...order, words: await readJsonFile(file, NewDocument.shape.words, wanted) }
   },
 })
@@ -46,5 +46,5 @@ export const publishDocument = requestCommand({
 function readKind(text: string): DisclosureKind {
   const { data, success } = DisclosureKind.safeParse(text)
   if (success) return data
-  throw new UsageError(`kind is one of ${DisclosureKind.options.join(', ')}, not "${text}"`)
+  throw new UsageError(`kind must be one of ${DisclosureKind.options.join(', ')}, not "${text}"`)
 }

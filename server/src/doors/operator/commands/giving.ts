@@ -19,21 +19,21 @@ import { alignColumns } from '../table.ts'
 export const gifts = command({
   name: 'gifts',
   usage: '',
-  help: 'lists what the institution owes to each non-profit',
+  help: 'lists what the institution owes to each nonprofit',
   options: [],
   isChange: false,
   parse: () => undefined,
   async act({ ctx, institution }) {
     const owed = await sumGiftsByNonprofit(ctx.db, institution.id)
     const rows = owed.map(({ ein, name, cents }) => [ein, name, formatCents(cents)])
-    return { lines: rows.length > 0 ? alignColumns(rows) : ['Nothing was given yet.'], data: owed }
+    return { lines: rows.length > 0 ? alignColumns(rows) : ['No gifts yet.'], data: owed }
   },
 })
 
 export const importNonprofits = command({
   name: 'import-nonprofits',
   usage: '<file>…',
-  help: 'makes the IRS’s files (eo1.csv … eo_xx.csv, all at once) the directory of non-profits',
+  help: 'imports the IRS files (eo1.csv … eo_xx.csv, all at once) as the nonprofit directory',
   options: [],
   isChange: true,
   parse({ positionals }) {
@@ -56,15 +56,15 @@ export const importNonprofits = command({
 
 function describe({ read, listed, archived, isResumed }: ImportReport): string[] {
   return [
-    `${isResumed ? 'Went on, and read' : 'Read'} ${read} lines: ${listed} non-profits are listed.`,
-    ...(archived > 0 ? [`${archived} that were listed before are not any more.`] : []),
+    `${isResumed ? 'Resumed, and read' : 'Read'} ${read} lines: ${listed} nonprofits are listed.`,
+    ...(archived > 0 ? [`${archived} that were listed before were removed.`] : []),
   ]
 }
 
 export const offerNonprofits = command({
   name: 'offer-nonprofits',
   usage: '<ein>…',
-  help: 'sets the non-profits that are offered before anybody searches, in this order',
+  help: 'sets the featured nonprofits, in this order',
   options: [],
   isChange: true,
   parse({ positionals }) {
@@ -93,7 +93,7 @@ interface Input {
 export const setGiving = command({
   name: 'set-giving',
   usage: '<share> --from YYYY-MM-DD [--words "…"]',
-  help: 'sets the share of interest that is given to non-profits on top; 0% ends it',
+  help: 'sets the share of interest that the institution also gives to nonprofits; 0% ends it',
   options: ['from', 'words'],
   isChange: true,
   parse(given): Input {
@@ -112,8 +112,8 @@ export const setGiving = command({
     )
     return {
       lines: [
-        `${institution.name} gives ${formatPercent(share)} % of the interest it credits from ` +
-          `${effectiveDate} on, out of its own money.`,
+        `${institution.name} gives ${formatPercent(share)}% of the interest it credits starting ` +
+          `${effectiveDate}, from its own funds.`,
       ],
       data: { share: formatRate(share), effective_date: effectiveDate },
     }

@@ -20,13 +20,13 @@ import { plainLine, alignColumns, plainLines } from '../table.ts'
 export const messages = command({
   name: 'messages',
   usage: '',
-  help: 'lists what people wrote, those who wait for an answer first',
+  help: 'lists messages, those that need a reply first',
   options: [],
   isChange: false,
   parse: (given) => void takePositionals(given),
   async act({ ctx, institution }) {
     const threads = await listThreads(ctx.db, institution.id)
-    if (threads.length === 0) return { lines: ['Nobody has written.'], data: threads }
+    if (threads.length === 0) return { lines: ['No messages.'], data: threads }
     const rows = threads.map(({ uuid, waiting_since, topic, name, subject }) => [
       uuid,
       waiting_since ? easternDate(new Date(waiting_since)) : '-',
@@ -42,7 +42,7 @@ export const messages = command({
 export const message = command({
   name: 'message',
   usage: '<message_id>',
-  help: 'prints a conversation, with the names of the files in it',
+  help: 'prints a conversation with the names of its attachments',
   options: [],
   isChange: false,
   parse: (given) => ({
@@ -79,7 +79,7 @@ function describeEntry({ from, written_by, created_at, text, attachments }: Staf
 export const answerMessage = command({
   name: 'answer-message',
   usage: '<message_id> --text "what to say"',
-  help: 'answers a conversation; the person is told that there is an answer',
+  help: 'replies to a message; the person is notified',
   options: ['text'],
   isChange: true,
   parse(given) {
@@ -89,7 +89,7 @@ export const answerMessage = command({
   async act({ ctx, institution, now, actor }, input) {
     await answer(ctx, { institution_id: institution.id, ...input, now, actor })
     return {
-      lines: [`Message ${input.threadId} is answered.`],
+      lines: [`The reply to message ${input.threadId} was sent.`],
       data: { message_id: input.threadId },
     }
   },
@@ -99,14 +99,14 @@ export const answerMessage = command({
 function readText(given: string | undefined): string {
   const { success, data, error } = MessageText.safeParse(given ?? '')
   if (!success) throw new UsageError(`--text: ${error.issues[0]?.message ?? 'not valid'}`)
-  if (data.includes('\0')) throw new UsageError('--text holds a character that cannot be kept')
+  if (data.includes('\0')) throw new UsageError('--text contains a character that can’t be stored')
   return data
 }
 
 export const writeMessage = command({
   name: 'write-message',
   usage: '<depositor_id> <topic> --subject "in short" --text "what to say"',
-  help: 'begins a conversation with a person, to ask for documents for example',
+  help: 'starts a conversation, for example to ask for documents',
   options: ['subject', 'text'],
   isChange: true,
   parse(given) {
@@ -120,14 +120,14 @@ export const writeMessage = command({
   },
   async act({ ctx, institution, now, actor }, input) {
     const id = await beginMessage(ctx, { institution_id: institution.id, ...input, now, actor })
-    return { lines: [`Message ${id} is begun.`], data: { message_id: id } }
+    return { lines: [`Message ${id} was sent.`], data: { message_id: id } }
   },
 })
 
 function readTopic(text: string): MessageTopic {
   const { data, success } = MessageTopic.safeParse(text)
   if (success) return data
-  throw new UsageError(`topic is one of ${MessageTopic.options.join(', ')}, not "${text}"`)
+  throw new UsageError(`topic must be one of ${MessageTopic.options.join(', ')}, not "${text}"`)
 }
 
 const OWNER_ONLY = 0o600
@@ -135,7 +135,7 @@ const OWNER_ONLY = 0o600
 export const saveAttachment = command({
   name: 'save-attachment',
   usage: '<message_id> <file_id> <path>',
-  help: 'saves a file of a conversation where no file is yet; who did so is kept',
+  help: 'saves an attachment to a new file; recorded in the audit trail',
   options: [],
   isChange: true,
   parse(given) {

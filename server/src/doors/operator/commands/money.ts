@@ -46,7 +46,7 @@ interface ExportInput {
 export const exportMoney = command({
   name: 'export-money',
   usage: '<trial-balance|postings|ach-files> <path> [--from YYYY-MM-DD] [--to YYYY-MM-DD]',
-  help: 'writes the books, the postings of a period or the list of ACH files as CSV',
+  help: 'exports the trial balance, the postings of a period or the list of ACH files as CSV',
   options: ['from', 'to'],
   isChange: false,
   parse(given): ExportInput {
@@ -55,7 +55,7 @@ export const exportMoney = command({
     if (known === undefined) throw new UsageError(`there is no table "${table}"`)
     const { from, to } = given.options
     for (const day of [from, to]) {
-      if (day !== undefined && !isBusinessDate(day)) throw new UsageError(`"${day}" is no date`)
+      if (day !== undefined && !isBusinessDate(day)) throw new UsageError(`"${day}" is not a date`)
     }
     if (known === 'postings' && from === undefined) throw new UsageError('--from is missing')
     return { table: known, path, from, to }
@@ -92,13 +92,13 @@ const MAX_BYTES = 8 * 1024 * 1024
 export const importStatement = command({
   name: 'import-statement',
   usage: '<file> [--account <last four>]',
-  help: 'takes in a statement of the bank (BAI2 or CSV) and matches it with our files',
+  help: 'imports a bank statement (BAI2 or CSV) and matches it with our files',
   options: ['account'],
   isChange: true,
   parse(given) {
     const { account } = given.options
     if (account !== undefined && !/^\w{1,4}$/.test(account)) {
-      throw new UsageError(`--account takes the last four of its number, not "${account}"`)
+      throw new UsageError(`--account must be the last four digits, not "${account}"`)
     }
     return { ...takePositionals(given, 'file'), account }
   },
@@ -131,8 +131,8 @@ async function readBounded(file: string): Promise<Buffer> {
 function describe({ statementId, newCount, knownCount, matched, open }: StatementReport) {
   return [
     statementId === null
-      ? `Known already: all ${knownCount} lines were taken in before.`
-      : `Imported as statement ${statementId}: ${newCount} new lines, ${knownCount} known.`,
+      ? `All ${knownCount} lines were already imported.`
+      : `Imported as statement ${statementId}: ${newCount} new lines, ${knownCount} already imported.`,
     `  matched: ${matched}`,
     `  open: ${open}`,
   ]
@@ -143,14 +143,14 @@ const MISTAKES = Mistake.options
 export const reverseEntry = requestCommand({
   name: 'reverse-entry',
   usage: `<transaction_id> ${MISTAKES.join('|')}`,
-  help: 'to take back an ACH entry that should not have left, in the next file',
+  help: 'to reverse an ACH entry sent in error, in the next file',
   options: [],
   act: customerStaffActs.askToReverse,
   parse(given) {
     const { transaction_id, mistake: word } = takePositionals(given, 'transaction_id', 'mistake')
     const mistake = MISTAKES.find((known) => known === word)
     if (mistake === undefined) {
-      throw new UsageError(`a mistake is one of ${MISTAKES.join(', ')}, not "${word}"`)
+      throw new UsageError(`mistake must be one of ${MISTAKES.join(', ')}, not "${word}"`)
     }
     return { transaction_id: readUuid('transaction_id', transaction_id), mistake }
   },
@@ -191,7 +191,7 @@ const BY_CONSOLE = 'Import it in the console, under ACH files.'
 export const importReturns = command({
   name: 'import-returns',
   usage: '<file>',
-  help: 'takes in a NACHA file of returns and notifications of change, up to the limit of a day',
+  help: 'imports a Nacha file of returns and notifications of change, up to the daily limit',
   options: [],
   isChange: true,
   parse: (given) => takePositionals(given, 'file'),
@@ -228,7 +228,7 @@ async function readReturnsFile(file: string): Promise<string> {
 function describeReturns({ fileId, isReplay, returns, changes, others, outcomes }: ImportReport) {
   const counted = Object.entries(outcomes).filter(([, count]) => count > 0)
   return [
-    `${isReplay ? 'Known already' : 'Imported'} as file ${fileId}: ` +
+    `${isReplay ? 'Already imported' : 'Imported'} as file ${fileId}: ` +
       `${returns} returns, ${changes} notifications of change, ${others} others.`,
     ...counted.map(([outcome, count]) => `  ${outcome.replaceAll('_', ' ')}: ${count}`),
   ]
@@ -239,20 +239,20 @@ const REFERENCE = /^[0-9A-Fa-f]{8}$/
 export const stopTransfer = command({
   name: 'stop-transfer',
   usage: '<reference> [--applies-to this|following]',
-  help: 'stops a deposit or withdrawal that has not left, or all of one that repeats, as its holder asked',
+  help: 'stops an unsent deposit or withdrawal, or a whole recurring deposit, at the holder’s request',
   options: ['applies-to'],
   isChange: true,
   parse(given) {
     const { reference } = takePositionals(given, 'reference')
-    if (!REFERENCE.test(reference)) throw new UsageError('a reference has eight characters')
+    if (!REFERENCE.test(reference)) throw new UsageError('the reference must have eight characters')
     const appliesTo = AppliesTo.safeParse(given.options['applies-to'] ?? 'this')
-    if (!appliesTo.success) throw new UsageError('--applies-to: this or following')
+    if (!appliesTo.success) throw new UsageError('--applies-to must be this or following')
     return { reference, appliesTo: appliesTo.data }
   },
   async act({ ctx, institution, now, actor }, { reference, appliesTo }) {
     const input = { institution_id: institution.id, reference, appliesTo, now, actor }
     const { id, amount_cents, status, schedule } = await stopAsAsked(ctx, input)
-    const rest = schedule ? ` What it is one of is ${schedule.status}.` : ''
+    const rest = schedule ? ` Its recurring deposit is ${schedule.status}.` : ''
     const line = `The transfer of ${formatCents(amount_cents)} is ${status}.${rest}`
     return { lines: [line], data: { transaction_id: id, status, schedule } }
   },

@@ -13,20 +13,20 @@ import { command } from '../command.ts'
 export const paperToSend = command({
   name: 'paper-to-send',
   usage: '',
-  help: 'lists what is due on paper, with names and addresses, for people who do not get it electronically',
+  help: 'lists paper mail to send, with names and addresses',
   options: [],
   isChange: false,
   parse: (given) => void takePositionals(given),
   async act({ ctx, institution }) {
     const due = await listPapersToSend(ctx.db, institution.id)
-    if (due.length === 0) return { lines: ['Nothing is due on paper.'], data: due }
+    if (due.length === 0) return { lines: ['No paper mail to send.'], data: due }
     const people = Map.groupBy(due, ({ depositor_id }) => depositor_id)
     const lines = [...people].flatMap(([depositor_id, papers]) => {
       const [first] = papers
       const address = first?.address ?? []
       return [
         `${first?.name} (${depositor_id})`,
-        ...(address.length > 0 ? address : ['No address is known.']).map((line) => `  ${line}`),
+        ...(address.length > 0 ? address : ['No address on file.']).map((line) => `  ${line}`),
         ...papers.map(({ what, paper_id }) => `  - ${what}  ${paper_id}`),
       ]
     })
@@ -39,7 +39,7 @@ const OWNER_ONLY = 0o600
 export const savePapers = command({
   name: 'save-papers',
   usage: '<folder>',
-  help: 'saves everything that is due on paper as PDFs to print; who did so is kept',
+  help: 'saves all paper mail to send as PDFs to print; recorded in the audit trail',
   options: [],
   isChange: true,
   parse: (given) => takePositionals(given, 'folder'),
@@ -61,7 +61,7 @@ export const savePapers = command({
       await write(folder, file, await writePaper(ctx, institution, paper))
       saved.push(file)
     }
-    const lines = saved.length === 0 ? ['Nothing is due on paper.'] : saved
+    const lines = saved.length === 0 ? ['No paper mail to send.'] : saved
     return { lines, data: { files: saved } }
   },
 })
@@ -78,7 +78,7 @@ async function write(folder: string, file: string, bytes: Buffer): Promise<void>
 export const paperSent = command({
   name: 'paper-sent',
   usage: '<depositor_id> <paper_id>',
-  help: 'says that a paper was put in the mail: it leaves the list',
+  help: 'marks a paper as mailed and removes it from the list',
   options: [],
   isChange: true,
   parse(given) {

@@ -37,7 +37,7 @@ async function saveToFolder(
 export const dormancyReport = command({
   name: 'dormancy-report',
   usage: '<state> <year> [--to folder]',
-  help: 'writes the report of unclaimed property to a state (NAUPA II, whole SSNs); a draft until it is handed over',
+  help: 'writes the unclaimed property report for a state (NAUPA II, full SSNs); a draft until the money is transferred',
   options: ['to'],
   isChange: true,
   parse(given) {
@@ -53,8 +53,8 @@ export const dormancyReport = command({
     const { properties, amount_cents, is_final } = report
     return {
       lines: [
-        `${file}: ${properties} ${properties === 1 ? 'account' : 'accounts'}, ${formatCents(amount_cents)}${is_final ? '' : ', a draft: nothing was handed over yet'}.`,
-        'It holds whole Social Security numbers: send it to the state and delete it.',
+        `${file}: ${properties} ${properties === 1 ? 'account' : 'accounts'}, ${formatCents(amount_cents)}${is_final ? '' : ', a draft: no money was transferred yet'}.`,
+        'It contains full Social Security numbers. Send it to the state, then delete it.',
       ],
       data: { file, state, year, ...report },
     }
@@ -64,7 +64,7 @@ export const dormancyReport = command({
 export const examBinder = command({
   name: 'exam-binder',
   usage: '[--to folder]',
-  help: 'writes each rule with its tests, when they last ran here, and what the data shows, as a PDF',
+  help: 'writes each rule with its tests, their last run and evidence from the data, as a PDF',
   options: ['to'],
   isChange: true,
   parse(given) {
@@ -85,7 +85,7 @@ export const examBinder = command({
     return {
       lines: [
         `${file}: ${rules} rules, ${without_test} without a test, ${without_evidence} without evidence.`,
-        `${not_run} tests have not run on this machine; the data has ${exceptions} exceptions.`,
+        `${not_run} tests have not run on this server. The data has ${exceptions} exceptions.`,
       ],
       data: { file, ...binder.summary },
     }
@@ -95,7 +95,7 @@ export const examBinder = command({
 export const setLastContact = command({
   name: 'set-last-contact',
   usage: '<depositor_id> <YYYY-MM-DD>',
-  help: 'takes the date of last contact over from the books of before, for an account that came from there',
+  help: 'imports the date of last contact for an account from an earlier system',
   options: [],
   isChange: true,
   parse(given) {
@@ -118,7 +118,7 @@ const OWNER_ONLY = 0o600
 export const saveStatement = command({
   name: 'save-statement',
   usage: '<statement_id> <path>',
-  help: 'saves a statement as a PDF where no file is yet, to be printed; who did so is kept',
+  help: 'saves a statement as a PDF to print; recorded in the audit trail',
   options: [],
   isChange: true,
   parse(given) {
@@ -152,7 +152,7 @@ const YEAR = /^20\d\d$/
 export const taxFile = command({
   name: 'tax-file',
   usage: '<year> [--to folder] [--receipts receipt,…]',
-  help: 'writes a year’s Forms 1099-INT for the IRS (IRIS XML, whole SSNs); with receipts those corrected since',
+  help: 'writes a year’s Forms 1099-INT for the IRS (IRIS XML, full SSNs); with receipts, those corrected since',
   options: ['to', 'receipts'],
   isChange: true,
   parse(given) {
@@ -160,7 +160,7 @@ export const taxFile = command({
     if (!YEAR.test(year)) throw new UsageError(`year must be such as 2026, not "${year}"`)
     const receipts = given.options['receipts']?.split(',').map((each) => each.trim())
     if (receipts?.some((each) => !/^[\w-]+$/.test(each))) {
-      throw new UsageError('--receipts must be what the IRS called each file, with commas between')
+      throw new UsageError('--receipts must be the IRS receipt of each file, separated by commas')
     }
     return { taxYear: Number(year), receipts, folder: given.options['to'] ?? '.' }
   },
@@ -175,7 +175,7 @@ export const taxFile = command({
         `${file}: ${records} ${records === 1 ? 'form' : 'forms'} of ${taxYear}${number > 1 ? ', corrected' : ''}.`,
         ...(isSame ? ['It is the same file as before.'] : []),
         ...(isAgain && !isSame ? ['The same forms as before; a name or an address changed.'] : []),
-        'It holds whole Social Security numbers: send it to the IRS and delete it.',
+        'It contains full Social Security numbers. Send it to the IRS, then delete it.',
       ],
       data: { file, tax_year: taxYear, number, records, sha256, is_again: isAgain },
     }

@@ -12,13 +12,13 @@ import { alignColumns } from '../table.ts'
 export const reviews = command({
   name: 'reviews',
   usage: '',
-  help: 'lists depositors waiting for a decision',
+  help: 'lists people waiting for a decision',
   options: [],
   isChange: false,
   parse: (given) => void takePositionals(given),
   async act({ ctx, institution }) {
     const waiting = await listReviews(ctx.db, institution.id)
-    if (waiting.length === 0) return { lines: ['Nobody waits for a decision.'], data: waiting }
+    if (waiting.length === 0) return { lines: ['No reviews are waiting.'], data: waiting }
     const head = ['depositor_id', 'since', 'status', 'standing', 'name', 'documents in message']
     const rows = waiting.map((review) => [
       review.depositor_id,
@@ -35,19 +35,19 @@ export const reviews = command({
 export const finishReview = command({
   name: 'finish-review',
   usage: '<depositor_id> approve|decline --note "why"',
-  help: 'decides about a depositor who waits for it, in the name of a staff member, and writes to them',
+  help: 'decides a review in the name of a staff member and sends the letter',
   options: ['note'],
   isChange: true,
   parse(given) {
     const { depositor_id, decision } = takePositionals(given, 'depositor_id', 'decision')
     if (decision !== 'approve' && decision !== 'decline') {
-      throw new UsageError(`a decision is approve or decline, not "${decision}"`)
+      throw new UsageError(`the decision must be approve or decline, not "${decision}"`)
     }
     const reason = readLine('--note', given.options['note'])
     return { depositor_id: readUuid('depositor_id', depositor_id), decision, reason } as const
   },
   async act(desk, { depositor_id, ...review }) {
-    const words = `The review of customer ${depositor_id} was decided: ${review.decision}. The reason given: ${review.reason}`
+    const words = `The review of customer ${depositor_id} was decided: ${review.decision}. Reason: ${review.reason}`
     const { registration_status, standing } = await actAsStaffMember(desk, words, (ctx, staff) =>
       decideIdentityReview(ctx, staff, depositor_id, review),
     )
@@ -62,7 +62,7 @@ export const finishReview = command({
 export const reopenApplication = command({
   name: 'reopen-application',
   usage: '<depositor_id>',
-  help: 'opens a cancelled application again where it may go on, and writes to them',
+  help: 'reopens a canceled application if possible and notifies the applicant',
   options: [],
   isChange: true,
   parse(given) {
@@ -74,7 +74,7 @@ export const reopenApplication = command({
     const { registration_status, registration_last_step } = await reopen(ctx, input)
     const reached = `${registration_last_step ?? 'its beginning'}, ${registration_status ?? 'to be checked'}`
     return {
-      lines: [`The application of ${depositor_id} is open again, at ${reached}.`],
+      lines: [`The application of ${depositor_id} was reopened at ${reached}.`],
       data: { depositor_id, registration_status, registration_last_step },
     }
   },
@@ -83,14 +83,14 @@ export const reopenApplication = command({
 export const placeHold = command({
   name: 'place-hold',
   usage: `<depositor_id> ${StaffHold.options.join('|')} --reason "why"`,
-  help: 'puts everybody of an account on hold, in the name of a staff member; legal and sanctions also bar closing',
+  help: 'places an account on hold in the name of a staff member; legal and sanctions holds also block closing',
   options: ['reason'],
   isChange: true,
   parse(given) {
     const { depositor_id, hold } = takePositionals(given, 'depositor_id', 'hold')
     const known = StaffHold.safeParse(hold)
     if (!known.success) {
-      throw new UsageError(`a hold is one of ${StaffHold.options.join(', ')}, not "${hold}"`)
+      throw new UsageError(`the hold must be one of ${StaffHold.options.join(', ')}, not "${hold}"`)
     }
     return {
       depositor_id: readUuid('depositor_id', depositor_id),
@@ -99,7 +99,7 @@ export const placeHold = command({
     }
   },
   async act(desk, { depositor_id, ...hold }) {
-    const words = `Customer ${depositor_id} was put on hold (${hold.hold_reason}). The reason given: ${hold.reason}`
+    const words = `Customer ${depositor_id} was put on hold (${hold.hold_reason}). Reason: ${hold.reason}`
     await actAsStaffMember(desk, words, (ctx, staff) => place(ctx, staff, depositor_id, hold))
     return {
       lines: [`The account of ${depositor_id} is on hold (${hold.hold_reason}).`],

@@ -27,8 +27,8 @@ const FIELDS = {
   'short-name': { column: 'short_name' },
   'logo-text': { column: 'logo_alt_text' },
   'support-email': { column: 'support_email', schema: Email, words: 'an email address' },
-  primary: { column: 'color_primary', schema: HexColor, words: 'six digits as #1a2b3c' },
-  secondary: { column: 'color_secondary', schema: HexColor, words: 'six digits as #1a2b3c' },
+  primary: { column: 'color_primary', schema: HexColor, words: 'six digits such as #1a2b3c' },
+  secondary: { column: 'color_secondary', schema: HexColor, words: 'six digits such as #1a2b3c' },
 } as const
 
 export const setBranding = requestCommand({
@@ -36,7 +36,7 @@ export const setBranding = requestCommand({
   usage: Object.keys(FIELDS)
     .map((option) => `[--${option} …]`)
     .join(' '),
-  help: 'to change names, support address or colours; every page has them at its next load',
+  help: 'to change names, support email or colors; every page shows them when it next loads',
   options: Object.keys(FIELDS),
   act: brandAct,
   parse(given): Partial<BrandFields> {
@@ -51,7 +51,7 @@ export const setBranding = requestCommand({
       }
       change[field.column] = line
     }
-    if (Object.keys(change).length === 0) throw new UsageError('say what to change')
+    if (Object.keys(change).length === 0) throw new UsageError('nothing to change was given')
     return change
   },
   async orderOf(change, ctx, staff) {
@@ -62,7 +62,7 @@ export const setBranding = requestCommand({
   },
 })
 
-const HAS_DRAFT = 'There is a draft of the brand in the console. Publish it or throw it away first.'
+const HAS_DRAFT = 'There is a branding draft in the console. Publish or discard it first.'
 
 /** Refuses if there is a draft in the console, so that this request does not publish it too. */
 async function assertNoDraft({ db }: Context, { institution_id }: StaffMember): Promise<void> {
@@ -72,7 +72,7 @@ async function assertNoDraft({ db }: Context, { institution_id }: StaffMember): 
 export const setLogo = requestCommand({
   name: 'set-logo',
   usage: `${LogoForm.options.join('|')} <file>`,
-  help: 'to replace a logo by an SVG of plain shapes or a PNG, at most 256 kB',
+  help: 'to replace a logo with an SVG of plain shapes or a PNG, up to 256 KB',
   options: [],
   act: brandAct,
   parse(given) {
@@ -95,7 +95,7 @@ export const setLogo = requestCommand({
 export const setLinkingMode = requestCommand({
   name: 'set-linking-mode',
   usage: `${LinkingMode.options.join('|')} --from YYYY-MM-DD`,
-  help: 'to choose how outside accounts may be linked from a day on; links there are stay',
+  help: 'to change how outside accounts can be linked, from a date; existing links stay',
   options: ['from'],
   act: termsAct,
   parse(given) {
@@ -111,14 +111,14 @@ export const setLinkingMode = requestCommand({
 export const setRate = requestCommand({
   name: 'set-rate',
   usage: '<rate> --from YYYY-MM-DD',
-  help: 'to pay another yearly rate from a day on; write 4.40% or 0.0440 (the rate, not the APY)',
+  help: 'to change the interest rate from a date; write 4.40% or 0.0440 (the rate, not the APY)',
   options: ['from'],
   act: rateAct,
   parse(given): NewRate {
     const { rate } = takePositionals(given, 'rate')
     const effective_date = readDay('--from', given.options['from'])
     const read = NewRate.safeParse({ rate: formatPercent(readRate(rate)), effective_date })
-    if (!read.success) throw new UsageError(`a rate is below 100 %, not "${rate}"`)
+    if (!read.success) throw new UsageError(`a rate must be below 100%, not "${rate}"`)
     return read.data
   },
   orderOf: (change) => change,
@@ -129,7 +129,7 @@ const CLOSERS = { both: true, either: false } as const
 export const setJointClosing = requestCommand({
   name: 'set-joint-closing',
   usage: 'both|either --from YYYY-MM-DD',
-  help: 'to choose from a day on whether both holders must agree to close a joint account, or either can close it',
+  help: 'to change, from a date, whether both holders must agree to close a joint account',
   options: ['from'],
   act: termsAct,
   parse(given) {
@@ -156,7 +156,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
 export const setLimit = requestCommand({
   name: 'set-limit',
   usage: `${Object.keys(LIMITS).join('|')} <value>|none --from YYYY-MM-DD [--security "why"]`,
-  help: 'to change a limit from a day on; everybody hears of a tighter one 21 days before, of other worse terms 30',
+  help: 'to change a limit from a date; a tighter one takes 21 days’ notice, other less favorable terms 30',
   options: ['from', 'security'],
   act: termsAct,
   parse(given) {

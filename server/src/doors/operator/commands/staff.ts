@@ -19,10 +19,10 @@ import { type OperatorContext, UsageError, command } from '../command.ts'
 
 /** The number of administrators who can approve further staff. */
 const ADMINISTRATORS_NEEDED = 2
-const ADMINISTRATORS_FIRST = 'Add two administrators first. They add everybody else in the console.'
+const ADMINISTRATORS_FIRST = 'Add two administrators first. They add everyone else in the console.'
 const ASKER_MISSING =
-  'Two administrators are active. Add staff in the console, or name the administrator who asks with --asked-by.'
-const NO_ASKER = 'No active administrator signs in with this address.'
+  'Two administrators are active. Add staff in the console, or name the requesting administrator with --asked-by.'
+const NO_ASKER = 'No active administrator uses this email address.'
 
 interface StaffToAdd {
   person: NewStaff
@@ -36,7 +36,7 @@ interface StaffToAdd {
 export const addStaff = command({
   name: 'add-staff',
   usage: '<email> <role> --name "<name>" [--asked-by <email of an administrator>]',
-  help: 'adds the first two administrators of the console; later asks an administrator to agree',
+  help: 'adds the first two administrators; later requests approval from an administrator',
   options: ['name', 'asked-by'],
   isChange: true,
   parse(given): StaffToAdd {
@@ -64,7 +64,7 @@ export const addStaff = command({
 
 function readEmail(text: string): string {
   const address = EmailAddress.safeParse(text)
-  if (!address.success) throw new UsageError(`"${text}" is no email address`)
+  if (!address.success) throw new UsageError(`"${text}" is not an email address`)
   return address.data
 }
 
@@ -85,12 +85,12 @@ async function addFirstAdministrator(
 ) {
   if (person.role !== 'administrator') throw invalid('role', ADMINISTRATORS_FIRST)
   const institution_id = institution.id
-  const words = `${personWords(person)} was added to the staff as administrator`
-  const by = `${actor.id} did this with the operator command add-staff.`
+  const words = `${personWords(person)} was added to staff as administrator`
+  const by = `${actor.id} used the operator command add-staff.`
   await notifyOfStaffChange({ ctx, trx }, institution_id, { words, by })
   const member = await createStaff(ctx, trx, { ...person, institution_id, actor })
   return {
-    lines: [`${member.name} is ${member.role} now; a link to choose a password is on its way.`],
+    lines: [`${member.name} is now ${member.role}. A link to choose a password was sent.`],
     data: member,
   }
 }
@@ -106,13 +106,13 @@ async function requestStaff(
   if (asker === undefined) throw invalid('asked-by', NO_ASKER)
   const { id: institution_id } = institution
   const caller = { institution_id, staff_id: asker.id, role: 'administrator', ...asker } as const
-  const reason = `Asked by the operator command, which ${actor.id} ran.`
+  const reason = `Requested with the operator command, run by ${actor.id}.`
   const desk = { ctx: { ...ctx, db: trx }, trx, now, actor }
   const proposal = await proposeStaff(desk, institution_id, person)
   const approval_id = await addStaffAct.requestWithin(desk, caller, proposal, reason)
   return {
     lines: [
-      `Another administrator than ${asker.name} has to agree in the console, under Approvals.`,
+      `An administrator other than ${asker.name} must approve it in the console, under Approvals.`,
     ],
     data: { approval_id },
   }
@@ -122,22 +122,22 @@ async function requestStaff(
 export const restoreAccess = command({
   name: 'restore-access',
   usage: '<email> --reason "why"',
-  help: 'lets an administrator of the console sign in again for a business day; all of them are told',
+  help: 'restores an administrator’s access for a business day; all administrators are notified',
   options: ['reason'],
   isChange: true,
   parse(given) {
     const { email } = takePositionals(given, 'email')
     const address = EmailAddress.safeParse(email)
-    if (!address.success) throw new UsageError(`"${email}" is no email address`)
+    if (!address.success) throw new UsageError(`"${email}" is not an email address`)
     return { email: address.data, reason: readLine('--reason', given.options['reason']) }
   },
   async act({ ctx, institution, now, actor }, input) {
     const restored = await restore(ctx, { institution_id: institution.id, now, actor, ...input })
     const end = restored.until
-      ? ` That ends at ${formatDeadline(restored.until.toISOString())} unless another administrator confirms it under Staff.`
+      ? ` This ends at ${formatDeadline(restored.until.toISOString())} unless another administrator confirms it under Staff.`
       : ''
     return {
-      lines: [`${input.email} can sign in again, by the link in the email that was sent.${end}`],
+      lines: [`${input.email} can sign in again with the link in the email we sent.${end}`],
       data: { staff_id: restored.staff_id, until: restored.until?.toISOString() ?? null },
     }
   },
@@ -146,21 +146,21 @@ export const restoreAccess = command({
 export const unlockInvitation = command({
   name: 'unlock-invitation',
   usage: '<email>|<depositor_id>',
-  help: 'opens the invitation of a second holder again that wrong numbers locked, and sends a new one',
+  help: 'unlocks a joint owner’s invitation after wrong Social Security numbers and sends a new one',
   options: [],
   isChange: true,
   parse(given) {
     const { who } = takePositionals(given, 'who')
     if (!who.includes('@')) return { who: { depositor_id: readUuid('who', who) } }
     const email = EmailAddress.safeParse(who)
-    if (!email.success) throw new UsageError(`"${who}" is no email address`)
+    if (!email.success) throw new UsageError(`"${who}" is not an email address`)
     return { who: { email: email.data } }
   },
   async act({ ctx, institution, now, actor }, { who }) {
     const input = { institution_id: institution.id, who, now, actor }
     const { depositor_id, email } = await unlock(ctx, input)
     return {
-      lines: [`The invitation of ${depositor_id} is open again. A new one was sent to ${email}.`],
+      lines: [`The invitation of ${depositor_id} was unlocked. A new one was sent to ${email}.`],
       data: { depositor_id, email },
     }
   },
@@ -169,13 +169,13 @@ export const unlockInvitation = command({
 export const rotateKeys = command({
   name: 'rotate-keys',
   usage: '',
-  help: 'seals SSNs, account numbers and ACH files anew under the first key of PII_KEYS',
+  help: 're-encrypts SSNs, account numbers and ACH files with the first key of PII_KEYS',
   options: [],
   isChange: true,
   parse: (given) => takePositionals(given),
   async act({ ctx, institution, actor }) {
     const rotations = await rotate(ctx, { institution_id: institution.id, actor })
-    const lines = rotations.map(({ column, sealedAnew }) => `${column}: ${sealedAnew} sealed anew`)
+    const lines = rotations.map(({ column, sealedAnew }) => `${column}: ${sealedAnew} re-encrypted`)
     return { lines, data: rotations }
   },
 })

@@ -20,7 +20,7 @@ describe('staff stop what a holder asked them to stop', () => {
     const { code, out } = await run(first.reference)
     expect([code, out]).toEqual([
       0,
-      'The transfer of $100.00 is Voided. What it is one of is ACTIVE.',
+      'The transfer of $100.00 is Voided. Its recurring deposit is ACTIVE.',
     ])
     expect(await nextOf(ada, first)).toMatchObject({ file_date: '2026-11-27' })
     const audit = await test.ctx.db

@@ -7,7 +7,7 @@ import { alignColumns } from '../table.ts'
 export const tasks = command({
   name: 'tasks',
   usage: '',
-  help: 'lists what staff still have to look at',
+  help: 'lists open work',
   options: [],
   isChange: false,
   parse: (given) => void takePositionals(given),
@@ -27,7 +27,7 @@ export const tasks = command({
 export const handleTask = command({
   name: 'handle-task',
   usage: '<id>',
-  help: 'marks a task as seen to',
+  help: 'marks a task as completed',
   options: [],
   isChange: true,
   parse(given) {
@@ -40,6 +40,6 @@ export const handleTask = command({
   },
   async act({ ctx, institution, now, actor }, { taskId }) {
     await handle(ctx.db, { institution_id: institution.id, taskId, now, actor })
-    return { lines: [`Task ${taskId} is handled.`], data: { id: taskId } }
+    return { lines: [`Task ${taskId} was completed.`], data: { id: taskId } }
   },
 })

@@ -7,16 +7,16 @@ export const consoleLetters = {
   staff_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
     subject: `${code} is your code for the ${short_name} console`,
     paragraphs: [
-      `It works for ${inWords(LIMITS.code.minutes, 'minute')}, once.`,
-      'If you are not signing in, tell an administrator: somebody has your password.',
+      `It is valid for ${inWords(LIMITS.code.minutes, 'minute')} and works once.`,
+      'If you are not signing in, contact an administrator immediately. Someone has your password.',
     ],
     code,
   }),
   staff_passkey_code: ({ short_name }: Institution, { code }: { code: string }): Letter => ({
-    subject: `${code} is your code for a passkey of the ${short_name} console`,
+    subject: `${code} is your code to add a passkey to the ${short_name} console`,
     paragraphs: [
-      `It works for ${inWords(LIMITS.code.minutes, 'minute')}, once.`,
-      'If you are not adding a passkey, tell an administrator: somebody is in your session and has your password.',
+      `It is valid for ${inWords(LIMITS.code.minutes, 'minute')} and works once.`,
+      'If you are not adding a passkey, contact an administrator immediately. Someone is in your session and has your password.',
     ],
     code,
   }),
@@ -26,20 +26,20 @@ export const consoleLetters = {
   ): Letter => ({
     subject: `Choose your password for the ${short_name} console`,
     paragraphs: [
-      `${name}, an account at the ${short_name} console waits for you. Choose its password within ${inWords(LIMITS.staff.linkHours, 'hour')}; the link works once.`,
+      `${name}, your ${short_name} console account is ready. Choose a password within ${inWords(LIMITS.staff.linkHours, 'hour')}. The link works once.`,
     ],
     link: { label: 'Choose a password', url },
   }),
   staff_passkey_added: ({ short_name }: Institution, { name }: { name: string }): Letter => ({
     subject: `A passkey was added to your ${short_name} console account`,
     paragraphs: [
-      `“${name}” now signs you in to the console. If you did not add it, tell an administrator at once.`,
+      `“${name}” now signs you in to the console. If you did not add it, contact an administrator immediately.`,
     ],
   }),
   staff_passkey_removed: ({ short_name }: Institution, { name }: { name: string }): Letter => ({
     subject: `A passkey was removed from your ${short_name} console account`,
     paragraphs: [
-      `Nobody signs in with “${name}” any more. If this surprises you, tell an administrator at once.`,
+      `“${name}” can no longer be used to sign in. If you did not remove it, contact an administrator immediately.`,
     ],
   }),
   staff_request_by_command: (
@@ -48,9 +48,9 @@ export const consoleLetters = {
   ): Letter => ({
     subject: 'A request was made in your name from the command line',
     paragraphs: [
-      `${name}, this was asked for in your name at the command line of ${short_name}: ${words}`,
-      'Nothing has changed yet. A second person decides about it in the console under Approvals.',
-      'If you did not ask for it, withdraw it under Approvals and tell an administrator at once.',
+      `${name}, this was requested in your name from the ${short_name} command line: ${words}`,
+      'Nothing has changed yet. It is pending approval in the console.',
+      'If you did not request it, withdraw it under Approvals and contact an administrator immediately.',
     ],
     link: { label: 'Open Approvals', url },
   }),
@@ -60,8 +60,8 @@ export const consoleLetters = {
   ): Letter => ({
     subject: 'Something was done in your name from the command line',
     paragraphs: [
-      `${name}, this was done in your name at the command line of ${short_name}: ${words}`,
-      'If it was not you, tell an administrator at once.',
+      `${name}, this was done in your name from the ${short_name} command line: ${words}`,
+      'If it was not you, contact an administrator immediately.',
     ],
     link: { label: 'Open the console', url },
   }),
@@ -77,9 +77,9 @@ export const consoleLetters = {
   ): Letter => ({
     subject: `Approval needed at the ${short_name} console: ${words}`,
     paragraphs: [
-      `${who} asked for this: ${words}.`,
+      `${who} requested this: ${words}.`,
       `Reason: ${reason}`,
-      `Another administrator can agree until ${until}. If you did not expect this request, refuse it.`,
+      `Another administrator can approve it until ${until}. If you did not expect this request, decline it.`,
     ],
     link: { label: 'Open approvals', url },
   }),

@@ -26,7 +26,7 @@ function ColorField<In extends FieldValues, Out>({
 }: BoundProps<In, Out, string | undefined> & { label: string }) {
   const { id, value, error, onChange, onBlur } = useTextControl(bound)
   return (
-    <Field id={id} label={label} error={error} hint="Six digits, as #1a2b3c.">
+    <Field id={id} label={label} error={error} hint="Six digits, such as #1a2b3c.">
       {(control) => (
         <div className="flex gap-2">
           <TextInput
@@ -85,14 +85,14 @@ export function BrandForm({ fields: saved, onDone }: BrandFormProps) {
   return (
     <section aria-labelledby="words">
       <h2 id="words" className="mb-3 text-lg">
-        Names, colours and words
+        Names, colors and text
       </h2>
       <Form
         form={form}
         submitLabel="Save draft"
         onSubmit={async (body) => {
           await save.mutateAsync({ body })
-          onDone('The draft is saved. The check and the previews show it.')
+          onDone('Draft saved. The check and previews are updated.')
         }}
       >
         <TextField form={form} name="name" label="Name" maxLength={NAME_CHARACTERS} />
@@ -100,13 +100,13 @@ export function BrandForm({ fields: saved, onDone }: BrandFormProps) {
         <TextField
           form={form}
           name="logo_alt_text"
-          label="Text of the logo"
-          hint="What whoever hears the page is told in its place."
+          label="Logo alt text"
+          hint="Read aloud by screen readers."
           maxLength={NAME_CHARACTERS}
         />
         <TextField form={form} name="support_email" type="email" label="Support email" />
-        <ColorField form={form} name="color_primary" label="Primary colour" />
-        <ColorField form={form} name="color_secondary" label="Secondary colour" />
+        <ColorField form={form} name="color_primary" label="Primary color" />
+        <ColorField form={form} name="color_secondary" label="Secondary color" />
         {Array.from({ length: MOST_REASONS }, (_, index) => (
           <fieldset key={index} className="flex flex-col gap-3">
             <legend className="mb-1 font-bold">Reason {index + 1}</legend>

@@ -29,9 +29,9 @@ const BRAND: Brand = {
   findings: [
     {
       severity: 'error',
-      about: 'Primary colour',
+      about: 'Primary color',
       looks: 'Buttons are hardly there.',
-      change: 'Choose a darker colour.',
+      change: 'Choose a darker color.',
       pair: { front: '#fdfdfd', back: '#ffffff', ratio: 1.01 },
     },
   ],
@@ -47,11 +47,11 @@ const open = (brand: Brand, answers = {}) => {
 it('says what must change, and asks nobody before it has', async () => {
   signInAs('operations')
   open(BRAND)
-  const row = await screen.findByRole('row', { name: /Primary colour/ })
-  expect(row.textContent).toContain('Must change')
+  const row = await screen.findByRole('row', { name: /Primary color/ })
+  expect(row.textContent).toContain('Must fix')
   expect(row.textContent).toContain('1.01 to 1')
-  expect(row.textContent).toContain('Choose a darker colour.')
-  const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask a second person' })
+  expect(row.textContent).toContain('Choose a darker color.')
+  const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Request approval' })
   expect(ask.disabled).toBe(true)
 })
 
@@ -64,18 +64,18 @@ it('keeps what was typed as a draft, without reasons that say nothing', async ()
       return { data: { ...BRAND, findings: [] } }
     },
   })
-  const color = await screen.findByLabelText('Primary colour')
+  const color = await screen.findByLabelText('Primary color')
   await user.clear(color)
   await user.type(color, '#224466')
   await user.click(screen.getByRole('button', { name: 'Save draft' }))
-  expect(await screen.findByText(/The draft is saved/)).toBeTruthy()
+  expect(await screen.findByText(/Draft saved/)).toBeTruthy()
   expect(sent).toEqual([{ ...FIELDS, color_primary: '#224466' }])
 })
 
 it('leaves a draft alone that a second person is asked about', async () => {
   signInAs('operations')
   open({ ...BRAND, draft: { ...DRAFT, is_asked: true } })
-  const main = await screen.findByText(/waits under Approvals for a second person/)
+  const main = await screen.findByText(/This draft is pending approval/)
   expect(within(document.body).queryByRole('button', { name: 'Save draft' })).toBeNull()
   expect(main).toBeTruthy()
 })

@@ -35,8 +35,7 @@ function Previews({ version }: { version: string }) {
         Previews
       </h2>
       <p className="mb-3 text-ink-muted">
-        The pages of your depositors in this brand. Names and figures are samples, and nothing can
-        be done in them.
+        Sample pages with this branding. Names and figures are made up, and buttons do nothing.
       </p>
       <div className="flex flex-col gap-6">
         {PAGES.map(({ page, label }) => (
@@ -75,7 +74,7 @@ export function BrandPage() {
   const brand = query.data
   return (
     <Page
-      lead={brand ? <DraftStatus brand={brand} /> : 'Names, colours, logos and words.'}
+      lead={brand ? <DraftStatus brand={brand} /> : 'Names, colors, logos and text.'}
       actions={brand && <BrandActs brand={brand} onDone={setDone} />}
     >
       <Done words={done} />
@@ -87,12 +86,12 @@ export function BrandPage() {
 }
 
 function DraftStatus({ brand: { draft } }: { brand: Brand }) {
-  if (draft === null) return 'There is no draft. What you see is live.'
+  if (draft === null) return 'There is no draft. You are viewing the live branding.'
   return (
     <>
       {draft.is_asked
-        ? 'This draft waits under Approvals for a second person. It can be changed once they decide. '
-        : 'This is a draft. Nobody but staff sees it until a second person publishes it. '}
+        ? 'This draft is pending approval. You can change it after the decision. '
+        : 'This is a draft. Only staff see it until it’s approved. '}
       Changed by {draft.changed_by}, <Moment at={draft.changed_at} />
     </>
   )
@@ -124,7 +123,7 @@ function BrandActs({ brand: { draft, findings }, onDone }: BrandActsProps) {
   const mayPropose = useMay()('content.propose')
   const [isAsking, setAsking] = useState(false)
   const drop = useAct(brandEndpoints.dropBrandDraft, {
-    onSuccess: () => onDone('The draft is gone. What you see is live.'),
+    onSuccess: () => onDone('Draft discarded. You are viewing the live branding.'),
   })
   const propose = useAct(brandEndpoints.proposeBrand)
   if (!mayPropose || draft === null || draft.is_asked) return null
@@ -132,22 +131,22 @@ function BrandActs({ brand: { draft, findings }, onDone }: BrandActsProps) {
   return (
     <>
       <Button variant="secondary" isPending={drop.isPending} onClick={() => drop.mutate({})}>
-        Throw draft away
+        Discard draft
       </Button>
       <Button disabled={isWrong} onClick={() => setAsking(true)}>
-        Ask a second person
+        Request approval
       </Button>
       {isAsking && (
         <ReasonDialog
-          title="Publish this brand"
-          confirmLabel="Ask a second person"
+          title="Publish this branding"
+          confirmLabel="Request approval"
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await propose.mutateAsync({ body: { reason } })
-            onDone('The draft waits under Approvals for a second person.')
+            onDone('The draft was sent for approval.')
           }}
         >
-          <p>Every page, letter and statement wears it as soon as a second person agrees.</p>
+          <p>Once it’s approved, it appears on every page, letter and statement.</p>
         </ReasonDialog>
       )}
     </>

@@ -16,7 +16,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
         columns={COLUMNS}
         rows={findings}
         keyOf={({ about, looks }) => `${about} ${looks}`}
-        empty="Nothing is wrong with it."
+        empty="No issues found."
       />
     </section>
   )
@@ -24,27 +24,25 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function summaryOf(errors: number, warnings: number): string {
   if (errors > 0) {
-    return `${errors} ${errors === 1 ? 'thing' : 'things'} must change before a second person can be asked.`
+    return `Fix ${errors} ${errors === 1 ? 'issue' : 'issues'} before requesting approval.`
   }
-  return warnings > 0
-    ? 'It can be published as it is. Look at what is found all the same.'
-    : 'It can be published as it is.'
+  return warnings > 0 ? 'Ready to publish. Review the warnings first.' : 'Ready to publish.'
 }
 
 const COLUMNS: Column<Finding>[] = [
   {
     id: 'severity',
-    label: 'How bad',
+    label: 'Severity',
     cell: ({ severity }) => (
       <StatusDot tone={severity === 'error' ? 'danger' : 'warning'}>
-        {severity === 'error' ? 'Must change' : 'Look at it'}
+        {severity === 'error' ? 'Must fix' : 'Warning'}
       </StatusDot>
     ),
   },
-  { id: 'about', label: 'About', cell: ({ about }) => <strong>{about}</strong> },
+  { id: 'about', label: 'Item', cell: ({ about }) => <strong>{about}</strong> },
   {
     id: 'looks',
-    label: 'What it would look like',
+    label: 'Issue',
     cell: ({ looks, pair }) => (
       <>
         {looks}
@@ -52,7 +50,7 @@ const COLUMNS: Column<Finding>[] = [
       </>
     ),
   },
-  { id: 'change', label: 'What must change', cell: ({ change }) => change },
+  { id: 'change', label: 'How to fix it', cell: ({ change }) => change },
 ]
 
 /** Shows one color on the other, with their contrast ratio. */

@@ -25,7 +25,9 @@ export function Logos({ brand, onDone }: LogosProps) {
       <h2 id="logos" className="mb-1 text-lg">
         Logos
       </h2>
-      <p className="mb-3 text-ink-muted">An SVG of plain shapes or a PNG, at most 256 kB.</p>
+      <p className="mb-3 text-ink-muted">
+        SVG or PNG, up to 256 KB. SVGs can contain plain shapes only.
+      </p>
       <ul className="flex flex-col gap-6">
         {FORMS.map(({ form, label, ground }) => (
           <li key={form} className="flex flex-col gap-2">
@@ -35,12 +37,12 @@ export function Logos({ brand, onDone }: LogosProps) {
             >
               <img
                 src={`/console/preview/logo/${form}?v=${brand.version}`}
-                alt={`${label}, as in the draft`}
+                alt={`${label} in the draft`}
                 className="h-8 w-auto max-w-full object-contain"
               />
             </span>
             {brand.draft?.logos.includes(form) && (
-              <span className="text-sm text-ink-muted">Differs from the one in use.</span>
+              <span className="text-sm text-ink-muted">Different from the live one.</span>
             )}
             <Upload form={form} label={label} onDone={onDone} />
           </li>
@@ -65,9 +67,9 @@ function Upload({ form, label, onDone }: UploadProps) {
     setError(null)
     try {
       await sendLogo(form, chosen)
-      onDone(`The ${label.toLowerCase()} is in the draft.`)
+      onDone(`The ${label.toLowerCase()} was added to the draft.`)
     } catch (refused) {
-      setError(refused instanceof Error ? refused : new Error('It was not sent.'))
+      setError(refused instanceof Error ? refused : new Error('The file could not be uploaded.'))
     }
     await refreshDesk()
     setSending(false)
@@ -85,16 +87,17 @@ function Upload({ form, label, onDone }: UploadProps) {
           />
         )}
       </Field>
-      {error && <Refusal error={error} title="The logo was not taken" />}
+      {error && <Refusal error={error} title="The logo was rejected" />}
       <div>
         <Button
           variant="secondary"
           isPending={isSending}
           disabled={file === null}
-          aria-label={`Use it as ${label.toLowerCase()}`}
+          aria-label={`Upload as ${label.toLowerCase()}`}
           onClick={() => file && void send(file)}
         >
-          Use it
+          {' '}
+          Upload{' '}
         </Button>
       </div>
     </>

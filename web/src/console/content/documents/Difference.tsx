@@ -17,8 +17,8 @@ export function Difference({ label, before, after }: DifferenceProps) {
     <section aria-label={label}>
       <p className="mb-3 text-ink-muted">
         {changed === 0
-          ? 'Nothing differs.'
-          : `${changed} ${changed === 1 ? 'passage differs' : 'passages differ'}. What went is struck out, what came is underlined.`}
+          ? 'No differences.'
+          : `${changed} ${changed === 1 ? 'change' : 'changes'}. Removed text is struck out, new text is underlined.`}
       </p>
       <div className="hairline flex flex-col gap-3 rounded-lg bg-surface p-4">
         {blocks.map((block, index) => (

@@ -56,7 +56,7 @@ function DocumentDetails({ kind }: { kind: DisclosureKind }) {
           query={query}
           rows={versions}
           keyOf={({ uuid }) => uuid}
-          empty="There is no version yet."
+          empty="No versions yet."
         />
         {versions && versions.length > 1 && <Compare versions={versions} />}
       </div>
@@ -77,7 +77,7 @@ function Planned({ planned: { uuid, title, effective_date }, mayDrop }: PlannedP
     <div className="mb-6">
       <Notice
         severity="info"
-        title={`A new version is in force from ${formatFullDay(effective_date)} on`}
+        title={`A new version takes effect ${formatFullDay(effective_date)}`}
         action={
           mayDrop && (
             <Button
@@ -85,12 +85,12 @@ function Planned({ planned: { uuid, title, effective_date }, mayDrop }: PlannedP
               isPending={drop.isPending}
               onClick={() => drop.mutate({ params: { uuid } })}
             >
-              Take it back
+              Cancel new version
             </Button>
           )
         }
       >
-        “{title}” was agreed to by a second person.
+        “{title}” was approved.
       </Notice>
     </div>
   )
@@ -99,11 +99,11 @@ function Planned({ planned: { uuid, title, effective_date }, mayDrop }: PlannedP
 const COLUMNS: Column<DocumentVersion>[] = [
   { id: 'version', label: 'Version', cell: ({ version }) => <strong>{version}</strong> },
   { id: 'title', label: 'Title', cell: ({ title }) => title },
-  { id: 'from', label: 'From', cell: ({ published_at }) => <Moment at={published_at} /> },
+  { id: 'from', label: 'Effective', cell: ({ published_at }) => <Moment at={published_at} /> },
   {
     id: 'until',
     label: 'Until',
-    cell: ({ retired_at }) => (retired_at ? <Moment at={retired_at} /> : 'In force'),
+    cell: ({ retired_at }) => (retired_at ? <Moment at={retired_at} /> : 'Current'),
   },
 ]
 

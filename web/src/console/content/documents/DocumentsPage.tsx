@@ -17,14 +17,14 @@ type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['docume
 export function DocumentsPage() {
   const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
   return (
-    <Page lead="A new version waits under Approvals until a second person agrees. Old ones stay as they were signed.">
+    <Page lead="New versions must be approved by a second person. Earlier versions stay as they were signed.">
       <Table
         label="Documents"
         columns={COLUMNS}
         query={query}
         rows={query.data?.documents}
         keyOf={({ kind }) => kind}
-        empty="There are no documents."
+        empty="No documents."
       />
     </Page>
   )
@@ -54,20 +54,20 @@ const COLUMNS: Column<Listed>[] = [
   },
   {
     id: 'since',
-    label: 'In force since',
+    label: 'Current since',
     cell: ({ versions }) =>
       versions[0] ? <Moment at={versions[0].published_at} /> : <Nothing>Never</Nothing>,
   },
   {
     id: 'required',
-    label: 'Who agrees to it',
+    label: 'Who signs it',
     cell: ({ is_required }) =>
-      is_required ? 'Everybody, and again to each new version' : 'Who chooses to',
+      is_required ? 'Everyone, and again for each new version' : 'Optional',
   },
   {
     id: 'planned',
     label: 'Next version',
     cell: ({ planned }) =>
-      planned ? `From ${formatFullDay(planned.effective_date)} on` : <Nothing />,
+      planned ? `Effective ${formatFullDay(planned.effective_date)}` : <Nothing />,
   },
 ]

@@ -29,7 +29,7 @@ import { peopleWords } from '../content-words.ts'
 import { Difference } from './Difference.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 
-const WRONG = 'The file must hold title, sections (heading, paragraphs) and agreement as JSON.'
+const WRONG = 'The file must be JSON with title, sections (heading, paragraphs) and agreement.'
 
 /** Fills the form from a file that the operator command `document` printed. */
 function FillFromFile({ onFilled }: { onFilled: (words: DocumentWords) => void }) {
@@ -43,8 +43,8 @@ function FillFromFile({ onFilled }: { onFilled: (words: DocumentWords) => void }
   return (
     <div className="mb-5">
       <Field
-        label="Fill from a file"
-        hint="As the operator’s command document prints it."
+        label="Load from a file"
+        hint="In the format that the operator command “document” prints."
         error={error}
         isOptional
       >
@@ -134,7 +134,7 @@ function NewVersion({ kind }: { kind: DisclosureKind }) {
           uuid ? (
             <Loaded kind={kind} uuid={uuid} people={people} />
           ) : (
-            <p>There is no version yet. The first one comes by the operator’s command.</p>
+            <p>No versions yet. The first version is published with an operator command.</p>
           )
         }
       </QueryState>
@@ -196,12 +196,12 @@ function Write({ kind, inForce: { words }, people }: WriteProps) {
         />
         <Form
           form={form}
-          submitLabel="Ask a second person"
+          submitLabel="Request approval"
           onSubmit={async ({ effective_date, worse, reason, ...written }) => {
             await propose.mutateAsync({
               body: { kind, words: written, effective_date, worse, reason },
             })
-            setDone(`“${written.title}” waits under Approvals for a second person.`)
+            setDone(`“${written.title}” was sent for approval.`)
           }}
         >
           <TextField form={form} name="title" label="Title" maxLength={200} />
@@ -209,30 +209,30 @@ function Write({ kind, inForce: { words }, people }: WriteProps) {
             form={form}
             name="sections"
             label="Text"
-            hint="A heading begins with # and a space. Leave an empty line between paragraphs."
+            hint="Start headings with # and a space. Leave a blank line between paragraphs."
             maxCharacters={SECTIONS_CHARACTERS}
           />
-          <TextField form={form} name="agreement" label="What a person agrees to" />
+          <TextField form={form} name="agreement" label="Agreement text" />
           <TextField
             form={form}
             name="effective_date"
             type="date"
-            label="In force from"
-            hint="Leave it empty to publish it as soon as a second person agrees."
+            label="Effective date"
+            hint="Leave blank to publish when it’s approved."
             isOptional
           />
           <TextAreaField
             form={form}
             name="worse"
-            label="What gets worse for depositors"
-            hint={`They are told these words as soon as a second person agrees, at least ${WORSE_TERMS_NOTICE_DAYS} days before. Leave it empty where nothing does.`}
+            label="Less favorable changes"
+            hint={`Account holders get this text once it’s approved, at least ${WORSE_TERMS_NOTICE_DAYS} days before the change. Leave blank if there are none.`}
             maxCharacters={WORSE_CHARACTERS}
             isOptional
           />
           <p className="text-ink-muted">
             {isRequired(kind)
-              ? `${peopleWords(people)} Each is asked to agree to it; until they do their account works as before.`
-              : 'It is a choice: nobody is asked to agree to it, and nobody is told.'}
+              ? `${peopleWords(people)} Each is asked to sign it. Their account keeps working until they do.`
+              : 'This document is optional. No one is asked to sign it, and no one is notified.'}
           </p>
           <ReasonField form={form} name="reason" />
         </Form>

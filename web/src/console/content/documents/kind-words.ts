@@ -6,5 +6,5 @@ export const KIND_WORDS: Readonly<Record<DisclosureKind, string>> = {
   agreement: 'Account agreement',
   privacy: 'Privacy notice',
   w9: 'Tax certification',
-  tax_delivery: 'Tax documents on screen',
+  tax_delivery: 'Electronic tax documents',
 }

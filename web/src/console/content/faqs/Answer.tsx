@@ -12,7 +12,7 @@ export function Answer({ answer, values }: AnswerProps) {
       {filledParts(answer, values).map(({ text, kind }, index) =>
         kind === 'unknown' ? (
           <mark key={index} className="bg-danger-tint text-ink">
-            {text} (there is no such value)
+            {text} (unknown value)
           </mark>
         ) : (
           text

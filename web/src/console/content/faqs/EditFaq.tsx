@@ -32,7 +32,7 @@ export function EditFaq({ faq, values, taken, onSave, onClose }: EditFaqProps) {
     <Dialog title={faq ? 'Edit question' : 'New question'} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Keep"
+        submitLabel="Save"
         onSubmit={async (written) => {
           onSave({ ...written, slug: faq?.slug ?? slugOf(written.question, taken) })
           onClose()
@@ -44,11 +44,11 @@ export function EditFaq({ faq, values, taken, onSave, onClose }: EditFaqProps) {
           form={form}
           name="answer"
           label="Answer"
-          hint={`Name a term in braces, and it is always right: ${values.map(({ name }) => `{${name}}`).join(' ')}`}
+          hint={`Use these values in braces, and they stay up to date: ${values.map(({ name }) => `{${name}}`).join(' ')}`}
           maxCharacters={3_000}
         />
         <div>
-          <p className="font-bold">As depositors read it</p>
+          <p className="font-bold">Preview</p>
           <Answer answer={typed} values={values} />
         </div>
       </Form>

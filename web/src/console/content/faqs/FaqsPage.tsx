@@ -30,7 +30,7 @@ export function FaqsPage() {
   const acts = actColumn({ faqs: faqs ?? [], onChange: change, onEdit: setEdited })
   return (
     <Page
-      lead="What depositors read under FAQs. A second person publishes what you change."
+      lead="The questions shown under FAQs. Changes must be approved by a second person."
       actions={
         mayPropose &&
         !isAsked && (
@@ -42,7 +42,7 @@ export function FaqsPage() {
               <Publish
                 faqs={changed}
                 onDone={() => {
-                  setDone('The questions wait under Approvals for a second person.')
+                  setDone('The FAQs were sent for approval.')
                   setChanged(null)
                 }}
               />
@@ -55,16 +55,13 @@ export function FaqsPage() {
       {isAsked && (
         <div className="mb-4">
           <Notice severity="info">
-            Other questions wait under Approvals for a second person. They can be changed again once
-            that is decided.
+            Changes are pending approval. You can edit the FAQs after the decision.
           </Notice>
         </div>
       )}
       {changed && (
         <div className="mb-4">
-          <Notice severity="warning">
-            What you changed is only on this page until you ask a second person.
-          </Notice>
+          <Notice severity="warning">Your changes are not saved until you request approval.</Notice>
         </div>
       )}
       <Table
@@ -73,7 +70,7 @@ export function FaqsPage() {
         query={query}
         rows={faqs}
         keyOf={({ slug }) => slug}
-        empty="There are no questions."
+        empty="No questions."
       />
       {edited && (
         <EditFaq
@@ -95,7 +92,7 @@ function columns(values: Values): Column<WrittenFaq>[] {
     { id: 'topic', label: 'Topic', cell: ({ topic }) => topic },
     {
       id: 'question',
-      label: 'Question and answer, as depositors read it',
+      label: 'Question and answer',
       cell: ({ question, answer }) => (
         <>
           <strong className="block">{question}</strong>
@@ -115,7 +112,7 @@ interface FaqActs {
 function actColumn(acts: FaqActs): Column<WrittenFaq> {
   return {
     id: 'act',
-    label: 'Act',
+    label: 'Action',
     isLabelHidden: true,
     cell: (faq) => <Acts faq={faq} {...acts} />,
   }
@@ -142,18 +139,18 @@ function Publish({ faqs, onDone }: { faqs: readonly WrittenFaq[]; onDone: () => 
   const propose = useAct(consoleFaqEndpoints.proposeFaqs)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Ask a second person</Button>
+      <Button onClick={() => setAsking(true)}>Request approval</Button>
       {isAsking && (
         <ReasonDialog
-          title="Publish these questions"
-          confirmLabel="Ask a second person"
+          title="Publish these FAQs"
+          confirmLabel="Request approval"
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await propose.mutateAsync({ body: { faqs: [...faqs], reason } })
             onDone()
           }}
         >
-          <p>They replace all questions and answers as soon as a second person agrees.</p>
+          <p>Once they’re approved, they replace all current FAQs.</p>
         </ReasonDialog>
       )}
     </>

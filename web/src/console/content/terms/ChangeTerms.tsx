@@ -71,7 +71,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
     <Dialog title="Change limits" onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Ask a second person"
+        submitLabel="Request approval"
         onSubmit={async (values) => {
           const { effective_date, security_reason, reason } = values
           const body = {
@@ -81,7 +81,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
             reason,
           }
           await propose.mutateAsync({ body })
-          onDone('The change waits under Approvals for a second person.')
+          onDone('The change was sent for approval.')
           onClose()
         }}
       >
@@ -97,7 +97,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
           form={form}
           name="withdrawals_per_month"
           label={TERM_WORDS.withdrawals_per_month}
-          hint="Leave it empty for no limit."
+          hint="Leave blank for no limit."
           inputMode="numeric"
           isOptional
         />
@@ -109,12 +109,12 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
         />
         <LinkingField form={form} />
         <ClosingField form={form} />
-        <TextField form={form} name="effective_date" type="date" label="From" />
+        <TextField form={form} name="effective_date" type="date" label="Effective date" />
         <TextAreaField
           form={form}
           name="security_reason"
-          label="Why it cannot wait"
-          hint="Only where the security of accounts or of the system is in danger: a tighter limit then needs no notice."
+          label="Security reason for skipping notice"
+          hint="Only when the security of accounts or the system is at risk. A tighter limit then needs no advance notice."
           maxCharacters={500}
           isOptional
         />
@@ -159,11 +159,11 @@ function ChangeSummary({ form, desk }: { form: TermsForm; desk: ChangeTermsProps
   if (!typed.success) return null
   const change = changesOf(desk.terms, typed.data)
   const sentences = termSentences(desk.terms, change)
-  if (sentences.length === 0) return <p className="text-ink-muted">Nothing changes so far.</p>
+  if (sentences.length === 0) return <p className="text-ink-muted">No changes yet.</p>
   const { days } = noticeOf(desk.terms, change, typed.data.security_reason !== '')
   return (
     <div role="status" className="rounded-md bg-info-tint p-4">
-      <p className="font-bold">From {formatFullDay(typed.data.effective_date)} on:</p>
+      <p className="font-bold">Effective {formatFullDay(typed.data.effective_date)}:</p>
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -172,8 +172,8 @@ function ChangeSummary({ form, desk }: { form: TermsForm; desk: ChangeTermsProps
       <p className="mt-2">
         {peopleWords(desk.people)}{' '}
         {days === 0
-          ? 'No notice is needed.'
-          : `It must be told ${days} days before: the earliest day is ${formatFullDay(daysAfter(desk.today, days))}, if a second person agrees today.`}
+          ? 'No advance notice is needed.'
+          : `${days} days’ notice is required. If approved today, the earliest effective date is ${formatFullDay(daysAfter(desk.today, days))}.`}
       </p>
     </div>
   )

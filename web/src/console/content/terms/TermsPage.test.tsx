@@ -33,18 +33,19 @@ it('says while it is typed who is told, and how long before; only what changes i
   })
   const { user } = renderPage(<TermsPage />)
   await user.click(await screen.findByRole('button', { name: 'Change limits' }))
-  expect(screen.getByText('Nothing changes so far.')).toBeTruthy()
-  await user.type(screen.getByLabelText(/Withdrawals a month/), '6')
+  expect(screen.getByText('No changes yet.')).toBeTruthy()
+  await user.type(screen.getByLabelText(/Withdrawals per month/), '6')
   expect(screen.getByText(/All 12 people/).textContent).toContain(
-    'All 12 people with an open account are told. It must be told 21 days before: the earliest day is Monday, December 7, 2026',
+    'All 12 people with an open account will be notified. 21 days’ notice is required. If approved today, the earliest effective date is Monday, December 7, 2026',
   )
-  await user.type(screen.getByLabelText(/Why it cannot wait/), 'Logins were stolen')
-  expect(screen.getByText(/All 12 people/).textContent).toContain('No notice is needed.')
+  await user.type(
+    screen.getByLabelText(/Security reason for skipping notice/),
+    'Logins were stolen',
+  )
+  expect(screen.getByText(/All 12 people/).textContent).toContain('No advance notice is needed.')
   await user.type(screen.getByLabelText('Reason'), 'The board decided')
-  await user.click(screen.getByRole('button', { name: 'Ask a second person' }))
-  expect(
-    await screen.findByText('The change waits under Approvals for a second person.'),
-  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Request approval' }))
+  expect(await screen.findByText('The change was sent for approval.')).toBeTruthy()
   expect(sent).toEqual([
     {
       terms: { withdrawals_per_month: 6 },

@@ -27,7 +27,7 @@ export function TermsPage() {
   const planned = desk?.planned
   return (
     <Page
-      lead="A change waits under Approvals until a second person agrees. Then everybody is told."
+      lead="Changes must be approved by a second person. Then everyone with an open account is notified."
       actions={
         mayPropose && desk && <Button onClick={() => setChanging(true)}>Change limits</Button>
       }
@@ -40,20 +40,20 @@ export function TermsPage() {
           query={query}
           rows={desk && rowsOf(desk.terms)}
           keyOf={({ term }) => term}
-          empty="There are no limits."
+          empty="No limits."
         />
         {planned && planned.length > 0 && (
           <section aria-labelledby="planned">
             <h2 id="planned" className="mb-3 text-lg">
-              To come
+              Scheduled changes
             </h2>
             <Table
-              label="To come"
+              label="Scheduled changes"
               columns={mayPropose ? [...PLANNED, dropColumn(setDone)] : PLANNED}
               query={query}
               rows={planned}
               keyOf={({ uuid }) => uuid}
-              empty="Nothing is to come."
+              empty="No scheduled changes."
             />
           </section>
         )}
@@ -78,24 +78,24 @@ function rowsOf(terms: Terms): Row[] {
 }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'term', label: 'What', cell: ({ term }) => <strong>{TERM_WORDS[term]}</strong> },
-  { id: 'value', label: 'Now', cell: ({ value }) => value },
+  { id: 'term', label: 'Limit', cell: ({ term }) => <strong>{TERM_WORDS[term]}</strong> },
+  { id: 'value', label: 'Current', cell: ({ value }) => value },
 ]
 
 const PLANNED: Column<PlannedTerms>[] = [
   {
     id: 'from',
-    label: 'From',
+    label: 'Effective',
     cell: ({ effective_date }) => <strong>{formatFullDay(effective_date)}</strong>,
   },
-  { id: 'words', label: 'What', cell: ({ words }) => words },
-  { id: 'told', label: 'Told since', cell: ({ planned_at }) => <Moment at={planned_at} /> },
+  { id: 'words', label: 'Change', cell: ({ words }) => words },
+  { id: 'told', label: 'Announced', cell: ({ planned_at }) => <Moment at={planned_at} /> },
 ]
 
 function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
   return {
     id: 'act',
-    label: 'Act',
+    label: 'Action',
     isLabelHidden: true,
     cell: (planned) => <Drop planned={planned} onDone={onDone} />,
   }
@@ -103,7 +103,7 @@ function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
 
 function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: string) => void }) {
   const drop = useAct(termEndpoints.dropPlannedChange, {
-    onSuccess: () => onDone('The change does not take place. Everybody is told.'),
+    onSuccess: () => onDone('The change was canceled, and everyone was notified.'),
   })
   return (
     <Button
@@ -111,7 +111,7 @@ function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: stri
       isPending={drop.isPending}
       onClick={() => drop.mutate({ params: { uuid: planned.uuid } })}
     >
-      Take it back
+      Cancel change
     </Button>
   )
 }

@@ -3,13 +3,13 @@ import type { Term, Terms } from '@passbook/contract/console/content/terms'
 import { formatCents } from '@passbook/contract/money'
 
 export const TERM_WORDS: Readonly<Record<Term, string>> = {
-  min_opening_cents: 'Least to open an account with',
-  min_deposit_cents: 'Least deposit',
-  max_deposit_cents: 'Most of one deposit',
-  max_withdrawal_cents: 'Most of one withdrawal',
-  withdrawals_per_month: 'Withdrawals a month',
-  deposit_hold_business_days: 'Business days until a deposit can be withdrawn',
-  linking_mode: 'How bank accounts are linked',
+  min_opening_cents: 'Minimum opening deposit',
+  min_deposit_cents: 'Minimum deposit',
+  max_deposit_cents: 'Maximum deposit',
+  max_withdrawal_cents: 'Maximum withdrawal',
+  withdrawals_per_month: 'Withdrawals per month',
+  deposit_hold_business_days: 'Deposit hold in business days',
+  linking_mode: 'Bank linking method',
   closing_needs_both: 'Who can close a joint account',
 }
 

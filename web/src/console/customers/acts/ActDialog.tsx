@@ -62,4 +62,4 @@ export function ActDialog<In extends FieldValues, Out>({
   )
 }
 
-export const ASK = 'Ask a second person'
+export const ASK = 'Request approval'

@@ -29,14 +29,14 @@ export function AddressDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Correct the address"
-      does={<p>Statements and tax forms made from now on show it, and they get a letter.</p>}
+      title="Correct address"
+      does={<p>New statements and tax forms will show it. They get a letter.</p>}
       form={form}
       reason="reason"
-      submitLabel="Correct the address"
+      submitLabel="Correct address"
       onSubmit={async (address) => {
         await correct.mutateAsync({ params: { uuid }, body: address })
-        return 'The address is corrected, and they are told.'
+        return 'Address corrected. We notified them.'
       }}
     >
       <TextField form={form} name="street" label="Street address" autoComplete="off" />

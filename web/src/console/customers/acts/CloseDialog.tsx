@@ -29,8 +29,8 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
       <Dialog title={TITLE} onClose={onClose}>
         <QueryState query={query}>
           {({ obstacle, is_for_staff }) => (
-            <Notice severity="warning" title="It cannot be closed now.">
-              <p>{is_for_staff ? obstacle : say(`To the customer this reads: “${obstacle}”`)}</p>
+            <Notice severity="warning" title="This account can’t be closed now.">
+              <p>{is_for_staff ? obstacle : say(`The customer sees: “${obstacle}”`)}</p>
             </Notice>
           )}
         </QueryState>
@@ -45,7 +45,7 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
       onClose={onClose}
       onConfirm={async (reason) => {
         await ask.mutateAsync({ params: { uuid }, body: { reason } })
-        onDone('The closing waits under Approvals for a second person. Until then all goes on.')
+        onDone('The closing was sent for approval. The account stays open until then.')
       }}
     >
       {query.data.hold && (
@@ -56,8 +56,8 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
         </Notice>
       )}
       <p>
-        Once a second person agrees, everything is paid out, and everybody who holds the account
-        gets a letter. Amounts are as of today.
+        Once it’s approved, the full balance is paid out and every account holder gets a letter.
+        Amounts are as of today.
       </p>
       <Facts rows={rowsOf(query.data)} />
     </ReasonDialog>
@@ -74,7 +74,7 @@ function rowsOf({
   const { payout_cents, pays_to } = rest
   return [
     { term: 'Balance', value: <Money cents={balance_cents} /> },
-    { term: 'Earned', value: <Money cents={interest_cents} /> },
+    { term: 'Interest', value: <Money cents={interest_cents} /> },
     ...(withheld_cents > 0
       ? [{ term: 'Tax withheld', value: <Money cents={withheld_cents} /> }]
       : []),
@@ -82,20 +82,20 @@ function rowsOf({
     ...(pays_to
       ? [
           {
-            term: 'Goes to',
+            term: 'Pays to',
             value: accountLabel(pays_to.bank_name ?? 'their bank', pays_to.account_last_four),
           },
         ]
       : []),
-    ...(voids > 0 ? [{ term: 'Taken back', value: leftWords(voids) }] : []),
+    ...(voids > 0 ? [{ term: 'Canceled', value: leftWords(voids) }] : []),
   ]
 }
 
 function payoutWords({ payout_cents, pays_to }: ClosingForStaff): string {
-  if (!pays_to) return 'There is nothing to pay out.'
-  return `Closing it pays out ${formatAmount(payout_cents)} to •• ${pays_to.account_last_four}.`
+  if (!pays_to) return 'There is no balance to pay out.'
+  return `Closing pays ${formatAmount(payout_cents)} to •• ${pays_to.account_last_four}.`
 }
 
 function leftWords(count: number): string {
-  return count === 1 ? '1 transfer that has not left' : `${count} transfers that have not left`
+  return count === 1 ? '1 unsent transfer' : `${count} unsent transfers`
 }

@@ -19,12 +19,12 @@ export function EmailDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Correct the email address"
+      title="Correct email address"
       does={
         <p>
-          Be sure who you talk to: whoever reads mail at the new address can sign in. Once a second
-          person agrees, the old and the new address are told, they are signed out everywhere, and
-          the new one has to be confirmed.
+          Verify the caller first. Anyone with access to the new inbox can sign in. Once it’s
+          approved, both addresses are notified, they are signed out everywhere and must confirm the
+          new address.
         </p>
       }
       form={form}
@@ -32,7 +32,7 @@ export function EmailDialog({ customer, ...ends }: ActProps<Customer>) {
       submitLabel={ASK}
       onSubmit={async (change) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: change })
-        return 'The new email address waits under Approvals for a second person.'
+        return 'The new email address was sent for approval.'
       }}
     >
       <EmailField form={form} name="email" label="New email address" autoComplete="off" />

@@ -12,9 +12,9 @@ const { body } = customerEndpoints.placeHold
 type In = z.input<typeof body>
 
 const HOLD_WORDS: Readonly<Record<StaffHold, string>> = {
-  staff: 'Our own decision',
-  legal: 'A legal order',
-  sanctions: 'A sanctions program',
+  staff: 'Internal decision',
+  legal: 'Legal order',
+  sanctions: 'Sanctions program',
 }
 
 /** Places a hold with its cause. A staff hold cannot be placed over another hold. */
@@ -47,9 +47,9 @@ export function HoldDialog({
       <ChoiceField
         form={form}
         name="hold_reason"
-        label="What demands it"
+        label="Type of hold"
         hint={say(
-          'A legal order or a sanctions program also bars closing and every payout, and two people release it. The customer reads only that the account is on hold.',
+          'A legal or sanctions hold also blocks closing and payouts, and takes two people to release. The customer sees only that the account is on hold.',
         )}
         options={holds.map((value) => ({ value, label: HOLD_WORDS[value] }))}
       />

@@ -31,9 +31,8 @@ export function RefundDialog({ customer, ...ends }: ActProps<Customer>) {
       title="Refund money"
       does={
         <p>
-          Our own money is paid into their savings account as soon as a second person agrees, and
-          everybody who holds it gets a letter. You may ask for at most{' '}
-          {formatAmount(refund_limit_cents)} a day.
+          Once it’s approved, our own funds are paid into the savings account and every account
+          holder gets a letter. Your limit is {formatAmount(refund_limit_cents)} per day.
         </p>
       }
       form={form}
@@ -41,15 +40,15 @@ export function RefundDialog({ customer, ...ends }: ActProps<Customer>) {
       submitLabel={ASK}
       onSubmit={async (refund) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: refund })
-        return `A refund of ${formatAmount(refund.amount_cents)} waits under Approvals for a second person.`
+        return `A refund of ${formatAmount(refund.amount_cents)} was sent for approval.`
       }}
     >
       <MoneyField form={form} name="amount_cents" label="Amount" />
       <TextField
         form={form}
         name="words"
-        label="What it is for"
-        hint={say('The customer reads it in the transactions, after “Refund:”.')}
+        label="Description"
+        hint={say('The customer sees it on the transaction, after “Refund:”.')}
         maxLength={REFUND_WORDS_CHARACTERS}
       />
     </ActDialog>

@@ -10,11 +10,11 @@ const { body } = customerActEndpoints.resend
 type In = z.input<typeof body>
 
 const RESEND_WORDS: Readonly<Record<Resendable, string>> = {
-  email_verification: 'The link that confirms their email address',
-  password_link: 'A link to choose a new password',
-  joint_invitation: 'The invitation to share an account',
-  unread_message: 'That a message waits for them',
-  unread_document: 'The notice of a document they have not opened',
+  email_verification: 'Email verification link',
+  password_link: 'Password reset link',
+  joint_invitation: 'Joint account invitation',
+  unread_message: 'Notice of an unread message',
+  unread_document: 'Notice of an unread document',
 }
 
 /** Sends an email again that the customer may have missed. */
@@ -28,20 +28,20 @@ export function ResendDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Send again"
-      does={<p>It goes to the address we have. A link that was sent before stops working.</p>}
+      title="Resend"
+      does={<p>It goes to the email on file. Earlier links stop working.</p>}
       form={form}
       reason="reason"
-      submitLabel="Send again"
+      submitLabel="Resend"
       onSubmit={async (request) => {
         await resend.mutateAsync({ params: { uuid }, body: request })
-        return `Sent again: ${RESEND_WORDS[request.what].toLowerCase()}.`
+        return `Resent: ${RESEND_WORDS[request.what].toLowerCase()}.`
       }}
     >
       <ChoiceField
         form={form}
         name="what"
-        label="What"
+        label="Email to resend"
         options={resendable.map((value) => ({ value, label: RESEND_WORDS[value] }))}
       />
     </ActDialog>

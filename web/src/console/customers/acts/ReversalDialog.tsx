@@ -20,10 +20,10 @@ const { body } = customerActEndpoints.askToReverse
 type In = z.input<typeof body>
 
 const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
-  duplicate: 'It was sent twice',
-  wrong_amount: 'Its amount was wrong',
-  wrong_receiver: 'It went to a wrong account',
-  wrong_date: 'It left on a wrong day',
+  duplicate: 'Duplicate',
+  wrong_amount: 'Wrong amount',
+  wrong_receiver: 'Wrong account',
+  wrong_date: 'Wrong date',
 }
 const MISTAKES = Mistake.options.map((value) => ({ value, label: MISTAKE_WORDS[value] }))
 
@@ -42,8 +42,8 @@ export function ReversalDialog(props: ActProps<Customer>) {
       <QueryState query={query}>
         {() => (
           <p>
-            There is nothing to reverse: only a deposit or withdrawal that settled in the last five
-            banking days, and neither came back nor was reversed, can be.
+            There is nothing to reverse. You can reverse a deposit or withdrawal that settled in the
+            last five banking days and was not returned or reversed.
           </p>
         )}
       </QueryState>
@@ -68,8 +68,8 @@ function ChooseTransfer({ customer, first, transfers, ...ends }: ChooseProps) {
       title={TITLE}
       does={
         <p>
-          Only for a mistake of ours. Once a second person agrees, the same amount goes the other
-          way in the next file as “REVERSAL”, and everybody who holds the account gets a letter.
+          Only for our own errors. Once it’s approved, the same amount goes back in the next file as
+          “REVERSAL”, and every account holder gets a letter.
         </p>
       }
       form={form}
@@ -77,14 +77,14 @@ function ChooseTransfer({ customer, first, transfers, ...ends }: ChooseProps) {
       submitLabel={ASK}
       onSubmit={async (reversal) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: reversal })
-        return 'The reversal waits under Approvals for a second person.'
+        return 'The reversal was sent for approval.'
       }}
     >
       <ChoiceField
         form={form}
         name="transaction_id"
         label="Transfer"
-        hint="Each can be reversed until the day named with it."
+        hint="Each shows the last day it can be reversed."
         options={transfers.map((transfer) => ({
           value: transfer.uuid,
           label: transferWords(transfer),

@@ -20,6 +20,11 @@ interface MatchCardProps {
   onDecide: (decision: Decision) => void
 }
 
+const BUTTON_WORDS: Readonly<Record<Decision, string>> = {
+  same: 'Confirm match',
+  other: 'Rule out',
+}
+
 /** A subject of the request beside the matching customer. Staff decide whether they are the same person. */
 export function MatchCard({ match, isOpen, pending, onDecide }: MatchCardProps) {
   const { subject, customer, strength, agrees, decision } = match
@@ -58,11 +63,8 @@ export function MatchCard({ match, isOpen, pending, onDecide }: MatchCardProps) 
                 isPending={pending === choice}
                 onClick={() => onDecide(choice)}
               >
-                {DECISION_WORDS[choice]}
-                <VisuallyHidden>
-                  {' '}
-                  {choice === 'same' ? 'as' : 'than'} {customer.name}
-                </VisuallyHidden>
+                {BUTTON_WORDS[choice]}
+                <VisuallyHidden> {customer.name}</VisuallyHidden>
               </Button>
             ))}
           </div>
@@ -94,7 +96,7 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
           string,
         ][])
       : []),
-    ['Born', bornOn(subject.date_of_birth), bornOn(customer.date_of_birth)],
+    ['Date of birth', bornOn(subject.date_of_birth), bornOn(customer.date_of_birth)],
     [
       subject.ein ? 'EIN or SSN' : 'SSN',
       subject.ein ?? endingIn(subject.ssn_last_four),
@@ -108,7 +110,7 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
       <thead>
         <tr className="text-ink-muted">
           <th scope="col" className="w-[24%] pb-1 font-normal">
-            <VisuallyHidden>What is compared</VisuallyHidden>
+            <VisuallyHidden>Field</VisuallyHidden>
           </th>
           <th scope="col" className="pr-3 pb-1 font-normal">
             In the request
@@ -125,10 +127,10 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
               {term}
             </th>
             <td className="figures py-1.5 pr-3 wrap-anywhere">
-              {asked || <Nothing>Not known</Nothing>}
+              {asked || <Nothing>Not available</Nothing>}
             </td>
             <td className="figures py-1.5 wrap-anywhere">
-              {known || <Nothing>Not known</Nothing>}
+              {known || <Nothing>Not available</Nothing>}
             </td>
           </tr>
         ))}
@@ -147,13 +149,13 @@ function endingIn(digits: string | null): string | null {
 
 function accountWords(customer: SearchMatch['customer']): string {
   const { account_last_four, opened_on, closed_on, left_on, is_primary } = customer
-  if (!account_last_four || !opened_on) return 'None was opened'
+  if (!account_last_four || !opened_on) return 'None opened'
   return [
     `Ending in ${account_last_four}`,
-    is_primary ? 'first holder' : 'second holder',
+    is_primary ? 'primary owner' : 'joint owner',
     `opened ${formatDate(opened_on)}`,
     closed_on && `closed ${formatDate(closed_on)}`,
-    left_on && `left it ${formatDate(left_on)}`,
+    left_on && `left ${formatDate(left_on)}`,
   ]
     .filter(Boolean)
     .join(', ')

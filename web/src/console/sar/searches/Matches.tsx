@@ -16,13 +16,13 @@ import { MatchCard } from './MatchCard.tsx'
 type View = 'undecided' | Decision
 
 const EMPTY: Readonly<Record<View, string>> = {
-  undecided: 'Nothing is left to decide.',
-  same: 'No match was marked as the same.',
-  other: 'No match was marked as somebody else.',
+  undecided: 'No matches left to review.',
+  same: 'No confirmed hits.',
+  other: 'No matches ruled out.',
 }
 
 function decisionWords({ subject }: SearchMatch, decision: Decision): string {
-  return `${subject.name} was marked as ${decision === 'same' ? 'the same' : 'somebody else'}.`
+  return `${subject.name} was marked as ${decision === 'same' ? 'a match' : 'not a match'}.`
 }
 
 /** The customers that the search found. Staff mark each one, and report the hits. */
@@ -50,9 +50,9 @@ export function Matches({ search }: { search: SubjectSearch }) {
           label="Matches"
           isFramed
           segments={[
-            { value: 'undecided', label: `To decide (${undecided_count.toLocaleString('en-US')})` },
+            { value: 'undecided', label: `To review (${undecided_count.toLocaleString('en-US')})` },
             { value: 'same', label: `Hits (${hit_count.toLocaleString('en-US')})` },
-            { value: 'other', label: 'Others' },
+            { value: 'other', label: 'Ruled out' },
           ]}
           value={view}
           onChange={setView}
@@ -64,7 +64,7 @@ export function Matches({ search }: { search: SubjectSearch }) {
             {confirmation}
           </Notice>
         )}
-        {decide.error && <Refusal error={decide.error} title="It was not marked" />}
+        {decide.error && <Refusal error={decide.error} title="The decision was not saved" />}
         {query.error && !matches && (
           <Refusal error={query.error} title="This could not be loaded">
             <Button variant="secondary" onClick={() => void query.refetch()}>

@@ -36,12 +36,12 @@ export function NewSearchPage() {
   return (
     <Page
       back={{ to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }}
-      lead="Everybody it names is searched at once. Nobody else sees that it was taken in."
+      lead="Everyone in the file is searched immediately. Only this role can see the request."
     >
       <div className="max-w-reading">
         <Form
           form={form}
-          submitLabel="Take in and search"
+          submitLabel="Import and search"
           pendingLabel="Searching, please wait"
           onSubmit={async ({ file: [file], ...fields }) => {
             if (!file) return null
@@ -57,20 +57,20 @@ export function NewSearchPage() {
               const lines = error instanceof ApiError ? (error.errors['file'] ?? []) : []
               if (lines.length < 2) throw error
               setWrong(lines)
-              return { file: ['Several lines are wrong: they are listed below.'] }
+              return { file: ['Several lines have errors. See the list below.'] }
             }
           }}
         >
           <p className="text-ink-muted">
             {say(
-              `Searched are customers whose account was open within ${accountMonths} months before the request came, and whoever’s transfers left within ${transferMonths} months before. Hits are to be answered within ${inWords(daysToAnswer, 'day')}.`,
+              `We search customers with an account open in the ${accountMonths} months before the request, and transfers sent in the ${transferMonths} months before it. Report hits within ${inWords(daysToAnswer, 'day')}.`,
             )}
           </p>
           <TextField
             form={form}
             name="reference"
-            label="Reference of the request"
-            hint="As the authority numbers it."
+            label="Request reference"
+            hint="As numbered by FinCEN."
             maxLength={SEARCH_REFERENCE_CHARACTERS}
             autoComplete="off"
           />
@@ -80,7 +80,7 @@ export function NewSearchPage() {
             name="file"
             label="File"
             accept=".csv,text/csv"
-            hint={`As CSV, with at most ${subjects.toLocaleString('en-US')} names. The first line has the headings; every one but last_name or business_name may be left out: ${SUBJECT_COLUMNS.join(', ')}. Several aliases are set apart by semicolons.`}
+            hint={`As CSV, with at most ${subjects.toLocaleString('en-US')} names. The first line has the headings; all except last_name or business_name are optional: ${SUBJECT_COLUMNS.join(', ')}. Separate aliases with semicolons.`}
           />
           <WrongLines lines={wrong} />
         </Form>
@@ -94,7 +94,7 @@ function WrongLines({ lines }: { lines: readonly string[] }) {
   return (
     <section aria-labelledby="wrong-lines">
       <h2 id="wrong-lines" className="mb-2 text-lg">
-        Lines to correct
+        Lines with errors
       </h2>
       <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
         {lines.map((line) => (

@@ -86,33 +86,33 @@ it('shows both sides, and lets a request end only once everybody was looked at',
   const row = (name: string) => within(card).getByRole('row', { name: new RegExp(`^${name} `) })
   expect(row('SSN').textContent).toBe('SSNending in 9999ending in 1234')
   expect(row('Account').textContent).toContain(
-    'Ending in 4321, second holder, opened Jan 31, 2024, closed Feb 28, 2026',
+    'Ending in 4321, joint owner, opened Jan 31, 2024, closed Feb 28, 2026',
   )
   // It is not by the outside account that they were found.
   expect(within(card).queryByText(/Somebody Elsewhere/)).toBeNull()
-  expect(within(card).getByText(/Strong: name, birth date/)).toBeTruthy()
+  expect(within(card).getByText(/Strong: name, date of birth/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Record answer' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'End without hits' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'The same as Zoé Dupplin' }))
+  expect(screen.queryByRole('button', { name: 'Close with no hits' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm match Zoé Dupplin' }))
   expect(await screen.findByRole('button', { name: 'Record answer' })).toBeTruthy()
   expect(sent).toEqual({ decision: 'same' })
-  expect(screen.getByText('Zoe Dupplin was marked as the same.')).toBeTruthy()
+  expect(screen.getByText('Zoe Dupplin was marked as a match.')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Matches')
-  expect(screen.queryByRole('button', { name: 'End without hits' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close with no hits' })).toBeNull()
 })
 
 it('lists every wrong line of a file', async () => {
   signInAs('compliance')
-  const lines = ['Line 2: the last_name is missing.', 'Line 9: the ssn has not nine digits.']
+  const lines = ['Line 2: the last_name is missing.', 'Line 9: the ssn must have nine digits.']
   answerByPath({
     'POST /console/suspicion-searches': () => ({ status: 422, errors: { file: lines } }),
   })
   const { user } = renderPage(<NewSearchPage />)
-  await user.type(screen.getByLabelText('Reference of the request'), 'FIN-0007')
+  await user.type(screen.getByLabelText('Request reference'), 'FIN-0007')
   await user.type(screen.getByLabelText('Received on'), '2026-11-02')
   await user.upload(screen.getByLabelText('File'), new File(['x'], 'names.csv'))
-  await user.click(screen.getByRole('button', { name: 'Take in and search' }))
-  const list = await screen.findByRole('region', { name: 'Lines to correct' })
+  await user.click(screen.getByRole('button', { name: 'Import and search' }))
+  const list = await screen.findByRole('region', { name: 'Lines with errors' })
   expect(
     within(list)
       .getAllByRole('listitem')

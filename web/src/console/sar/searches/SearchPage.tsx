@@ -39,20 +39,20 @@ const COLUMNS: Column<SearchSubject>[] = [
   { id: 'aliases', label: 'Aliases', cell: ({ aliases }) => aliases.join('; ') || <Nothing /> },
   {
     id: 'born',
-    label: 'Born',
+    label: 'Date of birth',
     cell: ({ date_of_birth }) =>
-      date_of_birth ? formatDate(date_of_birth) : <Nothing>Not known</Nothing>,
+      date_of_birth ? formatDate(date_of_birth) : <Nothing>Not given</Nothing>,
   },
   {
     id: 'number',
     label: 'SSN or EIN',
     cell: ({ ein, ssn_last_four }) =>
-      ein ?? (ssn_last_four ? `ending in ${ssn_last_four}` : <Nothing>Not known</Nothing>),
+      ein ?? (ssn_last_four ? `ending in ${ssn_last_four}` : <Nothing>Not given</Nothing>),
   },
   {
     id: 'address',
     label: 'Address',
-    cell: ({ address }) => address ?? <Nothing>Not known</Nothing>,
+    cell: ({ address }) => address ?? <Nothing>Not given</Nothing>,
   },
 ]
 
@@ -68,15 +68,15 @@ function Subjects({ uuid }: { uuid: string }) {
   return (
     <section aria-labelledby="subjects" className="mt-8">
       <h2 id="subjects" className="mb-3 text-lg">
-        Whom it names
+        Names in the request
       </h2>
       <Table
-        label="Whom it names"
+        label="Names in the request"
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap(({ subjects }) => subjects)}
         keyOf={({ uuid: id }) => id}
-        empty="Nobody."
+        empty="No names."
         more={query}
       />
     </section>
@@ -110,9 +110,8 @@ function RecordAnswer({ uuid, onClose, onDone }: RecordAnswerProps) {
         }}
       >
         <p className="text-ink-muted">
-          The hits, and nothing else, are answered in the authority’s own system, not from here.
-          Afterwards nothing here can be changed, and it is kept for {LIMITS.suspicion.keptYears}{' '}
-          years.
+          Report hits, and only hits, in FinCEN’s system first; this only records it. Nothing here
+          can be changed afterward, and it is kept for {LIMITS.suspicion.keptYears} years.
         </p>
         <TextField form={form} name="answered_on" type="date" label="Answered on" />
       </Form>
@@ -139,7 +138,7 @@ function Search({ search }: { search: SubjectSearch }) {
   const [asked, setAsked] = useState<'answer' | 'withdraw' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const end = useAct(searchEndpoints.endSearch, {
-    onSuccess: () => setDone('The request has ended: nobody was found.'),
+    onSuccess: () => setDone('Request closed with no hits.'),
   })
   const withdraw = useAct(searchEndpoints.withdrawSearch)
   const onClose = () => setAsked(null)
@@ -149,7 +148,7 @@ function Search({ search }: { search: SubjectSearch }) {
     <Page
       title={search.reference}
       back={BACK}
-      lead="Secret by law: never mention that this request exists."
+      lead="Confidential by law. Never disclose that this request exists."
       actions={
         state === 'open' && (
           <>
@@ -161,11 +160,12 @@ function Search({ search }: { search: SubjectSearch }) {
                 isPending={end.isPending}
                 onClick={() => end.mutate({ params: { uuid }, body: {} })}
               >
-                End without hits
+                Close with no hits
               </Button>
             )}
             <Button variant="secondary" onClick={() => setAsked('withdraw')}>
-              Taken in by mistake
+              {' '}
+              Imported by mistake{' '}
             </Button>
           </>
         )
@@ -173,7 +173,7 @@ function Search({ search }: { search: SubjectSearch }) {
     >
       <Done words={done} />
       <div className="mb-4 empty:hidden">
-        <Refusal error={end.error} title="The request has not ended" />
+        <Refusal error={end.error} title="The request was not closed" />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Matches search={search} />
@@ -194,18 +194,18 @@ function Search({ search }: { search: SubjectSearch }) {
       {asked === 'answer' && <RecordAnswer uuid={uuid} onClose={onClose} onDone={setDone} />}
       {asked === 'withdraw' && (
         <ReasonDialog
-          title="Taken in by mistake?"
-          confirmLabel="End request"
+          title="Imported by mistake?"
+          confirmLabel="Close request"
           isDanger
           onClose={onClose}
           onConfirm={async (reason) => {
             await withdraw.mutateAsync({ params: { uuid }, body: { reason } })
-            setDone('The request has ended as a mistake.')
+            setDone('The request was closed as a mistake.')
           }}
         >
           <p>
-            It ends without an answer and is kept. A request with the same reference can be taken in
-            again.
+            It’s closed without an answer and retained. You can import a request with the same
+            reference again.
           </p>
         </ReasonDialog>
       )}
@@ -222,15 +222,15 @@ function inWords({ field, before, after }: Change): Change {
 function factsOf(search: SubjectSearch) {
   const { answered_on, keep_until } = search
   return [
-    { term: 'State', value: STATE_WORDS[search.state] },
+    { term: 'Status', value: STATE_WORDS[search.state] },
     { term: 'Received', value: formatFullDay(search.received_on) },
-    { term: 'To be answered by', value: formatFullDay(search.due_on) },
+    { term: 'Answer by', value: formatFullDay(search.due_on) },
     ...(answered_on ? [{ term: 'Answered', value: formatFullDay(answered_on) }] : []),
-    ...(keep_until ? [{ term: 'Kept until', value: formatFullDay(keep_until) }] : []),
+    ...(keep_until ? [{ term: 'Retain until', value: formatFullDay(keep_until) }] : []),
     { term: 'Names', value: search.subject_count.toLocaleString('en-US') },
     { term: 'Accounts since', value: formatFullDay(search.accounts_since) },
     { term: 'Transfers since', value: formatFullDay(search.transfers_since) },
-    { term: 'Taken in by', value: search.taken_by },
-    { term: 'Taken in', value: <Moment at={search.taken_at} /> },
+    { term: 'Imported by', value: search.taken_by },
+    { term: 'Imported', value: <Moment at={search.taken_at} /> },
   ]
 }

@@ -20,10 +20,10 @@ export function SearchesPage() {
   const today = query.data?.pages[0]?.today
   return (
     <Page
-      lead="Which of the people and businesses that the authority names had an account or a transfer here. That it asked is secret by law, as a suspicion report is: never mention a request elsewhere."
+      lead="Searches for people and businesses named by FinCEN. Requests are confidential by law. Never mention one elsewhere."
       actions={
         <Link to={consoleHref('/console/suspicion-searches/new')} className={buttonClass()}>
-          Take in a request
+          Import a request
         </Link>
       }
     >
@@ -34,7 +34,7 @@ export function SearchesPage() {
         query={query}
         rows={query.data?.pages.flatMap(({ searches }) => searches)}
         keyOf={({ uuid }) => uuid}
-        empty={view === 'open' ? 'No request is open.' : 'Requests that ended appear here.'}
+        empty={view === 'open' ? 'No open requests.' : 'Closed requests appear here.'}
         more={query}
       />
     </Page>
@@ -75,14 +75,14 @@ function openColumns(today: string | undefined): Column<SearchLine>[] {
     ...ABOUT,
     {
       id: 'undecided',
-      label: 'To decide',
+      label: 'To review',
       isFigure: true,
       cell: ({ undecided_count }) => undecided_count.toLocaleString('en-US'),
     },
     HITS,
     {
       id: 'due',
-      label: 'To be answered by',
+      label: 'Answer by',
       cell: ({ due_on }) => <DueOn due_on={due_on} today={today} />,
     },
   ]
@@ -91,7 +91,7 @@ function openColumns(today: string | undefined): Column<SearchLine>[] {
 const ENDED: Column<SearchLine>[] = [
   ...ABOUT,
   HITS,
-  { id: 'state', label: 'State', cell: ({ state }) => STATE_WORDS[state] },
+  { id: 'state', label: 'Status', cell: ({ state }) => STATE_WORDS[state] },
   {
     id: 'answered',
     label: 'Answered',
@@ -100,7 +100,7 @@ const ENDED: Column<SearchLine>[] = [
   },
   {
     id: 'kept',
-    label: 'Kept until',
+    label: 'Retain until',
     cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
   },
 ]

@@ -8,28 +8,28 @@ import type {
 export const STATE_WORDS: Readonly<Record<SearchState, string>> = {
   open: 'Open',
   answered: 'Answered',
-  nothing_found: 'Ended without hits',
-  withdrawn: 'Taken in by mistake',
+  nothing_found: 'Closed with no hits',
+  withdrawn: 'Imported by mistake',
 }
 
 export const EVENT_WORDS: Readonly<Record<SearchEvent['action'], string>> = {
-  take_in: 'Taken in and searched',
+  take_in: 'Imported and searched',
   decide: 'Decided',
   answer: 'Answer recorded',
-  end: 'Ended without hits',
-  withdraw: 'Ended as a mistake',
+  end: 'Closed with no hits',
+  withdraw: 'Closed as a mistake',
 }
 
 export const DECISION_WORDS: Readonly<Record<Decision, string>> = {
-  same: 'The same',
-  other: 'Somebody else',
+  same: 'Match',
+  other: 'Not a match',
 }
 
 export const AGREEMENT_WORDS: Readonly<Record<Agreement, string>> = {
   ssn: 'SSN',
   name: 'name',
-  date_of_birth: 'birth date',
-  outside_name: 'holder of an outside account',
+  date_of_birth: 'date of birth',
+  outside_name: 'name on a linked account',
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ interface Correction {
   email: string
 }
 
-const NO_LOGIN = 'This customer has no login yet.'
+const NO_LOGIN = 'This customer can’t sign in yet.'
 const SAME = 'This is what we have already'
 const TAKEN = 'This email address cannot be used'
 

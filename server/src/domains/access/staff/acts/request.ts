@@ -52,7 +52,7 @@ interface ApprovalInput extends Proposal {
   reason: string
 }
 
-const ALREADY_REQUESTED = 'A second person has been asked about this already.'
+const ALREADY_REQUESTED = 'This is already pending approval.'
 
 /** Requests a second person's approval. The action runs when they approve, and expires if nobody does. */
 export async function requestApproval(
@@ -111,7 +111,7 @@ export async function requestApproval(
   return asked.id
 }
 
-const EXPIRED_REASON = 'Nobody decided in time.'
+const EXPIRED_REASON = 'No decision was made in time.'
 
 /** Expires the overdue requests of an institution, by the banking clock. */
 export async function expireRequests(

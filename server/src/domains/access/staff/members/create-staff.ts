@@ -9,8 +9,8 @@ import { invalid } from '../../../../platform/errors.ts'
 import { sendStaffLink } from '../sign-in/set-staff-password.ts'
 import { toMember } from './members.ts'
 
-const SAME_EMAIL = 'Another staff member has this email address.'
-const SAME_NAME = 'Another staff member has this name. Add a middle name or initial.'
+const SAME_EMAIL = 'Another staff member already uses this email address.'
+const SAME_NAME = 'Another staff member already has this name. Add a middle name or initial.'
 
 type NewStaffInput = NewStaff & { institution_id: string }
 

@@ -72,7 +72,7 @@ interface MemberChange {
 }
 
 const ADMINISTRATORS_LEFT = 2
-const LAST_TWO = 'At least two administrators have to stay active. Add another administrator first.'
+const LAST_TWO = 'At least two administrators must stay active. Add another administrator first.'
 
 /** Changes a staff member's role, or enables or disables them. Their sessions end. */
 export async function changeMember(
@@ -147,7 +147,7 @@ export async function sendLink(
   { institution_id, staff_id }: { institution_id: string; staff_id: string },
 ): Promise<void> {
   const staff = await lockMember(trx, { institution_id, staff_id })
-  if (staff.disabled_at !== null) throw invalid('', `${staff.name} may no longer sign in.`)
+  if (staff.disabled_at !== null) throw invalid('', `${staff.name} can no longer sign in.`)
   await sendStaffLink(ctx, trx, staff)
   await writeAudit(trx, {
     institution_id,
@@ -257,8 +257,8 @@ export async function withdrawLostRequests(
   const lost = ApprovalKind.options.filter((what) => isDisabled || !mayAskFor(maker.role, what))
   if (lost.length === 0) return
   const why = isDisabled
-    ? 'The person who asked was disabled.'
-    : 'The person who asked no longer has the role for it.'
+    ? 'The requester was disabled.'
+    : 'The requester’s role no longer allows it.'
   const withdrawn = await trx
     .updateTable('staff_approvals')
     .set({ decision: 'withdrawn', decided_by: by, decided_at: now, decided_reason: why })

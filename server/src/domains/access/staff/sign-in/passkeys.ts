@@ -112,7 +112,7 @@ interface NewPasskeyInput {
   code: string
 }
 
-const DEAD = 'This code is no longer valid. Close this, and begin again.'
+const DEAD = 'This code is no longer valid. Close this and start again.'
 
 /** Sends a code after a correct password: a session left open is not enough to add a passkey. */
 export async function sendPasskeyCode(
@@ -220,6 +220,6 @@ async function provePassword(
   if (!allowed) throw lockedStaff(throttle.duration)
   const staff = await findStaffByEmail(ctx.db, institution_id, email)
   const isRight = await passwordMatches(staff?.password_hash ?? undefined, password)
-  if (!isRight) throw invalid('password', 'That is not your password.')
+  if (!isRight) throw invalid('password', 'That password is incorrect.')
   await throttle.delete(account)
 }

@@ -120,8 +120,8 @@ export async function takeStaffCode<T>(
 }
 
 function describeTriesLeft(left: number): string {
-  if (left === 0) return 'That code is not right, and was the last try. Start again.'
-  return `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+  if (left === 0) return 'That code is incorrect, and no attempts are left. Start again.'
+  return `That code is incorrect. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
 }
 
 function selectCode(

@@ -27,7 +27,7 @@ interface RestoreInput {
   actor: { kind: 'operator'; id: string }
 }
 
-const NO_ADMINISTRATOR = 'No administrator signs in with this address.'
+const NO_ADMINISTRATOR = 'No administrator uses this email address.'
 
 /**
  * Lets a disabled or locked-out administrator sign in again when nobody else can help them. It moves no
@@ -66,8 +66,8 @@ export async function restoreAccess(
     })
     const words = wasDisabled
       ? `${personWords(staff)} can sign in again. This ends after the next business day unless another administrator confirms it under Staff`
-      : `${personWords(staff)} was sent a link that opens a locked sign-in`
-    const by = `${actor.id} did this with the operator command restore-access, for this reason: ${reason}`
+      : `${personWords(staff)} was sent a link to unlock their sign-in`
+    const by = `${actor.id} used the operator command restore-access. Reason: ${reason}`
     await notifyOfStaffChange({ ctx, trx }, institution_id, { words, by })
     return { staff_id: staff.id, until }
   })
@@ -77,8 +77,8 @@ function endOfNextBusinessDay(now: Date): Date {
   return easternInstant(addDays(nextBusinessDay(easternDate(now)), 1), '00:00')
 }
 
-const OWN = 'Nobody confirms their own access. Ask another administrator.'
-const RESTORED_TOO = 'Your own access was restored and waits for another administrator.'
+const OWN = 'You can’t confirm your own access. Ask another administrator.'
+const RESTORED_TOO = 'Your own access was restored and must be confirmed by another administrator.'
 
 /** Another administrator confirms access that the operator restored. */
 export function confirmAccess(
@@ -116,8 +116,8 @@ export function confirmAccess(
       entityId: staff_id,
       details: { reason },
     })
-    const words = `The restored access of ${personWords(staff)} stays`
-    const by = `${personWords(caller)} confirmed it, for this reason: ${reason}`
+    const words = `Restored access confirmed for ${personWords(staff)}`
+    const by = `${personWords(caller)} confirmed it. Reason: ${reason}`
     await notifyOfStaffChange(desk, institution_id, { words, by })
     const member = await members(trx, institution_id)
       .where('id', '=', staff_id)
@@ -161,7 +161,7 @@ async function endRestoredAccess(
     })
     await notifyOfStaffChange({ ctx, trx }, institution_id, {
       words: `${personWords(staff)} can no longer sign in`,
-      by: 'Nobody confirmed in time the access that the operator had restored.',
+      by: 'No administrator confirmed the access that the operator restored in time.',
     })
   }
 }

@@ -44,7 +44,8 @@ export function staffIdOf(payload: Record<string, unknown>): string | undefined 
 
 export const addStaffAct = staffAct(teamEndpoints.addStaff, {
   about,
-  command: 'The command add-staff makes the first two administrators, and asks from then on.',
+  command:
+    'The command add-staff adds the first two administrators and requests approval after that.',
   propose: ({ trx, now }, { institution_id }, person) =>
     proposeStaff({ trx, now }, institution_id, person),
   async facts(db, { institution_id }) {
@@ -72,9 +73,9 @@ export async function proposeStaff(
     .where('expires_at', '>', now)
     .execute()
   if (open.some(({ payload }) => payload['email'] === person.email)) {
-    throw invalid('', 'A request to add this person is waiting under Approvals.')
+    throw invalid('', 'A request to add this person is already pending approval.')
   }
-  return { payload: person, words: `Add ${personWords(person)} to the staff as ${person.role}` }
+  return { payload: person, words: `Add ${personWords(person)} to staff as ${person.role}` }
 }
 
 /**
@@ -85,7 +86,7 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
   about,
   command: {
     arguments: [MEMBER],
-    help: 'to give a staff member another role, or to enable a disabled one (--is-disabled no)',
+    help: 'to change a staff member’s role, or to enable a disabled one (--is-disabled no)',
   },
   async alone(desk, caller, { uuid: staff_id, ...change }, reason) {
     assertOneChange(caller.staff_id, staff_id, change)
@@ -94,7 +95,7 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
     const member = await changeMember(desk, { institution_id, staff_id, is_disabled: true, by })
     await notifyOfStaffChange(desk, institution_id, {
       words: `${personWords(member)} was disabled`,
-      by: `${personWords(caller)} did this alone, for this reason: ${reason}`,
+      by: `${personWords(caller)} did this. Reason: ${reason}`,
     })
     return { approval_id: null }
   },
@@ -104,7 +105,7 @@ const changeStaff = staffAct(teamEndpoints.changeStaff, {
     const member = await lockMember(trx, { institution_id, staff_id })
     const isSame =
       role === undefined ? (member.disabled_at !== null) === is_disabled : role === member.role
-    if (isSame) throw invalid('role', 'Nothing would change.')
+    if (isSame) throw invalid('role', 'This changes nothing.')
     const change = role === undefined ? { is_disabled } : { role }
     return {
       subject_id: staff_id,
@@ -127,10 +128,10 @@ function assertOneChange(
   { role, is_disabled }: { role?: Role | undefined; is_disabled?: boolean | undefined },
 ): void {
   if (staff_id === caller) {
-    throw invalid('role', 'Nobody changes what they may do themselves. Ask another administrator.')
+    throw invalid('role', 'You can’t change your own access. Ask another administrator.')
   }
   if ((role === undefined) === (is_disabled === undefined)) {
-    throw invalid('role', 'Change either the role or whether the account is disabled.')
+    throw invalid('role', 'Change either the role or the disabled setting, not both.')
   }
 }
 
@@ -149,7 +150,7 @@ const sendStaffLink = staffAct(teamEndpoints.sendStaffLink, {
   },
   async propose({ trx }, { institution_id }, { uuid: staff_id }) {
     const member = await lockMember(trx, { institution_id, staff_id })
-    if (member.disabled_at !== null) throw invalid('', `${member.name} may no longer sign in.`)
+    if (member.disabled_at !== null) throw invalid('', `${member.name} can no longer sign in.`)
     return {
       subject_id: staff_id,
       payload: { staff_id },
@@ -168,7 +169,7 @@ const removePasskeys = staffAct(teamEndpoints.removePasskeys, {
   async propose({ trx }, caller, { uuid: staff_id }) {
     const { institution_id } = caller
     if (staff_id === caller.staff_id) {
-      throw invalid('', 'Remove your own passkeys on the page Your sign-in.')
+      throw invalid('', 'Remove your own passkeys under Your sign-in.')
     }
     await lockMember(trx, { institution_id, staff_id })
     const member = await members(trx, institution_id)
@@ -189,8 +190,8 @@ const removePasskeys = staffAct(teamEndpoints.removePasskeys, {
 
 const SETTING_WORDS: Readonly<Record<keyof StaffSettings, string>> = {
   approvers_need_passkey: 'Approvers need a passkey',
-  approver_wait_hours: 'Hours a new approver waits',
-  request_days: 'Days until a request expires',
+  approver_wait_hours: 'Waiting period for new approvers (hours)',
+  request_days: 'Requests expire after (days)',
 }
 
 const changeSettings = staffAct(teamEndpoints.changeStaffSettings, {
@@ -204,14 +205,14 @@ const changeSettings = staffAct(teamEndpoints.changeStaffSettings, {
           value !== undefined && before[setting as keyof StaffSettings] !== value,
       ),
     )
-    if (Object.keys(changes).length === 0) throw invalid('', 'Nothing would change.')
+    if (Object.keys(changes).length === 0) throw invalid('', 'This changes nothing.')
     return { subject_id: institution_id, payload: changes, words: settingWords(changes) }
   },
   async facts(db, { institution_id, payload }) {
     const now = await readSettings(db, institution_id)
     const changes = z.partial(StaffSettings).parse(payload)
     return (Object.keys(changes) as (keyof StaffSettings)[]).flatMap((setting) => [
-      { label: `${SETTING_WORDS[setting]}, now`, value: valueWords(now[setting]) },
+      { label: `${SETTING_WORDS[setting]}, current`, value: valueWords(now[setting]) },
       { label: `${SETTING_WORDS[setting]}, new`, value: valueWords(changes[setting]) },
     ])
   },
@@ -247,12 +248,15 @@ const removeTie = staffAct(tieEndpoints.removeTie, {
   aboutRequest: ({ payload }) => ofCustomer(String(payload['depositor_id'])),
   command: {
     arguments: [MEMBER, ['tie', 'tie_id']],
-    help: 'to end a conflict of interest that was recorded for a staff member',
+    help: 'to remove a conflict of interest of a staff member',
   },
   async propose({ trx }, caller, { uuid: staff_id, tie: tie_id }, reason) {
     const { institution_id } = caller
     if (staff_id === caller.staff_id) {
-      throw invalid('', 'Nobody removes this for themselves. Ask another administrator.')
+      throw invalid(
+        '',
+        'You can’t remove your own conflict of interest. Ask another administrator.',
+      )
     }
     const tie = await findTie(trx, { institution_id, tie_id })
     if (tie?.staff_id !== staff_id) throw new DomainError('not_found')
@@ -262,7 +266,7 @@ const removeTie = staffAct(tieEndpoints.removeTie, {
     return {
       subject_id: tie_id,
       payload: { staff_id, tie_id, depositor_id: tie.depositor_id, reason },
-      words: `Open a related account to ${personWords(member)} again`,
+      words: `Restore access to a related account for ${personWords(member)}`,
     }
   },
   async facts(db, asked) {
@@ -270,10 +274,10 @@ const removeTie = staffAct(tieEndpoints.removeTie, {
     const tie = await findTie(db, { institution_id, tie_id: subject_id })
     const own = tie
       ? [
-          { label: 'Whose account', value: tie.kind === 'own' ? 'Their own' : 'Family' },
-          { label: 'Recorded because', value: tie.reason },
+          { label: 'Relationship', value: tie.kind === 'own' ? 'Their own' : 'Family' },
+          { label: 'Reason recorded', value: tie.reason },
         ]
-      : [{ label: 'Whose account', value: 'No longer recorded' }]
+      : [{ label: 'Relationship', value: 'Already removed' }]
     return [...own, ...(await memberFacts(db, asked))]
   },
   async run(desk, { institution_id, payload }) {
@@ -301,7 +305,7 @@ async function memberFacts(db: Database, { institution_id, payload }: Asked): Pr
   const wanted = Role.safeParse(payload['role']).data
   const facts: Fact[] = [
     { label: 'Sign-in', value: member.email },
-    { label: 'Role now', value: member.role },
+    { label: 'Current role', value: member.role },
     { label: 'Account', value: member.disabled_at === null ? 'Active' : 'Disabled' },
     { label: 'Passkeys', value: String(member.passkeys) },
   ]

@@ -165,7 +165,7 @@ describe('whom somebody of the staff is close to', () => {
       })
     const agreed = await decide('approve')
     expect(agreed.status).toBe(422)
-    expect(JSON.stringify(agreed.body.errors)).toContain('turned out to be close')
+    expect(JSON.stringify(agreed.body.errors)).toContain('has a conflict of interest')
     expect((await decide('refuse')).status).toBe(200)
   })
 

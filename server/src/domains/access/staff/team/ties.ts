@@ -91,10 +91,10 @@ interface TieInput {
   reason: string
 }
 
-const OWN = 'Nobody records whom they are close to themselves. Ask another administrator.'
-const UNKNOWN = 'No customer signs in with this email address.'
-const KNOWN = 'This is recorded already. Remove it first to record it otherwise.'
-const FULL = `${MAX_TIES} are recorded already, the most of one person.`
+const OWN = 'You can’t record your own conflicts of interest. Ask another administrator.'
+const UNKNOWN = 'No customer uses this email address.'
+const KNOWN = 'This is already recorded. Remove it first to change it.'
+const FULL = `${MAX_TIES} are already recorded, the maximum for one person.`
 
 /** Records that a customer is, or is close to, a staff member, who may then no longer work on the account. */
 export function recordTie(

@@ -193,7 +193,7 @@ describe('staff, roles and security settings', () => {
     const request = await refund()
     const tooSoon = await decide(fresh, request)
     expect(tooSoon.status).toBe(403)
-    expect(tooSoon.body.message).toContain('You can approve requests from')
+    expect(tooSoon.body.message).toContain('You can approve requests starting')
     const me = await browser.get<{ approves_from: string | null }>('/console/me')
     expect(me.body.data?.approves_from).toEqual(expect.any(String))
     expect((await decide(fresh, request, 'refuse')).status).toBe(200)

@@ -88,12 +88,12 @@ describe('a brand in the making', () => {
     const { body } = await save({ color_primary: '#fdfdfd' })
     expect(body.data?.findings[0]).toMatchObject({
       severity: 'error',
-      about: 'Primary colour',
+      about: 'Primary color',
       pair: { front: '#fdfdfd', back: '#ffffff' },
     })
     expect(await propose()).toMatchObject({
       status: 422,
-      message: expect.stringContaining('Primary colour'),
+      message: expect.stringContaining('Primary color'),
     })
     await save({ color_primary: '#224466' })
     expect((await propose()).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a brand in the making', () => {
   it('of nothing, of what is live already, and of what is no logo is refused', async () => {
     expect((await propose()).status).toBe(422)
     await save({})
-    expect((await propose()).message).toContain('same as what is live')
+    expect((await propose()).message).toContain('same as the live branding')
     expect((await upload('icon', 'no picture')).status).toBe(422)
     expect((await upload('icon', '<svg><script>1</script></svg>')).status).toBe(422)
     expect((await upload('round', ICON)).status).toBe(422)

@@ -80,11 +80,11 @@ describe('limits for everybody', () => {
     const asked = await ask({ max_withdrawal_cents: 4_000_00, linking_mode: 'MANUAL_ONLY' }, 21)
     expect(await titlesOf(saver.browser)).toEqual([])
     const decided = await decide(asked.body.data?.approval_id)
-    expect(decided.body.data?.approval.words).toContain('That must be 21 days before.')
+    expect(decided.body.data?.approval.words).toContain('21 days’ notice is required.')
     await runQueuedJobs(test)
     expect(await titlesOf(saver.browser)).toEqual(['Your account terms are changing'])
     const [letter] = await inboxOf(test, saver.email, 'summit')
-    expect(letter?.text).toContain('A withdrawal is at most $4,000.00')
+    expect(letter?.text).toContain('The maximum withdrawal is $4,000.00')
     expect(await desk()).toMatchObject({
       terms: before?.terms,
       planned: [{ effective_date: inDays(21) }],

@@ -41,9 +41,9 @@ export function recordContact(
       const before = await findAccount(trx, institution_id, account_id)
       const today = easternDate(now)
       const day = parseBusinessDate(on)
-      if (day > today) throw invalid('on', 'Choose today or a day before')
+      if (day > today) throw invalid('on', 'Choose today or an earlier date')
       if (!(await noteAccountContact(trx, { institution_id, account_id }, { on: day, by }))) {
-        throw invalid('on', 'We heard of them on that day or later already.')
+        throw invalid('on', 'There is already contact on that date or later.')
       }
       await writeAudit(trx, {
         institution_id,
@@ -90,7 +90,7 @@ const reactivate = staffAct(dormancyEndpoints.reactivate, {
   about: ({ uuid }) => ofAccount(uuid),
   command: {
     arguments: [['uuid', 'account_id']],
-    help: 'to reactivate a dormant account that a holder asked for with a fresh code',
+    help: 'to reactivate a dormant account that a holder requested with a verification code',
   },
   async propose({ trx }, { institution_id }, { uuid: account_id }) {
     const account = await findAccount(trx, institution_id, account_id)
@@ -99,7 +99,7 @@ const reactivate = staffAct(dormancyEndpoints.reactivate, {
     return {
       depositor_id,
       subject_id: account_id,
-      words: `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, which a holder asked for with a fresh code`,
+      words: `Reactivate the account of ${customer} with ${formatCents(balance_cents)}, requested by an account holder with a verification code`,
     }
   },
   async run({ ctx, trx, actor }, { institution_id, subject_id }) {
@@ -116,7 +116,7 @@ const handOver = staffAct(dormancyEndpoints.handOver, {
       ['state', 'state'],
       ['year', 'year'],
     ],
-    help: 'to transfer the unclaimed money of a report to its state and close the accounts',
+    help: 'to transfer the unclaimed property in a report to its state and close the accounts',
   },
   async propose({ ctx, trx }, { institution_id }, which) {
     const { id, accounts, balanceCents } = await prepareReport(ctx, trx, {
@@ -126,7 +126,7 @@ const handOver = staffAct(dormancyEndpoints.handOver, {
     const isOne = accounts === 1
     return {
       subject_id: id,
-      words: `Hand ${formatCents(balanceCents)} of ${accounts} ${isOne ? 'account' : 'accounts'} over to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}`,
+      words: `Transfer ${formatCents(balanceCents)} from ${accounts} ${isOne ? 'account' : 'accounts'} to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}`,
     }
   },
   aboutRequest({ institution_id, subject_id }, now) {

@@ -53,7 +53,7 @@ describe('the limits of disputes at the console', () => {
       const done = await agent.browser.post<object>(`/console/work/${id}/done`)
       expect([done.status, done.body.errors]).toEqual([
         422,
-        { '': [expect.stringContaining('This ends when the dispute is decided.')] },
+        { '': [expect.stringContaining('This closes when the dispute is decided.')] },
       ])
       const by = { kind: 'operator', id: 'Olive Operator' } as const
       const now = clock.now()
@@ -159,10 +159,10 @@ describe('the limits of disputes at the console', () => {
     const stated = { ...error, disputed_cents: 80_00 }
     expect((await askFor('decide', uuid, stated)).status).toBe(200)
     expect(await factsOf(uuid)).toMatchObject({
-      Transfer: 'None named',
+      Transfer: 'None',
       'Amount claimed': 'No amount',
-      'Amount in dispute': '$80.00, stated by staff with this request',
-      'Amount asked for': '$75.00',
+      'Amount in dispute': '$80.00, entered by staff with this request',
+      'Amount requested': '$75.00',
     })
     const before = await currentOf(ada)
     expect((await agreeTo(uuid)).status).toBe(200)
@@ -181,17 +181,17 @@ describe('the limits of disputes at the console', () => {
     await askFor('credit', uuid, CREDIT)
     const facts = await factsOf(uuid)
     expect(facts).toEqual({
-      Claim: 'I did not make or allow this transfer',
-      'In their words': 'I did not do this.',
+      Claim: 'I didn’t make or authorize this transfer',
+      Description: 'I did not do this.',
       'Reported by': 'Tessa Testwell, online',
       'Received on': 'Nov 16, 2026',
       Transfer: 'Withdrawal of Oct 5, 2026, $365.00, Submitted',
-      'Evidence in the report': 'None beside the words',
+      'Evidence in the report': 'None',
       'Amount claimed': 'No amount',
-      'Credited for this transfer before': '$0.00',
-      'Most that may be credited': '$365.00, and interest',
-      'Amount asked for': '$365.00',
-      Interest: expect.stringMatching(/^\$1\.\d\d, computed to Nov 16, 2026$/),
+      'Already credited for this transfer': '$0.00',
+      'Maximum credit': '$365.00, and interest',
+      'Amount requested': '$365.00',
+      Interest: expect.stringMatching(/^\$1\.\d\d, calculated to Nov 16, 2026$/),
       'Decide or credit by': 'Dec 1, 2026',
     })
     await agreeTo(uuid)
@@ -201,9 +201,9 @@ describe('the limits of disputes at the console', () => {
       'Credited provisionally': expect.stringMatching(
         /^\$365\.00 and \$1\.\d\d interest on Nov 16/,
       ),
-      Found: 'There was another error than reported',
-      'Amount asked for': '$100.00',
-      Interest: expect.stringMatching(/^\$0\.\d\d, computed to Nov 16, 2026$/),
+      Finding: 'A different error was found',
+      'Amount requested': '$100.00',
+      Interest: expect.stringMatching(/^\$0\.\d\d, calculated to Nov 16, 2026$/),
       'Documents used': 'Sign-in record of October 5; Authorisation of the withdrawal',
       Reasons: DECISION.reasons,
     })

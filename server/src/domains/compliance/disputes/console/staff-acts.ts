@@ -27,7 +27,7 @@ const credit = staffAct(consoleDisputeEndpoints.creditDispute, {
       ['uuid', 'dispute_id'],
       ['amount_cents', 'amount'],
     ],
-    help: 'to credit a dispute provisionally, with the interest lost',
+    help: 'to credit a dispute provisionally, with lost interest',
   },
   async propose({ trx, now }, { institution_id }, { uuid, ...order }, reason) {
     const dispute = await lockDispute(trx, institution_id, uuid)
@@ -37,7 +37,7 @@ const credit = staffAct(consoleDisputeEndpoints.creditDispute, {
       depositor_id: dispute.depositor_id,
       subject_id: uuid,
       payload: { ...order, reason, as_of: easternDate(now) },
-      words: `Credit ${formatCents(amountCents)} and the interest lost, provisionally, for dispute ${referenceOf(dispute)}`,
+      words: `Credit ${formatCents(amountCents)} and lost interest provisionally for dispute ${referenceOf(dispute)}`,
     }
   },
   reply: replyWithDispute,
@@ -53,20 +53,20 @@ const credit = staffAct(consoleDisputeEndpoints.creditDispute, {
 })
 
 const FOUND: Readonly<Record<DisputeOutcome, string>> = {
-  error: 'there was an error',
-  other_error: 'there was another error',
-  no_error: 'there was no error',
+  error: 'error confirmed',
+  other_error: 'a different error was found',
+  no_error: 'no error found',
 }
 
 /** A decision. The account is corrected and the letter is sent when a second person agrees. */
 const decision = staffAct(consoleDisputeEndpoints.decideDispute, {
   about: ({ uuid }) => ofDispute(uuid),
-  command: 'A decision rests on documents and words for a letter, which the console shows.',
+  command: 'A decision needs documents and text for a letter, which the console shows.',
   async propose({ trx, now }, { institution_id }, { uuid, ...order }) {
     const dispute = await lockDispute(trx, institution_id, uuid)
     await assertMayDecide(trx, dispute, order)
     const { outcome, amount_cents, reasons } = order
-    const amount = amount_cents === undefined ? '' : ` of ${formatCents(amount_cents)}`
+    const amount = amount_cents === undefined ? '' : `, ${formatCents(amount_cents)}`
     return {
       depositor_id: dispute.depositor_id,
       subject_id: uuid,

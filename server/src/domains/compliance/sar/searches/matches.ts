@@ -68,7 +68,7 @@ function toMatch(vault: Vault, row: MatchRow): SearchMatch {
     subject: toSubject(vault, { institution_id, id, line, details_sealed }),
     customer: {
       depositor_id: row.depositor_id,
-      name: nameOf(row) || 'No name known',
+      name: nameOf(row) || 'No name on file',
       date_of_birth: row.date_of_birth,
       ssn_last_four: row.ssn_last_four,
       address: addressLine(row),
@@ -177,11 +177,12 @@ export function answerSearch(
     const { trx, now } = desk
     const search = await lockOpenSearch(trx, institution_id, uuid)
     const hits = await countHits(trx, institution_id, uuid)
-    if (hits === 0) throw invalid('', 'Nobody was found: a request without hits is not answered.')
+    if (hits === 0) throw invalid('', 'There are no hits. A request with no hits is not answered.')
     const answered_on = parseBusinessDate(day)
-    if (answered_on > easternDate(now)) throw invalid('answered_on', 'This day is still to come.')
+    if (answered_on > easternDate(now))
+      throw invalid('answered_on', 'Enter a date that isn’t in the future.')
     if (answered_on < search.received_on) {
-      throw invalid('answered_on', 'This is before the request came.')
+      throw invalid('answered_on', 'This date is before the request was received.')
     }
     const keep_until = retentionEndFor(answered_on)
     await end(trx, search, { state: 'answered', answered_on, ended_at: now, keep_until })
@@ -198,7 +199,7 @@ export function endSearch(ctx: Context, caller: StaffCaller, uuid: string): Prom
     const { trx, now } = desk
     const search = await lockOpenSearch(trx, institution_id, uuid)
     const hits = await countHits(trx, institution_id, uuid)
-    if (hits > 0) throw invalid('', 'Somebody was found: answer the request, then record it.')
+    if (hits > 0) throw invalid('', 'There are hits. Answer the request, then record the answer.')
     const keep_until = retentionEndFor(easternDate(now))
     await end(trx, search, { state: 'nothing_found', ended_at: now, keep_until })
     await noteEvent(desk, caller, { search_id: uuid, action: 'end', after: {} })
@@ -230,7 +231,7 @@ async function countHits(trx: Transaction, institution_id: string, uuid: string)
     .where('search.id', '=', uuid)
     .executeTakeFirstOrThrow()
   if (undecided_count) {
-    throw invalid('', 'Decide every match first: the same person, or another.')
+    throw invalid('', 'Review every possible match first.')
   }
   return hit_count ?? 0
 }

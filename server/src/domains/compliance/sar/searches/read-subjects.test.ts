@@ -51,11 +51,11 @@ describe('the file of a request', () => {
           `${'x'.repeat(201)},Zoe,,,\n`,
       ),
     ).toEqual([
-      'Line 2: the date_of_birth “1980-02-30” is no date (such as 1980-07-04).',
-      'Line 3: the ssn has not nine digits.',
+      'Line 2: the date_of_birth “1980-02-30” is not a date (such as 1980-07-04).',
+      'Line 3: the ssn must have nine digits.',
       'Line 4: the last_name is missing.',
       'Line 5: it has neither a last_name nor a business_name.',
-      'Line 6: it names a person and a business: give each a line of its own.',
+      'Line 6: it has both a person and a business. Use a separate line for each.',
       'Line 7: it has 2 cells, the first line has 5.',
       'Line 9: the last_name is longer than 200 characters.',
     ])
@@ -69,18 +69,18 @@ describe('the file of a request', () => {
 
   it.each([
     ['', ['The file is empty.']],
-    ['%PDF\u0000', ['This is no text: save it as CSV.']],
+    ['%PDF\u0000', ['This is not a text file. Save it as CSV.']],
     ['last_name\n', ['There are no lines below the headings.']],
     [
       'last_name,phone\nFarnham,1\n',
       [`Line 1: unknown headings: “phone”. Use ${SUBJECT_COLUMNS.join(', ')}.`],
     ],
-    ['last_name,Last name\nFarnham,F\n', ['Line 1: the heading “last_name” is there twice.']],
-    ['first_name\nZoe\n', ['Line 1: there is no heading last_name or business_name.']],
+    ['last_name,Last name\nFarnham,F\n', ['Line 1: the heading “last_name” appears twice.']],
+    ['first_name\nZoe\n', ['Line 1: the heading last_name or business_name is missing.']],
     ['last_name\n"Farnham\n', ['Line 2: a quote is opened and never closed.']],
     [
       `last_name\n${'Farnham\n'.repeat(5_001)}`,
-      ['It names 5,001: split it into files of at most 5,000.'],
+      ['It has 5,001 names. Split it into files of at most 5,000.'],
     ],
   ])('is refused as a whole where it cannot be read: %#', (text, words) => {
     expect(refusal(text)).toEqual(words)

@@ -141,7 +141,7 @@ export async function lockOpenSearch(
     .forUpdate()
     .executeTakeFirst()
   if (search === undefined) throw new DomainError('not_found')
-  if (search.state !== 'open') throw invalid('', 'This request has ended. It stays as it is.')
+  if (search.state !== 'open') throw invalid('', 'This request is closed and can’t be changed.')
   return search
 }
 

@@ -64,7 +64,7 @@ describe('requests for names', () => {
       history: [{ action: 'take_in', by: 'Some compliance' }],
     })
     expect((await send({ received_on: '2026-11-17' })).body.errors).toEqual({
-      received_on: ['This day is still to come.'],
+      received_on: ['Enter a date that isn’t in the future.'],
     })
   })
 
@@ -87,7 +87,7 @@ describe('requests for names', () => {
     const file = `${NOBODY}2,Wrong,Wanda,,,1970-01-01,12,,\n`
     const refused = await send({ reference: 'FIN-wrong', file })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors).toEqual({ file: ['Line 3: the ssn has not nine digits.'] })
+    expect(refused.body.errors).toEqual({ file: ['Line 3: the ssn must have nine digits.'] })
     expect((await send({ reference: 'FIN-wrong' })).status).toBe(200)
     expect((await post('suspicion-searches', { reference: 'x' })).status).toBe(422)
   })
@@ -100,7 +100,7 @@ describe('requests for names', () => {
     const answer = (answered_on: string) =>
       post(`suspicion-searches/${uuid}/answer`, { answered_on })
     expect((await answer('2026-11-16')).body.errors).toEqual({
-      '': ['Decide every match first: the same person, or another.'],
+      '': ['Review every possible match first.'],
     })
     expect((await post(`suspicion-searches/${uuid}/end`)).status).toBe(422)
     const [one, other] = await matchesOf(connie, uuid)
@@ -136,7 +136,7 @@ describe('requests for names', () => {
     const { uuid } = await taken()
     const answer = await post(`suspicion-searches/${uuid}/answer`, { answered_on: '2026-11-16' })
     expect(answer.body.errors).toEqual({
-      '': ['Nobody was found: a request without hits is not answered.'],
+      '': ['There are no hits. A request with no hits is not answered.'],
     })
     const { body } = await post(`suspicion-searches/${uuid}/end`)
     expect(body.data?.search).toMatchObject({ state: 'nothing_found', keep_until: '2031-11-16' })

@@ -98,7 +98,7 @@ export function readSubjects(bytes: Buffer): ReadSubject[] {
   const { subjects: most } = LIMITS.nameSearch
   if (rows.length > most) {
     const count = rows.length.toLocaleString('en-US')
-    const words = `It names ${count}: split it into files of at most ${most.toLocaleString('en-US')}.`
+    const words = `It has ${count} names. Split it into files of at most ${most.toLocaleString('en-US')}.`
     throw invalid('file', words)
   }
   const wrong: string[] = []
@@ -135,9 +135,9 @@ function readHead({ line, cells }: CsvRow): Column[] {
     )
   }
   const twice = repeatedHeading(columns)
-  if (twice) throw invalid('file', `Line ${line}: the heading “${twice}” is there twice.`)
+  if (twice) throw invalid('file', `Line ${line}: the heading “${twice}” appears twice.`)
   if (!columns.includes('last_name') && !columns.includes('business_name')) {
-    throw invalid('file', `Line ${line}: there is no heading last_name or business_name.`)
+    throw invalid('file', `Line ${line}: the heading last_name or business_name is missing.`)
   }
   return columns as Column[]
 }
@@ -171,7 +171,7 @@ function readSubject({ cells }: CsvRow, columns: readonly Column[]): Subject {
 function assertOneName(subject: Subject): void {
   const isPerson = subject.last_name !== '' || subject.first_name !== ''
   if (isPerson && subject.business_name !== '') {
-    throw new WrongCell('it names a person and a business: give each a line of its own.')
+    throw new WrongCell('it has both a person and a business. Use a separate line for each.')
   }
   if (!isPerson && subject.business_name === '') {
     throw new WrongCell('it has neither a last_name nor a business_name.')
@@ -200,7 +200,7 @@ function readText(cell: string, column: string): string {
   if (cell.length > MAX_CHARACTERS) {
     throw new WrongCell(`the ${column} is longer than ${MAX_CHARACTERS} characters.`)
   }
-  if (CONTROL.test(cell)) throw new WrongCell(`the ${column} is not on one line.`)
+  if (CONTROL.test(cell)) throw new WrongCell(`the ${column} must be on one line.`)
   return withoutHidden(cell)
 }
 
@@ -210,7 +210,7 @@ function readDay(cell: string, column: string): BusinessDate | null {
   const [, month = '', day = '', year = ''] = US_DATE.exec(cell) ?? []
   const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
   if (!isBusinessDate(date)) {
-    throw new WrongCell(`the ${column} “${shorten(cell)}” is no date (such as 1980-07-04).`)
+    throw new WrongCell(`the ${column} “${shorten(cell)}” is not a date (such as 1980-07-04).`)
   }
   return date
 }
@@ -221,7 +221,7 @@ function readDigits(cell: string, column: string): string {
   if (digits === '') return ''
   if (!/^\d+$/.test(digits) || digits.length !== NUMBER_DIGITS) {
     // The error does not repeat the number: it may be a real SSN with a typo.
-    throw new WrongCell(`the ${column} has not nine digits.`)
+    throw new WrongCell(`the ${column} must have nine digits.`)
   }
   return digits
 }

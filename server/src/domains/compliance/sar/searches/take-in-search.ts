@@ -41,7 +41,7 @@ export function takeInSearch(
   return asStaff(ctx, caller, 'suspicion.write', async (desk) => {
     const received_on = parseBusinessDate(input.received_on)
     if (received_on > easternDate(desk.now)) {
-      throw invalid('received_on', 'This day is still to come.')
+      throw invalid('received_on', 'Enter a date that isn’t in the future.')
     }
     const row = await addSearch(desk, caller, {
       reference: input.reference,
@@ -90,7 +90,7 @@ async function addSearch(
     .returning(['institution_id', 'id', 'due_on', 'accounts_since', 'transfers_since'])
     .executeTakeFirst()
   if (added === undefined) {
-    throw invalid('reference', 'A request with this reference was taken in before.')
+    throw invalid('reference', 'A request with this reference was already imported.')
   }
   return added
 }

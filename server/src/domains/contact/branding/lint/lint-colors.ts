@@ -16,8 +16,8 @@ const MIN_CLEAR_CONTRAST = 3
 /** Checks the two chosen colors, and every pair of colors that the theme derives from them. */
 export function lintColors(colors: Colors, theme: Branding['theme']): Finding[] {
   return [
-    ...lintFill('Primary colour', 'Buttons', colors.color_primary, theme),
-    ...lintFill('Secondary colour', 'Marks and accents', colors.color_secondary, theme),
+    ...lintFill('Primary color', 'Buttons', colors.color_primary, theme),
+    ...lintFill('Secondary color', 'Marks and accents', colors.color_secondary, theme),
     ...lintSameColor(colors),
     ...lintPairs('light', theme.light),
     ...lintPairs('dark', theme.dark),
@@ -38,8 +38,8 @@ function lintFill(
       {
         severity: 'error',
         about,
-        looks: `${parts} in ${color} are hardly there on a page of ${back}: only a thin grey edge is seen.`,
-        change: `Choose a darker colour: at least ${MIN_FILL_CONTRAST} to 1, better ${MIN_CLEAR_CONTRAST} to 1.`,
+        looks: `${parts} in ${color} are barely visible on ${back}. Only a thin gray edge shows.`,
+        change: `Choose a darker color with a contrast of at least ${MIN_FILL_CONTRAST} to 1, ideally ${MIN_CLEAR_CONTRAST} to 1.`,
         pair,
       },
     ]
@@ -49,8 +49,8 @@ function lintFill(
     {
       severity: 'warning',
       about,
-      looks: `${parts} in ${color} are pale and get a darker edge; links and headings are written in ink, not in your colour.`,
-      change: `Nothing must change. A colour of at least ${MIN_CLEAR_CONTRAST} to 1 on white is used as it is.`,
+      looks: `${parts} in ${color} are pale and get a darker edge. Links and headings use a dark color instead of yours.`,
+      change: `Optional. A color with a contrast of at least ${MIN_CLEAR_CONTRAST} to 1 on white is used unchanged.`,
       pair,
     },
   ]
@@ -61,9 +61,9 @@ function lintSameColor({ color_primary, color_secondary }: Colors): Finding[] {
   return [
     {
       severity: 'warning',
-      about: 'Secondary colour',
-      looks: 'The same as the primary colour: what is less important looks as important.',
-      change: 'Choose another colour.',
+      about: 'Secondary color',
+      looks: 'Same as the primary color, so secondary items look just as important.',
+      change: 'Choose a different color.',
       pair: null,
     },
   ]
@@ -81,7 +81,7 @@ export function lintPairs(scheme: 'light' | 'dark', tokens: Record<string, strin
           severity: 'error',
           about: `${nameOf(of)} on ${nameOf(ground)}, ${scheme}`,
           looks: `Hard to read: ${front} on ${back}.`,
-          change: `Choose colours that leave at least ${ratio} to 1.`,
+          change: `Choose colors with a contrast of at least ${ratio} to 1.`,
           pair: { front, back, ratio: roundRatio(actual) },
         },
       ]

@@ -44,9 +44,7 @@ export function lintLogos(logos: Logos, theme: Branding['theme']): Finding[] {
     const place = PLACES[form]
     const logo = logos[form]
     if (logo === undefined) {
-      return [
-        finding(place, 'error', `An empty box where ${place.page} shows it.`, 'Upload a file.'),
-      ]
+      return [finding(place, 'error', `Nothing is shown on ${place.page}.`, 'Upload a file.')]
     }
     const facts = readLogoFile(logo)
     return [
@@ -59,45 +57,52 @@ export function lintLogos(logos: Logos, theme: Branding['theme']): Finding[] {
 
 function lintSize(place: Place, { width, height }: LogoFacts, logo: Logo): Finding[] {
   if (width === null || height === null) {
-    const looks = 'Cut off, or much too large: the file does not say how large the drawing is.'
+    const looks = 'It may be cut off or too large because the file has no size.'
     return [finding(place, 'error', looks, 'Save the SVG with a viewBox.')]
   }
   const found: Finding[] = []
   const ratio = width / height
   if (place.isSquare && (ratio < 0.9 || ratio > 1.1)) {
-    const looks = `Squeezed, or with empty bands: it is ${size(width, height)}, a tab shows a square.`
-    found.push(finding(place, 'error', looks, 'Upload one that is as high as it is wide.'))
+    const looks = `It will be distorted. It is ${size(width, height)}, and a tab needs a square.`
+    found.push(finding(place, 'error', looks, 'Upload a square one.'))
   }
   if (!place.isSquare && ratio < 1) {
-    const looks = `Hardly to be read: at 32 pixels high it is only ${Math.round(ratio * 32)} wide.`
-    found.push(finding(place, 'error', looks, 'Upload one that is wider than high.'))
+    const looks = `Hard to read. At 32 pixels high it is only ${Math.round(ratio * 32)} wide.`
+    found.push(finding(place, 'error', looks, 'Upload one that is wider than it is high.'))
   }
   if (!place.isSquare && ratio > MAX_ASPECT_RATIO) {
-    const looks = `Hardly to be read on a phone: it is ${Math.round(ratio)} times as wide as high.`
-    found.push(finding(place, 'warning', looks, 'Upload a shorter one, at most 11 times as wide.'))
+    const looks = `Hard to read on a phone. It is ${Math.round(ratio)} times as wide as it is high.`
+    found.push(
+      finding(
+        place,
+        'warning',
+        looks,
+        'Upload a narrower one, at most 11 times as wide as it is high.',
+      ),
+    )
   }
   if (logo.content_type === 'image/png' && height < place.minPixels) {
-    const looks = `Blurred on sharp screens: it is ${size(width, height)}.`
+    const looks = `Blurry on high-resolution screens. It is ${size(width, height)}.`
     const change = `Upload one at least ${place.minPixels} pixels high, or an SVG.`
     found.push(finding(place, 'warning', looks, change))
   }
   if (logo.content.length > MAX_GOOD_BYTES) {
-    const looks = `Seen late on a slow line: it has ${Math.ceil(logo.content.length / 1024)} kB.`
-    found.push(finding(place, 'warning', looks, 'Upload one of at most 64 kB.'))
+    const looks = `Slow to load. It is ${Math.ceil(logo.content.length / 1024)} KB.`
+    found.push(finding(place, 'warning', looks, 'Upload one of at most 64 KB.'))
   }
   return found
 }
 
 function lintBackground(place: Place, { isTransparent }: LogoFacts): Finding[] {
   if (isTransparent || place.isSquare) return []
-  const looks = `A box of another colour around it on ${place.page}: it has no transparent ground.`
-  return [finding(place, 'warning', looks, 'Save it with a transparent ground.')]
+  const looks = `It has a box around it on ${place.page} because the background is not transparent.`
+  return [finding(place, 'warning', looks, 'Save it with a transparent background.')]
 }
 
 function lintContrast(place: Place, { mainColor }: LogoFacts, theme: Branding['theme']): Finding[] {
   if (mainColor === null) {
-    const looks = 'Perhaps hard to see: the colours of this file cannot be measured.'
-    return [finding(place, 'warning', looks, `Look at it in the ${place.scheme} previews.`)]
+    const looks = 'May be hard to see. The colors of this file can’t be measured.'
+    return [finding(place, 'warning', looks, `Check it in the ${place.scheme} previews.`)]
   }
   const back = theme[place.scheme]['color-paper'] ?? '#ffffff'
   const ratio = contrastOf(mainColor, back)
@@ -107,8 +112,8 @@ function lintContrast(place: Place, { mainColor }: LogoFacts, theme: Branding['t
       ...finding(
         place,
         'error',
-        `Hardly to be seen: most of it is ${mainColor} on ${place.page} of ${back}.`,
-        `Upload one that is mostly ${place.scheme === 'light' ? 'darker' : 'lighter'}: at least 3 to 1.`,
+        `Hard to see. Most of it is ${mainColor} on ${place.page} in ${back}.`,
+        `Upload one that is mostly ${place.scheme === 'light' ? 'darker' : 'lighter'}, with a contrast of at least 3 to 1.`,
       ),
       pair: { front: mainColor, back, ratio: roundRatio(ratio) },
     },

@@ -28,7 +28,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   {
     words: /\bbank(?:s|ing|ed)?\b/i,
     isWrong: isCreditUnion,
-    why: 'a credit union is no bank',
+    why: 'a credit union is not a bank',
     change: 'Say “credit union”, or “save”.',
   },
   {
@@ -47,7 +47,7 @@ const FORBIDDEN: readonly Forbidden[] = [
     words: /\bNCUA\b|\bNational Credit Union\b/i,
     isWrong: (insurer) => insurer !== 'NCUA',
     why: 'the NCUA does not insure it',
-    change: 'Leave it out: the right sign stands on every page.',
+    change: 'Remove it. The correct insurance sign is on every page.',
   },
   {
     words: /\bcredit union\b|\bdividends?\b|\bshare accounts?\b/i,
@@ -59,25 +59,25 @@ const FORBIDDEN: readonly Forbidden[] = [
     words: /\bFDIC\b|\bFederal Deposit Insurance\b/i,
     isWrong: (insurer) => insurer !== 'FDIC',
     why: 'the FDIC does not insure it',
-    change: 'Leave it out: the right sign stands on every page.',
+    change: 'Remove it. The correct insurance sign is on every page.',
   },
   {
     words: /\binsured\b|\binsurance\b/i,
     isWrong: (insurer) => insurer === 'NONE',
-    why: 'nobody insures it',
-    change: 'Leave it out.',
+    why: 'it is not insured',
+    change: 'Remove it.',
   },
   {
     words: /\bprofits?\b/i,
     isWrong: () => true,
-    why: 'what savings earn is never called a profit',
-    change: 'Say what they earn by its name.',
+    why: 'savings earnings must not be called profit',
+    change: 'Say “interest” or “dividends”.',
   },
   {
     words: /\d\s*(?:%|percent)/i,
     isWrong: () => true,
-    why: 'a rate stands only beside its Annual Percentage Yield, its date and its terms',
-    change: 'Leave the figure out: the yield of the day is shown with all of that.',
+    why: 'a rate must appear with its Annual Percentage Yield, date and terms',
+    change: 'Remove the figure. The current yield is shown with its terms.',
   },
 ]
 
@@ -94,7 +94,7 @@ function textsOf(fields: BrandFields): [about: string, text: string][] {
   return [
     ['Name', fields.name],
     ['Short name', fields.short_name],
-    ['Text of the logo', fields.logo_alt_text],
+    ['Logo alt text', fields.logo_alt_text],
     ...fields.reasons.map(({ title, text }, index): [string, string] => [
       `Reason ${index + 1}`,
       `${title} ${text}`,
@@ -106,7 +106,7 @@ function lintText(about: string, text: string, insurer: Insurer): Finding[] {
   return FORBIDDEN.flatMap(({ words, isWrong, why, change }) => {
     const said = isWrong(insurer) ? words.exec(text)?.[0] : undefined
     if (said === undefined) return []
-    return [error(about, `Everybody who signs in reads “${said}”: ${why}.`, change)]
+    return [error(about, `The sign-in page says “${said}”: ${why}.`, change)]
   })
 }
 
@@ -115,13 +115,13 @@ function lintMissing({ reasons, logo_alt_text, short_name }: BrandFields): Findi
   if (reasons.length < MOST_REASONS) {
     const looks =
       reasons.length === 0
-        ? 'Beside sign-in only the yield and the insurer speak for you.'
-        : `Beside sign-in only ${reasons.length} of three reasons speak for you.`
-    found.push(warning('Reasons', looks, 'Write three.'))
+        ? 'The sign-in page shows no reasons to save.'
+        : `The sign-in page shows only ${reasons.length} of three reasons to save.`
+    found.push(warning('Reasons', looks, 'Add three reasons.'))
   }
   if (!logo_alt_text.toLowerCase().includes(short_name.toLowerCase())) {
-    const looks = `Whoever hears the page is told “${logo_alt_text}” where others see your name.`
-    found.push(warning('Text of the logo', looks, `Let it say “${short_name}”.`))
+    const looks = `Screen readers say “${logo_alt_text}” instead of your name.`
+    found.push(warning('Logo alt text', looks, `Include “${short_name}”.`))
   }
   return found
 }
@@ -129,16 +129,18 @@ function lintMissing({ reasons, logo_alt_text, short_name }: BrandFields): Findi
 function lintFacts({ insurer, insurance_certificate, phone, address }: InstitutionData): Finding[] {
   const found: Finding[] = []
   if (insurer !== 'NONE' && !insurance_certificate) {
-    const looks = `The sign of the ${insurer} is shown, and nobody can look up that it is right.`
-    found.push(error('Insurer', looks, 'Have the certificate or charter number set.'))
+    const looks = `The ${insurer} sign is shown without a certificate or charter number to look up.`
+    found.push(
+      error('Insurer', looks, 'Ask the operator to set the certificate or charter number.'),
+    )
   }
   for (const [about, value] of [
     ['Phone', phone],
     ['Address', address],
   ] as const) {
     if (value) continue
-    const looks = 'Letters and statements cannot say where a problem is reported besides by email.'
-    found.push(warning(about, looks, 'Have it set by whoever runs the system.'))
+    const looks = 'Letters and statements can only give an email address for reporting problems.'
+    found.push(warning(about, looks, 'Ask the operator to set it.'))
   }
   return found
 }

@@ -169,7 +169,7 @@ interface ViewToSave {
   kind?: string | undefined
 }
 
-const FULL = `You have ${MAX_SAVED_VIEWS} views already. Forget one first.`
+const FULL = `You already have ${MAX_SAVED_VIEWS} views. Delete one first.`
 
 /** The caller's saved views, in the order in which they were made. */
 export function listViews({ db }: Pick<Context, 'db'>, caller: StaffCaller): Promise<SavedView[]> {

@@ -97,7 +97,7 @@ function withItem(
       .executeTakeFirst()
     if (item === undefined) throw new DomainError('not_found')
     if (item.handled_by !== null) {
-      throw invalid('', `This was done already, by ${item.handled_by}.`)
+      throw invalid('', `This was already completed by ${item.handled_by}.`)
     }
     await act(desk, item)
     const after = await workItems(trx, institution_id)
@@ -118,7 +118,7 @@ async function describeClaim(
     .where('institution_id', '=', institution_id)
     .where('id', '=', staff_id)
     .executeTakeFirstOrThrow()
-  return `${name} has taken this on. Ask them to give it back, or give it back for them first.`
+  return `${name} has claimed this. Ask them to release it, or release it for them.`
 }
 
 async function setClaim(

@@ -29,13 +29,13 @@ export function readRecords(text: string): Bai2Record[] {
     const part = partOf(record, line)
     if (code === '88') {
       const last = records.at(-1)
-      if (last === undefined) throw wrongLine(line, 'an 88 continues nothing.')
+      if (last === undefined) throw wrongLine(line, 'an 88 record has nothing to continue.')
       last.parts.push(part)
       continue
     }
     const known = CODES.find((one) => one === code)
     if (known === undefined) {
-      throw wrongLine(line, `“${code}” is no record of BAI2 (01, 02, 03, 16, 88, 49, 98, 99).`)
+      throw wrongLine(line, `“${code}” is not a BAI2 record (01, 02, 03, 16, 88, 49, 98, 99).`)
     }
     records.push({ code: known, line, parts: [part] })
   }
@@ -45,7 +45,7 @@ export function readRecords(text: string): Bai2Record[] {
 function partOf(record: string, line: number): string {
   const body = record.endsWith('/') ? record.slice(0, -1) : record
   if (body.length === 2) return ''
-  if (body[2] !== ',') throw wrongLine(line, 'a comma has to follow the code of the record.')
+  if (body[2] !== ',') throw wrongLine(line, 'the record code must be followed by a comma.')
   return body.slice(3)
 }
 
@@ -145,10 +145,14 @@ export function readTransaction(
 ): { line: StatementLine; cents: number } {
   const fields = new Fields(record)
   const typeCode = fields.next()
-  if (!/^\d{3}$/.test(typeCode)) throw wrongLine(record.line, `“${typeCode}” is no type code.`)
+  if (!/^\d{3}$/.test(typeCode)) throw wrongLine(record.line, `“${typeCode}” is not a type code.`)
   const amount = fields.next()
   const cents = amount === '' ? 0 : readCents(amount, record.line, 'the amount')
-  if (cents < 0) throw wrongLine(record.line, 'an amount has no sign: the type code says the side.')
+  if (cents < 0)
+    throw wrongLine(
+      record.line,
+      'an amount must not have a sign. The type code gives the direction.',
+    )
   skipFundsType(fields, record.line)
   const reference = [fields.next(), fields.next()].filter((one) => one !== '').join(' ')
   const line = {
@@ -167,13 +171,13 @@ const MOST_DIGITS = 15
 /** Reads whole cents, with a sign if there is one. */
 export function readCents(text: string, line: number, what: string): number {
   if (!/^[+-]?\d+$/.test(text) || text.replace(/\D/, '').length > MOST_DIGITS) {
-    throw wrongLine(line, `${what} has to be in whole cents, not “${text}”.`)
+    throw wrongLine(line, `${what} must be in whole cents, not “${text}”.`)
   }
   return Number(text)
 }
 
 export function readCount(text: string, line: number, what: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw wrongLine(line, `${what} has to be a number, not “${text}”.`)
+  if (!/^\d{1,9}$/.test(text)) throw wrongLine(line, `${what} must be a number, not “${text}”.`)
   return Number(text)
 }
 
@@ -186,7 +190,7 @@ function skipFundsType(fields: Fields, line: number): void {
     const pairs = readCount(fields.next(), line, 'the number of distributions')
     for (let place = 0; place < pairs * 2 && !fields.isOver; place += 1) fields.next()
   } else if (!['', 'Z', '0', '1', '2'].includes(type)) {
-    throw wrongLine(line, `“${type}” is no funds type.`)
+    throw wrongLine(line, `“${type}” is not a funds type.`)
   }
 }
 

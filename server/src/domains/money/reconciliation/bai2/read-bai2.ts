@@ -49,7 +49,7 @@ export function readBai2(text: string, accountLastFour: string | null): Statemen
     isOver: false,
   }
   const records = readRecords(text)
-  if (records[0]?.code !== '01') throw wrongLine(1, 'a BAI2 file begins with an 01 record.')
+  if (records[0]?.code !== '01') throw wrongLine(1, 'a BAI2 file must start with an 01 record.')
   for (const record of records) addRecord(reading, record)
   const last = records.at(-1)
   if (!reading.isOver) throw wrongLine(last?.line ?? 1, 'the file ends without its 99 record.')
@@ -72,7 +72,8 @@ function addRecord(reading: Reading, record: Bai2Record): void {
 }
 
 function beginFile({ recordCount: before }: Reading, record: Bai2Record): void {
-  if (before > recordCount(record)) throw wrongLine(record.line, 'a file has one 01 record.')
+  if (before > recordCount(record))
+    throw wrongLine(record.line, 'a file can have only one 01 record.')
   const fields = new Fields(record)
   const [, , , , , , , version] = Array.from({ length: 8 }, () => fields.next())
   if (version !== '2') throw wrongLine(record.line, `this is version “${version}”, not 2 of BAI.`)
@@ -83,17 +84,18 @@ const INTERIM = ['1', '3']
 
 function beginGroup(reading: Reading, record: Bai2Record): void {
   const { line } = record
-  if (reading.group) throw wrongLine(line, 'a group begins before the last has its 98 record.')
+  if (reading.group)
+    throw wrongLine(line, 'a group starts before the previous one has its 98 record.')
   const fields = new Fields(record)
   const [, , status, asOf = '', , currency = '', modifier = ''] = Array.from({ length: 7 }, () =>
     fields.next(),
   )
   // Deletions and tests would otherwise count as money that moved.
   if (status !== UPDATE) {
-    throw wrongLine(line, `only groups of status 1 (update) are taken in, this one is “${status}”.`)
+    throw wrongLine(line, `only groups with status 1 (update) can be imported, not “${status}”.`)
   }
   if (INTERIM.includes(modifier)) {
-    throw wrongLine(line, 'this is an interim report: import the final one of the day.')
+    throw wrongLine(line, 'this is an interim report. Import the final one for the day.')
   }
   assertDollars(currency, line)
   reading.group = {
@@ -108,15 +110,16 @@ function beginGroup(reading: Reading, record: Bai2Record): void {
 
 function beginAccount(reading: Reading, record: Bai2Record): void {
   const { line } = record
-  if (!reading.group) throw wrongLine(line, 'an account stands outside of a group.')
-  if (reading.account) throw wrongLine(line, 'an account begins before the last has its 49 record.')
+  if (!reading.group) throw wrongLine(line, 'an account is outside a group.')
+  if (reading.account)
+    throw wrongLine(line, 'an account starts before the previous one has its 49 record.')
   const account = openAccount(record, reading.group.date)
   assertDollars(account.currency, line)
   reading.account = account
 }
 
 function addLine({ account, accounts }: Reading, record: Bai2Record): void {
-  if (!account) throw wrongLine(record.line, 'a transaction stands outside of an account.')
+  if (!account) throw wrongLine(record.line, 'a transaction is outside an account.')
   const { line, cents } = readTransaction(record, account.date)
   account.totalCents += cents
   account.lines.push(line)
@@ -160,13 +163,17 @@ function endFile(reading: Reading, record: Bai2Record): void {
 function checkTotal({ line }: Bai2Record, given: string, cents: number, whose: string): void {
   const read = readCents(given, line, `the control total of ${whose}`)
   if (read !== cents) {
-    throw wrongLine(line, `the control total of ${whose} is ${read}, its amounts make ${cents}.`)
+    throw wrongLine(
+      line,
+      `the control total of ${whose} is ${read}, but its amounts add up to ${cents}.`,
+    )
   }
 }
 
 function checkCount({ line }: Bai2Record, given: string, count: number, what: string): void {
   const read = readCount(given, line, `the number of ${what}`)
-  if (read !== count) throw wrongLine(line, `the number of ${what} is ${read}, there are ${count}.`)
+  if (read !== count)
+    throw wrongLine(line, `the number of ${what} is ${read}, but there are ${count}.`)
 }
 
 function assertDollars(currency: string, line: number): void {
@@ -178,7 +185,7 @@ function assertDollars(currency: string, line: number): void {
 function readDay(text: string, line: number): BusinessDate {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   const date = `20${year}-${month}-${day}`
-  if (!isBusinessDate(date)) throw wrongLine(line, `“${text}” is no date (YYMMDD).`)
+  if (!isBusinessDate(date)) throw wrongLine(line, `“${text}” is not a date (YYMMDD).`)
   return date
 }
 
@@ -191,8 +198,8 @@ function pickAccount({ accounts, days }: Reading, wanted: string | null): Statem
     throw invalid(
       'file',
       wanted === null
-        ? `The file has ${known.length} accounts (ending in ${endings}). Say which is the settlement account: operator import-statement --account.`
-        : `The file is of the account ending in ${endings}; the settlement account ends in ${wanted}.`,
+        ? `The file has ${known.length} accounts (ending in ${endings}). Specify the settlement account with operator import-statement --account.`
+        : `The file is for the account ending in ${endings}, but the settlement account ends in ${wanted}.`,
     )
   }
   const own = accounts.filter((account) => account.lastFour === lastFour)

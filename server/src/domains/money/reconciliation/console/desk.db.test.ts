@@ -47,7 +47,7 @@ describe('the desk of reconciliation', () => {
     )
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      file: ['Line 2: the amount “twelve” is not one (such as -1234.50).'],
+      file: ['Line 2: the amount “twelve” is not valid (such as -1234.50).'],
     })
     expect((await oskar.post('/console/bank-statements/preview', {})).status).toBe(422)
   })

@@ -46,36 +46,36 @@ describe('a statement as a table', () => {
     ['', /^The file is empty/],
     [
       'when,what\n1,2\n',
-      /^Line 1: the first line has to name the columns; missing: a column “date”, a column “amount”/,
+      /^Line 1: the first line must name the columns. Missing: a column “date”, a column “amount”/,
     ],
     ['date,amount,memo\n', /^Line 1: there are no lines below/],
     [
       'date,amount,memo,Amount\n2026-11-16,1.00,a,2.00\n',
-      /^Line 1: the column “amount” is there twice/,
+      /^Line 1: the column “amount” appears twice/,
     ],
     [
       'date,debit,credit,deposit,memo\n2026-11-16,,1,2,a\n',
-      /^Line 1: the columns “credit” and “deposit” say the same/,
+      /^Line 1: the columns “credit” and “deposit” mean the same/,
     ],
     [
       'date,amount,memo,other,other\n2026-11-16,1,a,,\n',
-      /^Line 1: the column “other” is there twice/,
+      /^Line 1: the column “other” appears twice/,
     ],
     [
       'date,amount,memo\n2026-11-16,1.00,a\n2026-13-01,1.00,b\n',
-      /^Line 3: “2026-13-01” is no date/,
+      /^Line 3: “2026-13-01” is not a date/,
     ],
-    ['date,amount,memo\n2026-11-16,1.005,a\n', /^Line 2: the amount “1\.005” is not one/],
-    ['date,amount,memo\n2026-11-16,,a\n', /^Line 2: the amount “” is not one/],
-    ['date,amount,memo\n2026-11-16,1.00\n', /^Line 2: it has 2 cells, the first line has 3/],
+    ['date,amount,memo\n2026-11-16,1.005,a\n', /^Line 2: the amount “1\.005” is not valid/],
+    ['date,amount,memo\n2026-11-16,,a\n', /^Line 2: the amount “” is not valid/],
+    ['date,amount,memo\n2026-11-16,1.00\n', /^Line 2: it has 2 cells, but the first line has 3/],
     ['date,amount,memo\n2026-11-16,1.00,"a\n', /^Line 2: a quote is opened and never closed/],
     ['date,amount,memo\n2026-11-16,1.00,"a"b\n', /^Line 2: a quoted cell goes on/],
-    ['date,debit,credit,memo\n2026-11-16,1,1,a\n', /^Line 2: give either a debit or a credit/],
+    ['date,debit,credit,memo\n2026-11-16,1,1,a\n', /^Line 2: enter either a debit or a credit/],
     [
       'date,amount,memo\n2026-11-16,1,a\n1926-11-16,1,a\n',
-      /^Line 1: the lines are of more than 400 days/,
+      /^Line 1: the lines cover more than 400 days/,
     ],
-    ['%PDF-1.7\u0000', /^This is no text/],
+    ['%PDF-1.7\u0000', /^This is not a text file/],
   ])('says which line is wrong, and how: %j', (text, words) => {
     expect(refusal(text)).toMatch(words)
   })

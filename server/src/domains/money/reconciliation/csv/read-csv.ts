@@ -51,7 +51,7 @@ function readHead({ line, cells }: CsvRow): Columns {
       'a column “description” or “reference”',
   ].filter(Boolean)
   if (missing.length > 0) {
-    throw wrongLine(line, `the first line has to name the columns; missing: ${missing.join(', ')}.`)
+    throw wrongLine(line, `the first line must name the columns. Missing: ${missing.join(', ')}.`)
   }
   return columns
 }
@@ -61,17 +61,17 @@ const MONEY: readonly Column[] = ['amount', 'credit', 'debit']
 
 function assertOnce(line: number, headings: readonly string[]): void {
   const twice = repeatedHeading(headings)
-  if (twice) throw wrongLine(line, `the column “${twice}” is there twice.`)
+  if (twice) throw wrongLine(line, `the column “${twice}” appears twice.`)
   for (const column of MONEY) {
     const known: readonly string[] = HEADINGS[column]
     const [first, second] = headings.filter((heading) => known.includes(heading))
-    if (second) throw wrongLine(line, `the columns “${first}” and “${second}” say the same.`)
+    if (second) throw wrongLine(line, `the columns “${first}” and “${second}” mean the same.`)
   }
 }
 
 function readLine({ line, cells }: CsvRow, columns: Columns, width: number): StatementLine {
   if (cells.length !== width) {
-    throw wrongLine(line, `it has ${cells.length} cells, the first line has ${width}.`)
+    throw wrongLine(line, `it has ${cells.length} cells, but the first line has ${width}.`)
   }
   const cell = (column: Column) => cells[columns[column] ?? -1] ?? ''
   const cents = readCents(line, cell, columns)
@@ -89,7 +89,7 @@ function readCents(line: number, cell: (column: Column) => string, columns: Colu
   if (columns.amount !== undefined) return readAmount(cell('amount'), line, 'the amount')
   const [credit, debit] = [cell('credit'), cell('debit')]
   if ((credit === '') === (debit === '')) {
-    throw wrongLine(line, 'give either a debit or a credit.')
+    throw wrongLine(line, 'enter either a debit or a credit.')
   }
   return credit === ''
     ? -Math.abs(readAmount(debit, line, 'the debit'))
@@ -101,7 +101,7 @@ function readDay(text: string, line: number): BusinessDate {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (!isBusinessDate(date)) {
-    throw wrongLine(line, `“${text}” is no date (YYYY-MM-DD or MM/DD/YYYY).`)
+    throw wrongLine(line, `“${text}” is not a date (YYYY-MM-DD or MM/DD/YYYY).`)
   }
   return date
 }
@@ -111,10 +111,11 @@ function daysOf(lines: readonly StatementLine[], { line }: CsvRow): BusinessDate
   const dates = lines.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   const days: BusinessDate[] = []
-  if (first === undefined || last === undefined) throw wrongLine(line, 'there are no lines below.')
+  if (first === undefined || last === undefined)
+    throw wrongLine(line, 'there are no lines below it.')
   for (let day = first; day <= last; day = addDays(day, 1)) {
     if (days.length === MOST_DAYS) {
-      throw wrongLine(line, `the lines are of more than ${MOST_DAYS} days: ${first} to ${last}.`)
+      throw wrongLine(line, `the lines cover more than ${MOST_DAYS} days: ${first} to ${last}.`)
     }
     days.push(day)
   }
@@ -130,7 +131,7 @@ function readAmount(text: string, line: number, what: string): number {
   const sign = /^[+\-−]/.exec(bare)?.[0] ?? ''
   const digits = bare.slice(sign.length)
   if (!AMOUNT.test(digits) || (isBracketed && sign !== '')) {
-    throw wrongLine(line, `${what} “${text}” is not one (such as -1234.50).`)
+    throw wrongLine(line, `${what} “${text}” is not valid (such as -1234.50).`)
   }
   const [dollars = '', cents = ''] = digits.replaceAll(',', '').split('.')
   const total = Number(dollars) * 100 + Number(cents.padEnd(2, '0'))

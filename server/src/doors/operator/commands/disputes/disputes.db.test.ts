@@ -11,7 +11,7 @@ describe('disputes at the operator’s command line', () => {
     const ada = await addDisputer(test)
     const call = ['record-dispute', '--depositor', ada.depositor_id, '--from', 'call']
     const recorded = await run(...call, '--words', 'Not me', '--transaction', ada.withdrawal)
-    expect(recorded.out).toMatch(/^Dispute [0-9a-f-]{36} is to be decided, or credited, by 20/)
+    expect(recorded.out).toMatch(/^Dispute [0-9a-f-]{36} must be decided or credited by 20/)
     const list = await run('disputes')
     expect(list.out).toMatch(/due 20.*open {2}other {2}Tessa Testwell/)
     expect((await run(...call)).err).toContain('words')

@@ -43,8 +43,8 @@ describe('documents at the operator’s command line', () => {
   })
 
   it.each([
-    ['no JSON', '{', 'is no JSON'],
-    ['no document', {}, 'must hold title'],
+    ['no JSON', '{', 'is not valid JSON'],
+    ['no document', {}, 'must contain title'],
     ['no words', { title: 'x', sections: [], agreement: 'y' }, 'heading'],
     ['too much', ' '.repeat(1_000_001), 'too large'],
   ])('a file with %s is refused', async (name, content, words) => {

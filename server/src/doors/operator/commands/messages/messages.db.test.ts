@@ -30,14 +30,14 @@ describe('messages at the operator’s command line', () => {
       .execute()
 
   it('lists them, those who wait first, and answers one: it is unread and no longer waits', async () => {
-    expect((await run('messages')).out).toEqual(['Nobody has written.'])
+    expect((await run('messages')).out).toEqual(['No messages.'])
     const ada: Applicant = await addApplicant(test)
     const { uuid } = await written(ada.browser)
     const [head, row] = (await run('messages')).out
     expect(head).toMatch(/^message_id +waiting since +topic +name +subject$/)
     expect(row).toMatch(new RegExp(`^${uuid} +[\\d-]{10} +account +Tessa Testwell +A question$`))
     const answered = await run('answer-message', uuid, '--text', 'On the last day.\nEvery month.')
-    expect(answered).toEqual({ code: 0, out: [`Message ${uuid} is answered.`], err: '' })
+    expect(answered).toEqual({ code: 0, out: [`The reply to message ${uuid} was sent.`], err: '' })
     const { messages, unread } = await page(ada.browser)
     expect([unread, messages[0]?.entries[1]?.text]).toEqual([1, 'On the last day.\nEvery month.'])
     const { out } = await run('--json', 'messages')

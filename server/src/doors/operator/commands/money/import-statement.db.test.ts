@@ -44,10 +44,12 @@ describe('operator import-statement', () => {
     })
     const first = await act(file, '--account', '4170')
     expect(first).toMatchObject({ code: 0, err: [] })
-    expect(first.out[0]).toMatch(/^Imported as statement [\da-f-]{36}: 1 new lines, 0 known\.$/)
+    expect(first.out[0]).toMatch(
+      /^Imported as statement [\da-f-]{36}: 1 new lines, 0 already imported\.$/,
+    )
     expect(first.out).toContain('  open: 1')
     // From now on it is known which account is meant.
-    expect((await act(file)).out[0]).toBe('Known already: all 1 lines were taken in before.')
+    expect((await act(file)).out[0]).toBe('All 1 lines were already imported.')
     writeFileSync(file, STATEMENT.replace('16,166,12345', '16,166,12346'))
     expect(await act(file)).toMatchObject({
       code: 1,

@@ -31,9 +31,9 @@ describe('add-staff', () => {
     expect(early).toMatchObject({ code: 1, said: expect.stringContaining('two administrators') })
     expect(await add('one@bank.example', 'administrator', 'One First')).toMatchObject({ code: 0 })
     const alias = await add('one+two@bank.example', 'administrator', 'Another Name')
-    expect(alias.said).toContain('Another staff member has this email address')
+    expect(alias.said).toContain('Another staff member already uses this email address')
     const twin = await add('two@bank.example', 'administrator', 'ONE  first')
-    expect(twin.said).toContain('Another staff member has this name')
+    expect(twin.said).toContain('Another staff member already has this name')
     expect(await add('two@bank.example', 'administrator', 'Two Second')).toMatchObject({ code: 0 })
 
     const third = ['three@bank.example', 'administrator', 'Three Third'] as const
@@ -51,7 +51,7 @@ describe('add-staff', () => {
       .execute()
     expect(request).toEqual({
       what: 'add_staff',
-      words: 'Add Three Third (three@bank.example) to the staff as administrator',
+      words: 'Add Three Third (three@bank.example) to staff as administrator',
       decision: null,
     })
   })

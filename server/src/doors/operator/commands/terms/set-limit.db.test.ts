@@ -22,7 +22,7 @@ describe('a limit at the operator’s command line', () => {
   it('is the same act as at the console: too soon is refused, and everybody is told', async () => {
     const saver = await addApplicant(test, { registration_last_step: 'completed' }, 'summit')
     const soon = await run('set-limit', 'max-withdrawal', '1000', '--from', inDays(20))
-    expect(soon).toMatchObject({ code: 1, err: expect.stringContaining('21 days before') })
+    expect(soon).toMatchObject({ code: 1, err: expect.stringContaining('21 days’ notice') })
     const now = ['--from', inDays(0), '--security', 'Stolen logins']
     const asked = await run('set-limit', 'max-withdrawal', '1000', ...now)
     expect(asked).toMatchObject({ code: 0, err: '' })
