@@ -22,21 +22,21 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
   })
   paper.title(title, institution.name, formatMoment(made_at, 'seconds'))
   paper.paragraph(
-    'Each rule with the tests that try it, when they last ran on this machine, and what the data of this institution shows. At most the newest 10,000 of each kind are looked at.',
+    'Each rule with its tests, their last run on this server, and evidence from this institution’s data. Only the latest 10,000 records of each kind are checked.',
   )
   paper.table({
-    summary: 'What is missing, first',
+    summary: 'What is missing',
     columns: [
-      { name: 'In short', share: 0.75 },
+      { name: 'Summary', share: 0.75 },
       { name: '', share: 0.25 },
     ],
     rows: [
       ['Rules', String(summary.rules)],
       ['Rules without a test', String(summary.without_test)],
-      ['Rules without evidence in the data', String(summary.without_evidence)],
+      ['Rules without evidence', String(summary.without_evidence)],
       ['Rules with neither', String(summary.with_neither)],
-      ['Tests that failed when they last ran', String(summary.failed_tests)],
-      ['Tests that have not run on this machine', String(summary.not_run)],
+      ['Tests that failed in their last run', String(summary.failed_tests)],
+      ['Tests not run on this server', String(summary.not_run)],
       ['Exceptions in the data', String(summary.exceptions)],
     ],
   })
@@ -48,30 +48,30 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
 }
 
 function writeRule(paper: Paper, rule: BinderRule): void {
-  const unchecked = rule.is_unchecked ? ' Not checked against its text.' : ''
+  const unchecked = rule.is_unchecked ? ' Not verified against the legal text.' : ''
   paper.paragraph(`${rule.words} (${rule.citation})${unchecked}`)
   paper.table({
-    summary: `Tests and evidence of: ${rule.words}`,
+    summary: `Tests and evidence: ${rule.words}`,
     columns: [
-      { name: 'Shown by', share: 0.6 },
-      { name: 'How it stands', share: 0.4 },
+      { name: 'Source', share: 0.6 },
+      { name: 'Status', share: 0.4 },
     ],
     rows: [
-      ...(rule.tests.length === 0 ? [['No test', 'Nothing tries this rule']] : []),
+      ...(rule.tests.length === 0 ? [['No test', 'No test covers this rule']] : []),
       ...rule.tests.map((test) => [test.file, ranWords(test)]),
-      ...(rule.evidence.length === 0 ? [['No evidence', 'The data is not looked at']] : []),
+      ...(rule.evidence.length === 0 ? [['No evidence', 'The data is not checked']] : []),
       ...rule.evidence.map((each) => [each.meaning, foundWords(each)]),
     ],
   })
 }
 
 function ranWords({ ran_at, has_passed, commit }: BinderRule['tests'][number]): string {
-  if (ran_at === null) return 'Not run on this machine'
+  if (ran_at === null) return 'Not run on this server'
   const how = has_passed ? 'Passed' : 'Failed'
   return `${how}, ${formatMoment(ran_at, 'seconds')}${commit === null ? '' : `, at ${commit}`}`
 }
 
 function foundWords({ count, exceptions, samples }: Evidence): string {
-  const found = `${count} looked at, ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`
-  return samples.length === 0 ? found : `${found}. Such as ${samples.join('; ')}`
+  const found = `${count} checked, ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`
+  return samples.length === 0 ? found : `${found}. For example: ${samples.join('; ')}`
 }

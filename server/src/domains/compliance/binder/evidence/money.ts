@@ -4,7 +4,7 @@ import type { EvidenceQuery } from './evidence-query.ts'
 /** Evidence about money: interest, transfers, ACH files and returns. */
 export const moneyEvidence = {
   rates_in_force: {
-    meaning: 'Rates by the day they count from; an exception was entered after that day.',
+    meaning: 'Rates by effective date; an exception was entered after that date.',
     rows: ({ institution_id }) => sql`
       select rate.rate || ' from ' || rate.effective_date,
         rate.created_at::date > rate.effective_date
@@ -14,7 +14,7 @@ export const moneyEvidence = {
       order by rate.effective_date desc`,
   },
   nights_accrued: {
-    meaning: 'Steps of interest made; an exception is a last accrued night more than two days ago.',
+    meaning: 'Interest runs; an exception is a last accrual more than two days ago.',
     rows: ({ institution_id, today }) => sql`
       select run.step || ' through ' || run.through,
         run.step = 'accrual' and run.through = max(run.through) over (partition by run.step)
@@ -23,7 +23,7 @@ export const moneyEvidence = {
       order by run.through desc`,
   },
   stopped_transfers: {
-    meaning: 'Transfers taken back before they left; an exception was in a file all the same.',
+    meaning: 'Transfers canceled before they were sent; an exception was in a file anyway.',
     rows: ({ institution_id }) => sql`
       select moved.kind || ' of ' || to_char(moved.date_created, 'YYYY-MM-DD'), exists (
         select from ach_entries entry where entry.institution_id = moved.institution_id
@@ -33,7 +33,7 @@ export const moneyEvidence = {
       order by moved.date_created desc`,
   },
   deposits_with_dates: {
-    meaning: 'Deposits; an exception was promised before it settles.',
+    meaning: 'Deposits; an exception was available before it settles.',
     rows: ({ institution_id }) => sql`
       select 'settles ' || moved.settlement_date || ', available ' || moved.available_date,
         moved.available_date < moved.settlement_date
@@ -64,7 +64,7 @@ export const moneyEvidence = {
         and moved.kind in ('micro_credit', 'micro_debit') order by moved.date_created desc`,
   },
   returns: {
-    meaning: 'Returns that came in; an exception has not been applied or put before staff yet.',
+    meaning: 'Returns received; an exception has not been applied or turned into a work item.',
     rows: ({ institution_id }) => sql`
       select answer.code || ' ' || coalesce(answer.outcome::text, 'waiting'),
         answer.outcome is null
@@ -95,7 +95,7 @@ export const moneyEvidence = {
       group by entry.file_date, entry.trace`,
   },
   changes_applied: {
-    meaning: 'Notifications of change; an exception waits to be applied.',
+    meaning: 'Notifications of change; an exception has not been applied.',
     rows: ({ institution_id }) => sql`
       select answer.code || ' ' || coalesce(answer.outcome::text, 'waiting'),
         answer.outcome is null
@@ -133,7 +133,7 @@ export const moneyEvidence = {
       where hand.institution_id = ${institution_id}`,
   },
   withheld: {
-    meaning: 'Interest of which tax was withheld; an exception is not 24 % to the cent.',
+    meaning: 'Interest with tax withheld; an exception is not 24% to the cent.',
     rows: ({ institution_id }) => sql`
       select paid.effective_date || ': ' || paid.withheld_cents || ' of ' || paid.amount_cents || ' cents',
         abs(paid.withheld_cents - paid.amount_cents * 0.24) > 1
@@ -141,7 +141,7 @@ export const moneyEvidence = {
       where paid.institution_id = ${institution_id} and paid.is_withheld`,
   },
   schedules: {
-    meaning: 'Deposits that repeat; an exception goes on from an account that is no longer in use.',
+    meaning: 'Recurring deposits; an exception continues from an account that is no longer linked.',
     rows: ({ institution_id }) => sql`
       select schedule.status || ' since ' || to_char(schedule.made_at, 'YYYY-MM-DD'),
         schedule.status = 'ACTIVE' and link.status = 'ARCHIVED'
@@ -152,7 +152,7 @@ export const moneyEvidence = {
   },
   return_rates: {
     meaning:
-      'Debits sent in the last 60 days; an exception came back as unauthorised. The rates against their limits are on the page Money.',
+      'Debits sent in the last 60 days; an exception was returned as unauthorized. The rates and their limits are under Money.',
     rows: ({ institution_id, today }) => sql`
       select 'debit of ' || moved.file_date || coalesce(' ' || moved.return_code, ''),
         coalesce(moved.return_code in ('R05', 'R07', 'R10', 'R11', 'R29', 'R51'), false)
@@ -161,7 +161,7 @@ export const moneyEvidence = {
         and moved.file_date >= ${today}::date - 60 and moved.date_submitted is not null`,
   },
   gifts: {
-    meaning: 'What the institution gave because of somebody; an exception names no organisation.',
+    meaning: 'Gifts made by the institution; an exception names no organization.',
     rows: ({ institution_id }) => sql`
       select gift.month_end || ' to ' || gift.name, gift.name = ''
       from nonprofit_gifts gift where gift.institution_id = ${institution_id}`,

@@ -17,7 +17,7 @@ export const peopleEvidence = {
   },
   screenings: {
     meaning:
-      'Answers about identity and sanctions; an exception is a hit that was passed without a review.',
+      'Identity and sanctions checks; an exception is a hit that was passed without a review.',
     rows: ({ institution_id }) => sql`
       select to_char(checked.answered_at, 'YYYY-MM-DD') || ' ' || checked.outcome,
         checked.sanctions_hit and checked.outcome = 'PASSED'
@@ -25,7 +25,7 @@ export const peopleEvidence = {
       where checked.institution_id = ${institution_id} order by checked.answered_at desc`,
   },
   signed_before_opening: {
-    meaning: 'Accounts; an exception was opened before its first holder had signed any document.',
+    meaning: 'Accounts; an exception was opened before its first holder signed any document.',
     rows: ({ institution_id }) => sql`
       select 'account opened ' || account.opened_on, not exists (
         select from entities entity
@@ -39,8 +39,7 @@ export const peopleEvidence = {
       from savings_accounts account where account.institution_id = ${institution_id}`,
   },
   signatures: {
-    meaning:
-      'Signatures of documents; an exception does not match the words of the version that was signed.',
+    meaning: 'Signatures of documents; an exception does not match the text of the signed version.',
     rows: ({ institution_id }) => sql`
       select document.kind || ' version ' || document.version || ', '
           || to_char(signed.signed_at, 'YYYY-MM-DD'),
@@ -73,7 +72,7 @@ export const peopleEvidence = {
       from institutions where id = ${institution_id}`,
   },
   joint_holders: {
-    meaning: 'Second holders; an exception holds an account without having signed its documents.',
+    meaning: 'Joint owners; an exception holds an account without having signed its documents.',
     rows: ({ institution_id }) => sql`
       select 'joined ' || person.joined_on, not exists (
         select from disclosure_attestations signed
@@ -84,14 +83,14 @@ export const peopleEvidence = {
         and not person.is_primary`,
   },
   beneficiaries: {
-    meaning: 'Tiers of beneficiaries; an exception’s shares do not make 100 %.',
+    meaning: 'Tiers of beneficiaries; an exception’s shares do not total 100%.',
     rows: ({ institution_id }) => sql`
       select named.kind || ', ' || count(*) || ' named', sum(named.allocation_bp) <> 10000
       from beneficiaries named where named.institution_id = ${institution_id}
       group by named.entity_id, named.kind`,
   },
   privacy_notice: {
-    meaning: 'The privacy notice in force; an exception was retired without another.',
+    meaning: 'The current privacy notice; an exception was retired without a replacement.',
     rows: ({ institution_id }) => sql`
       select document.title || ', version ' || document.version, document.retired_at is not null
       from disclosure_documents document

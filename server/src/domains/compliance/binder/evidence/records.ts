@@ -4,7 +4,7 @@ import type { EvidenceQuery } from './evidence-query.ts'
 /** Evidence about documents, deadlines, staff and retention. */
 export const recordsEvidence = {
   statements: {
-    meaning: 'Statements made; an exception does not add up from opening to closing balance.',
+    meaning: 'Statements; an exception does not add up from opening to closing balance.',
     rows: ({ institution_id }) => sql`
       select statement.period_from || ' to ' || statement.period_to,
         statement.closing_cents - statement.opening_cents <> coalesce((
@@ -27,7 +27,7 @@ export const recordsEvidence = {
       where account.institution_id = ${institution_id} and account.status = 'OPEN'`,
   },
   tax_forms: {
-    meaning: 'Forms 1099-INT; an exception was made after 1 February and is no correction.',
+    meaning: 'Forms 1099-INT; an exception was created after February 1 and is not a correction.',
     rows: ({ institution_id }) => sql`
       select form.form || ' of ' || form.tax_year || case when form.is_corrected
           then ', corrected' else '' end,
@@ -35,7 +35,7 @@ export const recordsEvidence = {
       from tax_documents form where form.institution_id = ${institution_id}`,
   },
   closings: {
-    meaning: 'Accounts that were closed; an exception still holds money.',
+    meaning: 'Closed accounts; an exception still has a balance.',
     rows: ({ institution_id }) => sql`
       select closing.status || ' ' || coalesce(closing.closed_on::text, ''),
         closing.status = 'CLOSED' and balance.current_cents <> 0
@@ -55,14 +55,14 @@ export const recordsEvidence = {
       where account.institution_id = ${institution_id} and account.status = 'OPEN'`,
   },
   dormancy_letters: {
-    meaning: 'Letters before a report; an exception went out less than 30 days before it.',
+    meaning: 'Letters before a state report; an exception was sent less than 30 days before it.',
     rows: ({ institution_id }) => sql`
       select letter.state || ', report due ' || letter.report_due,
         letter.report_due - (letter.sent_at at time zone 'America/New_York')::date < 30
       from dormancy_letters letter where letter.institution_id = ${institution_id}`,
   },
   handed_over: {
-    meaning: 'Accounts handed over to a state; an exception had been heard of after the cut-off.',
+    meaning: 'Accounts transferred to a state; an exception had contact after the cutoff.',
     rows: ({ institution_id }) => sql`
       select report.state || ' ' || report.year || ', ' || item.outcome,
         item.outcome = 'HANDED_OVER' and item.last_contact_on > report.cutoff
@@ -72,7 +72,7 @@ export const recordsEvidence = {
       where item.institution_id = ${institution_id}`,
   },
   reactivated: {
-    meaning: 'Reactivations agreed to; an exception was agreed to by whoever asked.',
+    meaning: 'Approved reactivations; an exception was approved by the requester.',
     rows: ({ institution_id }) => sql`
       select 'decided ' || to_char(asked.decided_at, 'YYYY-MM-DD'),
         asked.decided_by = asked.asked_by
@@ -80,8 +80,7 @@ export const recordsEvidence = {
         and asked.what = 'reactivate_account' and asked.decision = 'approved'`,
   },
   disputes: {
-    meaning:
-      'Problems reported; an exception was written down more than a business week after it came.',
+    meaning: 'Disputes; an exception was recorded more than a week after it was received.',
     rows: ({ institution_id }) => sql`
       select dispute.kind || ', received ' || dispute.received_on,
         dispute.recorded_at > dispute.received_at + interval '7 days'
@@ -90,7 +89,7 @@ export const recordsEvidence = {
   },
   dispute_deadlines: {
     meaning:
-      'Problems reported; an exception was neither decided nor credited by its day, or not decided by the later one.',
+      'Disputes; an exception was neither decided nor credited by its deadline, or not decided by the extended deadline.',
     rows: ({ institution_id, today }) => sql`
       select dispute.kind || ', due ' || dispute.decide_by || ', ' || dispute.state,
         (dispute.state = 'open' and dispute.decide_by < ${today}::date)
@@ -105,7 +104,7 @@ export const recordsEvidence = {
       order by dispute.received_at desc`,
   },
   dispute_results: {
-    meaning: 'Decided problems; an exception has no letter.',
+    meaning: 'Decided disputes; an exception has no letter.',
     rows: ({ institution_id }) => sql`
       select dispute.state || ' ' || to_char(dispute.ended_at, 'YYYY-MM-DD'), not exists (
         select from dispute_letters letter where letter.institution_id = dispute.institution_id
@@ -114,7 +113,8 @@ export const recordsEvidence = {
         and dispute.state in ('corrected', 'no_error')`,
   },
   sanctions_work: {
-    meaning: 'Possible sanctions matches put before staff; an exception is open past its due date.',
+    meaning:
+      'Possible sanctions matches in the work queue; an exception is open past its due date.',
     rows: ({ institution_id, now }) => sql`
       select 'raised ' || to_char(task.raised_at, 'YYYY-MM-DD'),
         task.handled_at is null and task.due_at < ${now}
@@ -122,7 +122,7 @@ export const recordsEvidence = {
       where task.institution_id = ${institution_id} and task.kind = 'sanctions_hit'`,
   },
   two_people: {
-    meaning: 'Second looks; an exception was decided by whoever asked.',
+    meaning: 'Approval requests; an exception was decided by the requester.',
     rows: ({ institution_id }) => sql`
       select asked.what || ', ' || coalesce(asked.decision, 'waiting'),
         asked.decision <> 'withdrawn' and asked.decided_by = asked.asked_by
@@ -130,14 +130,14 @@ export const recordsEvidence = {
       order by asked.asked_at desc`,
   },
   staff_access: {
-    meaning: 'Staff who may sign in; an exception has not been there for 90 days.',
+    meaning: 'Active staff; an exception has not signed in for 90 days.',
     rows: ({ institution_id }) => sql`
       select staff.role || ', seen ' || coalesce(to_char(staff.last_seen_at, 'YYYY-MM-DD'), 'never'),
         staff.last_seen_at < now() - interval '90 days'
       from staff where staff.institution_id = ${institution_id} and staff.disabled_at is null`,
   },
   audit_trail: {
-    meaning: 'Seals over the audit trail; an exception is a newest seal older than a day.',
+    meaning: 'Audit trail seals; an exception is a latest seal older than a day.',
     rows: ({ institution_id }) => sql`
       select 'seal ' || seal.seq || ' over ' || seal.row_count || ' lines',
         seal.seq = max(seal.seq) over () and seal.sealed_at < now() - interval '1 day'
@@ -145,15 +145,14 @@ export const recordsEvidence = {
       order by seal.seq desc`,
   },
   oldest_records: {
-    meaning: 'Months of which entries are kept, the oldest first.',
+    meaning: 'Months with stored entries, oldest first.',
     rows: ({ institution_id }) => sql`
       select to_char(file.business_date, 'YYYY-MM') || ', ' || count(*) || ' files', false
       from ach_files file where file.institution_id = ${institution_id}
       group by to_char(file.business_date, 'YYYY-MM') order by 1`,
   },
   reconciled_days: {
-    meaning:
-      'What agrees with the bank’s statement; an exception was explained by hand without a note.',
+    meaning: 'Matches with the bank statement; an exception was explained manually without a note.',
     rows: ({ institution_id }) => sql`
       select matched.how || ' on ' || matched.date,
         matched.how = 'explained' and coalesce(matched.note, '') = ''
@@ -161,7 +160,8 @@ export const recordsEvidence = {
       order by matched.date desc`,
   },
   papers_due: {
-    meaning: 'People who get paper; an exception withdrew more than 40 days ago and was sent none.',
+    meaning:
+      'People who get paper; an exception withdrew consent more than 40 days ago and was sent none.',
     rows: ({ institution_id, now }) => sql`
       select 'on paper since ' || to_char(person.paper_since, 'YYYY-MM-DD'),
         person.paper_since < ${now}::timestamptz - interval '40 days' and not exists (
