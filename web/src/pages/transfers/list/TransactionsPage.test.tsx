@@ -1,5 +1,5 @@
 import type { Transaction } from '@passbook/contract/transfers'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEPOSIT } from '../../../features/transfers/test-transaction.ts'
 import { PASSED } from '../../../guards/test-facts.ts'
@@ -205,4 +205,40 @@ it('names the person and the account on paper', async () => {
   renderPage(<TransactionsPage />, '/dashboard/transactions-list')
   const { className } = await screen.findByText('Ada · Savings •• 4821 · Mar 4, 2026')
   expect(className).toContain('hidden print:block')
+})
+
+it('shows how a transfer stands when Cancel comes too late', async () => {
+  let hasLeft = false
+  const now = () => ({
+    ...DEPOSIT,
+    posted_on: null,
+    status: hasLeft ? 'Submitted' : 'Initiated',
+    may_cancel: !hasLeft,
+  })
+  answerByPath({
+    [`GET /request/${REQUEST}`]: () => ({
+      data: {
+        request_id: REQUEST,
+        reference: DEPOSIT.reference,
+        transactions: [now()],
+        events: [],
+        next_step: null,
+      },
+    }),
+    'GET /service': { data: { as_of: '2026-03-02' } },
+    [`POST /transactions/${DEPOSIT.uuid}/void`]: () => {
+      hasLeft = true
+      return { status: 422, errors: { '': ['It is too late to cancel this deposit.'] } }
+    },
+  })
+  const { user } = renderPage(
+    <TransactionsPage />,
+    `/dashboard/transactions-list?request=${REQUEST}`,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Cancel deposit' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Cancel deposit' }))
+  expect(await screen.findByText('On its way')).toBeTruthy()
+  expect(screen.getByText('It is too late to cancel this deposit.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel deposit' })).toBeNull()
 })
