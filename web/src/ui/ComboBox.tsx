@@ -27,10 +27,21 @@ export function ComboBox({ options, autoComplete, matches, recognise, ...field }
   const { value, onChange, onBlur } = field
   const input = useRef<HTMLInputElement>(null)
 
-  /** Accepts the text on blur or Enter; at once only if the browser filled it in, not while typing. */
-  function acceptText(typed = input.current?.value ?? '') {
-    const known = recognise?.(typed)
-    if (known && known !== value) onChange(known)
+  /** What was typed since the last choice; null if nothing was. */
+  const typed = useRef<string | null>(null)
+
+  function valueOf(text: string): string {
+    const label = text.trim().toLowerCase()
+    const option = options.find((each) => each.label.toLowerCase() === label)
+    return recognise?.(text) ?? option?.value ?? ''
+  }
+
+  /** Text typed over a choice replaces it when one leaves the field or presses Enter, even if it is unknown. */
+  function acceptTyped() {
+    if (typed.current === null) return
+    const next = valueOf(typed.current)
+    typed.current = null
+    if (next !== value) onChange(next)
   }
 
   return (
@@ -40,14 +51,23 @@ export function ComboBox({ options, autoComplete, matches, recognise, ...field }
       defaultFilter={matches}
       menuTrigger="input"
       value={value || null}
-      onChange={(key) => onChange(key === null ? '' : String(key))}
-      onInputChange={(typed) => {
-        if (document.activeElement !== input.current) acceptText(typed)
+      onChange={(key) => {
+        typed.current = null
+        onChange(key === null ? '' : String(key))
+      }}
+      onInputChange={(text) => {
+        if (document.activeElement === input.current) {
+          typed.current = text
+          return
+        }
+        // The browser filled it in, or the list wrote the label of the choice.
+        const known = valueOf(text)
+        if (known !== '' && known !== value) onChange(known)
       }}
       onBlur={() => {
         // Moving to an option fires a blur although focus stays in the input.
         if (document.activeElement === input.current) return
-        acceptText()
+        acceptTyped()
         onBlur?.()
       }}
     >
@@ -56,7 +76,7 @@ export function ComboBox({ options, autoComplete, matches, recognise, ...field }
         className="relative"
         onKeyDownCapture={(event) => {
           const isChoosing = input.current?.hasAttribute('aria-activedescendant')
-          if ((event.key === 'Enter' || event.key === 'Tab') && !isChoosing) acceptText()
+          if ((event.key === 'Enter' || event.key === 'Tab') && !isChoosing) acceptTyped()
         }}
       >
         <OpeningInput ref={input} autoComplete={autoComplete} className={`${controlClass} pr-12`} />

@@ -16,6 +16,8 @@ export interface TextFieldProps<In extends FieldValues, Out>
   className?: string
   /** Removes invalid characters from what is typed or pasted. */
   clean?: (typed: string) => string
+  /** Called when the field loses focus, before its value is validated. */
+  onLeave?: () => void
 }
 
 /** A single line of text. */
@@ -28,6 +30,7 @@ export function TextField<In extends FieldValues, Out>({
   isDisabled,
   type = 'text',
   clean = (typed) => typed,
+  onLeave,
   ...rest
 }: TextFieldProps<In, Out>) {
   const bound = { form, name, label, hint, isOptional, isDisabled }
@@ -42,6 +45,10 @@ export function TextField<In extends FieldValues, Out>({
           type={type}
           value={value ?? ''}
           onChange={(event) => onChange(clean(event.target.value))}
+          onBlur={() => {
+            onLeave?.()
+            field.onBlur()
+          }}
         />
       )}
     </Field>
