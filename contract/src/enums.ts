@@ -127,7 +127,7 @@ export function needsAttention(status: GenericStatus): boolean {
 
 const ATTENTION_WORDS = {
   PENDING: 'Not finished yet. You can try again.',
-  FAILED: 'Needs attention: it did not work. You can try again.',
+  FAILED: 'This did not work. You can try again.',
 } as const
 
 /** The text next to an item that needs attention; null for any other. */

@@ -29,7 +29,7 @@ export function AddBeneficiaryPage() {
   const draft = useOpenDraft('beneficiary')
   return (
     <div className="max-w-task">
-      <Intro title="Add a beneficiary">
+      <Intro title="Beneficiary">
         <p>
           Choose who receives your savings when you die. You can change this at any time. We don’t
           notify beneficiaries.

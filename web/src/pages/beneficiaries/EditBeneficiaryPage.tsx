@@ -90,8 +90,8 @@ function EditForm({ one, list, draft }: EditFormProps) {
   if (codePage) return codePage
   return (
     <>
-      <Intro title={`Edit ${nameOfBeneficiary(one)}`}>
-        Their share stays {formatShare(one.allocation_bp)}.
+      <Intro title="Edit beneficiary">
+        {nameOfBeneficiary(one)}. Their share stays {formatShare(one.allocation_bp)}.
       </Intro>
       <Form
         form={form}

@@ -54,8 +54,8 @@ function SharesEditor({ list, kind }: { list: Beneficiaries; kind: Beneficiary['
   const sharers = sharersOf(all)
   return (
     <>
-      <Intro title={`${KIND_WORDS[kind]} beneficiaries’ shares`}>
-        <p>Shares must total 100%.</p>
+      <Intro title="Add/Update beneficiary allocations">
+        <p>{KIND_WORDS[kind]} beneficiaries. Shares must total 100%.</p>
       </Intro>
       <Form
         form={form}

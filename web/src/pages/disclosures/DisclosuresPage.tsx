@@ -1,8 +1,10 @@
+import { charterOf } from '@passbook/contract/charter'
 import { formatInstantDay } from '@passbook/contract/dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/account-status'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { useBranding } from '../../branding/use-branding.ts'
 import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -13,11 +15,12 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 
 /** STATES "Documents later": new versions are signed here, and signed documents can be read again. */
 export function DisclosuresPage() {
+  const insurer = useBranding()?.insurer ?? 'NONE'
   const mayAgree = useProgress(({ progress }) => progress !== null && maySign(progress))
   const list = useData(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
   return (
     <>
-      <Intro title="Disclosures">
+      <Intro title={`View ${charterOf(insurer)} disclosures`}>
         <p>The documents you signed when you opened your account, and every version since.</p>
         <p>
           <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>

@@ -170,6 +170,21 @@ describe('with a choice', () => {
     expect(await calls.find(({ method }) => method === 'POST')?.json()).toEqual({ ein: null })
   })
 
+  it('marks a choice that can be tried again (SPEC 3)', async () => {
+    const pending = { ...CHOSEN, nonprofit: { ...LANTERN, status: 'PENDING' } }
+    const { calls, user } = show({ data: pending }, { 'POST /nonprofits/select': { data: CHOSEN } })
+    await screen.findByText('Not finished yet. You can try again.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    const sent = await calls.find(({ method }) => method === 'POST')?.json()
+    expect(sent).toEqual({ ein: LANTERN.ein })
+  })
+
+  it('marks no choice that needs no attention', async () => {
+    show({ data: CHOSEN })
+    await screen.findByRole('button', { name: 'Choose another' })
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   it('says when it has left the directory', async () => {
     show({ data: { ...CHOSEN, nonprofit: { ...LANTERN, status: 'ARCHIVED' } } })
     await screen.findByText('It is no longer in the directory')

@@ -1,4 +1,5 @@
 import { formatInstantDay } from '@passbook/contract/dates'
+import { attentionWords, needsAttention } from '@passbook/contract/enums'
 import { type Giving, shareInPercent, formatEin } from '@passbook/contract/nonprofits'
 import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'
@@ -119,6 +120,15 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
         <div className="mt-4">
           <Notice severity="warning" title="It is no longer in the directory">
             <p>{name} can’t donate to it. Choose another non-profit to continue giving.</p>
+          </Notice>
+        </div>
+      )}
+      {needsAttention(nonprofit.status) && (
+        <div className="mt-4">
+          <Notice severity="warning" title={attentionWords(nonprofit.status)}>
+            <LinkButton onClick={() => select.mutate({ body: { ein: nonprofit.ein } })}>
+              Try again
+            </LinkButton>
           </Notice>
         </div>
       )}

@@ -16,7 +16,7 @@ export function DepositPage() {
   const service = useData(transferEndpoints.getService, { query })
   return (
     <div className="max-w-task">
-      <MoneyGate direction="deposit" title="Make a deposit">
+      <MoneyGate direction="deposit" title="Deposit">
         <QueryState query={service}>{(terms) => <Deposit terms={terms} />}</QueryState>
       </MoneyGate>
     </div>
@@ -32,7 +32,7 @@ function Deposit({ terms }: { terms: ServiceTerms }) {
   }
   return (
     <>
-      <Intro title="Make a deposit">
+      <Intro title="Deposit">
         <FromAccount />
       </Intro>
       {hasPassed && <DayHasPassed />}
