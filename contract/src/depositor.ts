@@ -37,6 +37,8 @@ export const Progress = z.object({
   unsigned_documents: z.int(),
   /** Derived: there was an ACTIVE link, none can be used now, none is under review (STATES). */
   relink: z.boolean(),
+  /** The SSN they confirmed belongs to another application or account here; it never says whose. */
+  is_duplicate: z.boolean(),
   /** Set when every deposit was returned and the first link takes no more. Interest does not count. */
   funding_returned: z.nullable(ReturnedFunding),
 })

@@ -47,6 +47,8 @@ export const LIMITS = {
   /** Links that are started. */
   manualLinks: { times: 5, days: 30 },
   widgets: { times: 30, days: 1 },
+  /** How soon staff usually finish a review or answer a message; stated as an expectation. */
+  staffAnswer: { businessDays: 2 },
   /** How long we wait for the identity provider's answer. */
   identityCheck: { seconds: 240 },
   /** Text typed into a long form but not sent yet: fits the longest message in any script. */

@@ -20,6 +20,7 @@ const PASSED: StatusFacts['progress'] = {
   other_holder_barred: false,
   unsigned_documents: 0,
   relink: false,
+  is_duplicate: false,
   funding_returned: null,
 }
 
@@ -56,37 +57,37 @@ describe('where a person stands', () => {
       'declined',
       { registration_status: 'FAILED', registration_last_step: 'confirmed' },
       'We cannot open your account',
-      /On Nov 12, 2026 we decided/,
+      /On Nov 12, 2026, we decided not to open an account/,
     ],
     [
       'declined after completion',
       { registration_status: 'FAILED', extended_status: 'HOLD', standing_reason: 'identity' },
       'Your account is on hold',
-      /The notice we sent by email says why/,
+      /On Nov 12, 2026, we placed it on hold.* The notice we emailed you explains why/,
     ],
     [
       'owing',
       { extended_status: 'HOLD', standing_reason: 'owed', owed_cents: 120_50 },
       'Your account is on hold',
-      /\$120\.50 is owed/,
+      /after the money had been spent\. You owe \$120\.50\./,
     ],
     [
       'held by staff',
       { extended_status: 'HOLD', standing_reason: 'staff' },
       'Your account is on hold',
-      /On Nov 12, 2026 we put it on hold/,
+      /On Nov 12, 2026, we placed it on hold/,
     ],
     [
       'held, nobody wrote why',
       { extended_status: 'HOLD', stands_since: null },
       'Your account is on hold',
-      /We put it on hold\./,
+      /We placed it on hold\..*Any money in your account stays there and keeps earning/,
     ],
     [
       'held while applying',
       { extended_status: 'HOLD', registration_last_step: 'bank' },
       'Your application is on hold',
-      /cannot be cancelled/,
+      /can’t continue or cancel your application/,
     ],
     [
       'on review after R10',
@@ -104,19 +105,19 @@ describe('where a person stands', () => {
       'in review',
       { registration_status: 'IN_REVIEW' },
       'We are checking your details',
-      /wait until we are done/,
+      /usually within 2 business days\. .*you can’t deposit, withdraw or change/,
     ],
     [
       'in review while applying',
       { registration_status: 'IN_REVIEW', registration_last_step: 'bank' },
       'We are checking your details',
-      /In the meantime you can link an account and sign the documents/,
+      /In the meantime, you can link an account and sign the documents/,
     ],
     [
       'in review while applying, linked',
       { registration_status: 'IN_REVIEW', registration_last_step: 'verified' },
       'We are checking your details',
-      /In the meantime you can sign the documents\. Only your first deposit has to wait\./,
+      /In the meantime, you can sign the documents\. Only your first deposit has to wait\./,
     ],
     [
       'in review while applying, linked and signed',
@@ -128,13 +129,13 @@ describe('where a person stands', () => {
       'a joint holder in review',
       { registration_status: 'IN_REVIEW', is_primary: false },
       'We are checking your details',
-      /opens to you when we are done/,
+      /when we’re done/,
     ],
     [
       'in review and held',
       { registration_status: 'IN_REVIEW', extended_status: 'HOLD' },
       'Your account is on hold',
-      /Nothing can be paid in or out/,
+      /you can’t deposit or withdraw/,
     ],
     [
       'flagged',
@@ -145,13 +146,19 @@ describe('where a person stands', () => {
     [
       'errored',
       { registration_status: 'ERRORED', registration_last_step: 'employer' },
-      'The check of your identity did not finish',
-      /saved/,
+      'We couldn’t finish checking your identity',
+      /did not respond when we last tried, on Thu, Nov.12, 10:00.AM.ET\. Your details are saved/,
+    ],
+    [
+      'an SSN in use',
+      { registration_status: null, registration_last_step: 'employer', is_duplicate: true },
+      'This Social Security number is already in use',
+      /sign in with the email address you used then/,
     ],
     [
       'another holder',
       { other_holder_barred: true },
-      'Deposits and withdrawals wait',
+      'Deposits and withdrawals are paused',
       /another holder/,
     ],
     [
@@ -164,12 +171,24 @@ describe('where a person stands', () => {
       'a second holder who left',
       { registration_status: 'VIEW_ONLY', is_primary: false },
       'You no longer share the account',
-      /documents of the time in which you held it/,
+      /documents from the time you held it/,
     ],
   ])('%s', (_, progress, status, reason) => {
     const told = personStatusMessage(facts(progress))
     expect(told?.status).toBe(status)
     expect(told?.reasons.join(' ')).toMatch(reason)
+  })
+
+  it.each<Partial<StatusFacts['progress']>>([
+    { registration_status: 'IN_REVIEW', registration_last_step: 'confirmed' },
+    { registration_status: 'IN_REVIEW' },
+    { registration_status: 'FLAGGED', registration_last_step: 'confirmed' },
+    ...(['identity', 'unauthorised_return', 'owed', 'not_me', 'staff'] as const).map(
+      (standing_reason) => ({ extended_status: 'REVIEW' as const, standing_reason }),
+    ),
+  ])('says by when a review is usually done: %j', (progress) => {
+    const told = personStatusMessage(facts(progress))
+    expect(told?.reasons.join(' ')).toContain('usually within 2 business days')
   })
 
   it('never says that money keeps earning where there is none', () => {
@@ -190,9 +209,9 @@ describe('documents that wait for an agreement', () => {
     const told = (unsigned_documents: number) =>
       statusMessagesOf(facts({ unsigned_documents }, [{}]))
     expect(told(1)).toMatchObject([
-      { key: 'unsigned', status: 'A document waits for your agreement', step: { kind: 'sign' } },
+      { key: 'unsigned', status: 'A document needs your agreement', step: { kind: 'sign' } },
     ])
-    expect(told(2)).toMatchObject([{ status: '2 documents wait for your agreement' }])
+    expect(told(2)).toMatchObject([{ status: '2 documents need your agreement' }])
   })
 
   it('come after what is graver, and never while opening or to somebody who may not sign', () => {

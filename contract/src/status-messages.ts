@@ -85,7 +85,16 @@ function personKey({ progress }: StatusFacts): PersonKey | null {
   const byAccount = BY_ACCOUNT_STATUS[accountStatusOf(progress)]
   const byRegistration = status === null ? undefined : BY_REGISTRATION_STATUS[status]
   const isStopped = extended === 'HOLD' || extended === 'REVIEW'
+  if (!isStopped && progress.is_duplicate && isWaitingToConfirm(progress)) return 'duplicate'
   return isStopped ? (byAccount ?? byRegistration ?? null) : (byRegistration ?? byAccount)
+}
+
+/** The SSN is claimed when the details are confirmed; a decision by staff comes first. */
+function isWaitingToConfirm({
+  registration_last_step: lastStep,
+  registration_status: status,
+}: StatusFacts['progress']): boolean {
+  return lastStep === 'employer' && status !== 'FAILED' && status !== 'VIEW_ONLY'
 }
 
 /** Links that the person is setting up come before links that the bank disabled. */

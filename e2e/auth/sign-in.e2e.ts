@@ -62,7 +62,7 @@ test('wrong codes say how many tries are left, then lock', async ({ page }) => {
   await page.getByLabel('6-digit code').fill(wrong(5))
   await expect(page).toHaveURL('/mfa-account-locked')
   await expect(page.getByRole('heading', { name: 'Account locked' })).toBeFocused()
-  await expect(page.getByText(/It opens again by itself within \d+ minutes?/)).toBeVisible()
+  await expect(page.getByText(/Try again in \d+ minutes?, or reset your password/)).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Reset your password' }).click()
   await expect(page).toHaveURL('/login/forgot-password')

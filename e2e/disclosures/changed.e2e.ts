@@ -21,7 +21,7 @@ test('a changed document is attention on home, bars nothing, and is signed once'
   expect(status).toBe(200)
   await page.goto(`${JUNIPER}/login/entry`)
   await expect(page).toHaveURL(`${JUNIPER}/dashboard`)
-  await expect(page.getByText('A document waits for your agreement')).toBeVisible()
+  await expect(page.getByText('A document needs your agreement')).toBeVisible()
   // Nothing is barred: the form of a deposit is there.
   await page.goto(`${JUNIPER}/deposit`)
   await expect(page.getByRole('textbox', { name: /amount/i })).toBeVisible()
@@ -52,5 +52,5 @@ test('a changed document is attention on home, bars nothing, and is signed once'
   await expect(agreed.last()).toContainText('replaced by a newer version')
   await page.goto(`${JUNIPER}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
-  await expect(page.getByText('waits for your agreement')).toHaveCount(0)
+  await expect(page.getByText('needs your agreement')).toHaveCount(0)
 })

@@ -77,7 +77,7 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   // A second tab that was open all the time takes nothing back twice, and home asks for nothing.
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back')
-  await expect(page.getByText('waits for your agreement')).toHaveCount(0)
+  await expect(page.getByText('needs your agreement')).toHaveCount(0)
 
   await page.goto('/disclosures')
   const offer = page.getByRole('link', { name: /^Read\b.*Consent to electronic documents/ })

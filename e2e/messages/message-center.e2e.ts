@@ -99,10 +99,8 @@ test('documents that were asked for are sent while an account is opened', async 
   await signInAs(
     page,
     await applicantAt('confirmed', inventSsn('0003')),
-    '/registration/additional-info',
+    '/registration/message-center/add-new-message?topic=identity',
   )
-  await page.getByRole('link', { name: 'Send documents in the message center' }).click()
-  await expect(page).toHaveURL('/registration/message-center/add-new-message?topic=identity')
   await expect(page.getByRole('button', { name: /What is it about/ })).toContainText('My identity')
   await page.getByLabel('Subject').fill('My license')
   await page.getByLabel('Message').fill('As you asked.')

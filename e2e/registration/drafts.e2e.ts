@@ -15,7 +15,7 @@ test('Save and exit keeps what is typed, says so, and another device has it', as
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your application is saved.')).toBeVisible()
-  await expect(page.getByText('Your Social Security number was not kept')).toBeVisible()
+  await expect(page.getByText('Your Social Security number was not saved')).toBeVisible()
   await expect(page.getByText('Logout successful')).toHaveCount(0)
   await checkA11y(page)
   expect(

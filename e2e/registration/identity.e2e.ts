@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { checkA11y, expect, test } from '../fixtures.ts'
+import { writePng } from '../messages/files.ts'
 import { BASE_URL } from '../server.ts'
 import { type Applicant, applicantAt, inventSsn, signInAs } from './applicant.ts'
 
 /** What each answer of the identity check shows (SPEC 4, STATES: Registration). */
 const OUTCOMES = [
-  ['0003', '/registration/additional-info', 'Additional information required'],
+  ['0003', '/registration/additional-info', 'Additional Information Required'],
   ['0004', '/registration/reviewing-account', 'We are checking your details'],
 ] as const
 
@@ -61,12 +62,14 @@ test('a declined person is told so, and neither asked to go on nor offered to ca
   await page.goto('/registration/cancel-account-open')
   await expect(page).toHaveURL('/login/registration-home')
   await expect(declined).toBeVisible()
-  await expect(page.getByText('Go on where you left off')).toHaveCount(0)
+  await expect(page.getByText('Pick up where you left off')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Message center' })).toBeVisible()
   await expect(offer).toHaveCount(0)
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/registration/hold-account')
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save and exit' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await expect(page).toHaveURL('/registration/message-center/add-new-message?topic=identity')
 })
 
 test('a check that could not run is said in place and may be tried again', async ({ page }) => {
@@ -80,8 +83,8 @@ test('a check that could not run is said in place and may be tried again', async
   // The press also keeps the session alive: what that answer says of the time before changes nothing.
   await keepsAlive
   const told = page.getByRole('alert')
-  await expect(told).toContainText('The check of your identity did not finish')
-  await expect(told).toContainText('please try again')
+  await expect(told).toContainText('We couldn’t finish checking your identity')
+  await expect(told).toContainText('Please try again')
   await expect(page).toHaveURL('/registration/confirm-details')
   await expect(page.getByRole('button', { name: 'Confirm and check my identity' })).toBeEnabled()
 })
@@ -106,6 +109,14 @@ test('a known SSN leads to the notice, which says nothing about its owner', asyn
   await expect(page).toHaveURL('/registration/duplicate-notification')
   await expect(page.getByText(first.email)).toHaveCount(0)
   await checkA11y(page)
+  // Afterwards it is still there: after a reload, and by Continue.
+  await page.reload()
+  await expect(page).toHaveURL('/registration/duplicate-notification')
+  await page.goto('/login/registration-home')
+  await expect(page.getByText('This Social Security number is already in use')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/registration/duplicate-notification')
+  await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible()
   await page.getByRole('link', { name: 'Correct my details' }).click()
   await expect(page).toHaveURL('/registration/basic-information')
   await expect(page.getByText(/Ends in \d{4}/)).toBeVisible()
@@ -122,4 +133,19 @@ test('a review in progress does not hold up linking and signing, only funding', 
   await expect(page).not.toHaveURL('/fund-account/ready-to-fund')
   await page.goto('/fund-account')
   await expect(page.getByRole('heading', { name: 'Fund your account' })).toBeVisible()
+})
+
+test('a flagged person sends each document from the first button on', async ({ page }) => {
+  const applicant = await applicantAt('confirmed', inventSsn('0003'))
+  await signInAs(page, applicant)
+  await page.getByRole('link', { name: 'Send documents' }).click()
+  await expect(page).toHaveURL('/registration/additional-info')
+  const file = { mimeType: 'image/png', buffer: writePng() }
+  await page.getByLabel('Photo ID').setInputFiles({ name: 'license.png', ...file })
+  await page.getByLabel('Proof of address').setInputFiles({ name: 'lease.png', ...file })
+  await page.getByRole('button', { name: 'Send documents' }).click()
+  await expect(page.getByText('We received your documents.')).toBeVisible()
+  await checkA11y(page)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Documents you sent' })).toContainText('lease.png')
 })

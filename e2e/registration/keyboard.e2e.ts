@@ -27,7 +27,7 @@ test('from the first page to a funded account by keyboard alone', async ({ page,
   await mail.goto(await nextLink(email, 'email-verification'))
   await expect(mail).toHaveURL('/email-verified')
   await mail.close()
-  await expect(page.getByText('Confirm your email address first')).toBeHidden()
+  await expect(page.getByText('Confirm your email address')).toBeHidden()
   await keys.press(page.getByRole('button', { name: 'Confirm and check my identity' }))
   await expect(page).toHaveURL('/registration/passed')
   await checkA11y(page)

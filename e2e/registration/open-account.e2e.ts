@@ -104,7 +104,7 @@ test('from the first page to a funded account, with few questions and every page
   await expect(mail).toHaveURL('/email-verified')
   await mail.close()
   // It is noticed by itself, in a tab that comes back to the front or asks while it waits.
-  await expect(page.getByText('Confirm your email address first')).toBeHidden()
+  await expect(page.getByText('Confirm your email address')).toBeHidden()
   await page.getByRole('button', { name: 'Confirm and check my identity' }).click()
   await expect(page).toHaveURL('/registration/passed')
   await checkA11y(page)

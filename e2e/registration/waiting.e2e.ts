@@ -19,10 +19,10 @@ test('an email link opened on another device is noticed, and prolongs nothing', 
 }) => {
   const applicant = await applicantAt('employer', inventSsn(), { isEmailConfirmed: false })
   await signInAs(page, applicant, '/registration/confirm-details')
-  await expect(page.getByText('Confirm your email address first')).toBeVisible()
+  await expect(page.getByText('Confirm your email address')).toBeVisible()
   const endsAt = await secondsLeft(page)
   await confirmEmail(applicant.caller, applicant.email)
-  await expect(page.getByText('Confirm your email address first')).toBeHidden()
+  await expect(page.getByText('Confirm your email address')).toBeHidden()
   expect(await secondsLeft(page)).toBe(endsAt)
 })
 

@@ -71,6 +71,21 @@ test('the script takes the page over as it is, with what was typed before it cam
   expect((await sent).postDataJSON()).toMatchObject({ email: 'typed@early.example' })
 })
 
+test('what was typed early stays when the page also says why one is here', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('#root[aria-busy=false]')).toBeAttached()
+  await page.evaluate(() => {
+    const usr = { departure: 'expired' }
+    history.replaceState({ ...(history.state as object), usr }, '')
+  })
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('typed@early.example')
+  release()
+  await expect(page.getByText('Your session ended to keep your account safe.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('typed@early.example')
+})
+
 test('a press that came before the script is done when it can be', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -132,7 +132,7 @@ test('a session found over by a reload is explained, and signing in leads back',
   await endSession(context)
   await page.reload()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Your session has ended, to keep your account safe.')).toBeVisible()
+  await expect(page.getByText('Your session ended to keep your account safe.')).toBeVisible()
   await fillLogin(page, person)
   await giveCode(page, person)
   await expect(page).toHaveURL('/faq')

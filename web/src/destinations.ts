@@ -107,13 +107,16 @@ export function registrationPath(page: RegistrationPage): Path {
 }
 
 /**
- * Where "Continue" on registration-home leads. An account that lost its link before it was funded
+ * Where "Continue" on registration-home leads. An SSN that somebody else has is resolved first. An account that lost its link before it was funded
  * is relinked first; a status that the table does not know leads to messages with the institution.
  */
 export function continueTarget(facts: SignedInFacts): Path {
   const page = registrationContinue(registrationState(facts))
   if (page !== null && isFundingPage(page) && mayRelink(facts.progress)) {
     return '/relink/selection'
+  }
+  if (page === 'confirm-details' && facts.progress.is_duplicate) {
+    return '/registration/duplicate-notification'
   }
   return page === null ? '/registration/message-center' : registrationPath(page)
 }
@@ -166,10 +169,13 @@ export function newMessage(
   return search ? `${write}?${search}` : write
 }
 
-/** Whether a person may report problems: anyone who held an account, as long as documents are kept. */
-export function mayReport(progress: Progress | null): boolean {
+/** Whether a person has documents to read: anyone who held an account, also on hold or after closing. */
+export function hasDocuments(progress: Progress | null): boolean {
   return progress !== null && hasPapers(progress)
 }
+
+/** Whether a person may report problems: as long as documents are kept. */
+export const mayReport = hasDocuments
 
 /** The page to report a problem: with a transaction, or with a line of a statement. */
 export function reportProblem(

@@ -46,7 +46,6 @@ export type VisitEvent =
   | 'registered'
   | 'reset-email-requested'
   | 'reset-failed'
-  | 'duplicate-found'
   | 'application-cancelled'
   | 'relinked'
   | 'relink-put-off'

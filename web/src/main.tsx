@@ -26,9 +26,14 @@ router.subscribe(({ navigation }) =>
 )
 void show(rootElement)
 
-/** The server's page already shows sign-in or the page's frame: it stays until the first page is ready. */
+/**
+ * The server's page already shows sign-in or the page's frame: it stays until the first page is ready.
+ * Somebody may be typing into sign-in, so that page is never replaced by a skeleton.
+ */
 async function show(element: HTMLElement): Promise<void> {
-  await Promise.race([firstPage(), new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))])
+  const isWhole = element.dataset['page'] !== undefined
+  const enough = new Promise((done) => setTimeout(done, SHOW_SKELETON_AFTER_MS))
+  await (isWhole ? firstPage() : Promise.race([firstPage(), enough]))
   const app = (
     <StrictMode>
       <RouterProvider router={router} />
@@ -42,10 +47,10 @@ async function show(element: HTMLElement): Promise<void> {
   })
 }
 
-/** Whether the page to show is the one the server sent, without navigation state. */
+/** Whether the page to show is the one the server sent; it adds what navigation state says afterwards. */
 function isAsServed(element: HTMLElement): boolean {
   const { initialized, location } = router.state
-  return initialized && element.dataset['page'] === location.pathname && location.state === null
+  return initialized && element.dataset['page'] === location.pathname
 }
 
 /** The session is resumed, the guards have decided and the page's module is loaded. */

@@ -24,8 +24,8 @@ export function readPasswordLink(state: unknown): PasswordLink | null {
   return email && token ? { email, token } : null
 }
 
-/** What the server said when it locked a sign-in. */
-export function readLockWords(state: unknown): string | null {
+/** What the server said when it locked a sign-in or refused to reset a password. */
+export function readRefusalWords(state: unknown): string | null {
   return readText(state, 'words')
 }
 

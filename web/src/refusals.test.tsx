@@ -78,7 +78,11 @@ it.each<[string, ReactElement, string | null, string?]>([
   ['a fresh code', stepUp, 'Email me a code'],
   ['another code', <ResendCode code={code} onResent={nothing} />, 'Resend code'],
   ['a new link', <ResendVerification />, 'Send a new link'],
-  ['a new link on the way', <ConfirmEmail email="a" onLook={nothing} />, 'Send a new link'],
+  [
+    'a new link on the way',
+    <ConfirmEmail email="a" onLook={async () => null} />,
+    'Send a new link',
+  ],
   ['an email address', <EmailVerificationPage />, null, EMAIL_LINK],
 ])('refused, %s says why in the server’s words', async (_, page, button, at) => {
   answerCalls({

@@ -32,6 +32,7 @@ export type StatusStep =
   | 'reissue'
   | 'write'
   | 'try-again'
+  | 'resolve-duplicate'
   | 'send-documents'
   | 'sign'
 

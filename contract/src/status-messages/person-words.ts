@@ -1,6 +1,7 @@
-import { formatInstantDay } from '../dates.ts'
+import { formatInstantDay, formatDeadline } from '../dates.ts'
 import type { StandingReason } from '../depositor.ts'
 import { isCompleted } from '../enums.ts'
+import { LIMITS } from '../limits.ts'
 import { formatCents } from '../money.ts'
 import { mayRead } from '../account-status.ts'
 import type { StatusFacts, StatusWords } from './facts.ts'
@@ -9,6 +10,7 @@ export type PersonKey =
   | 'checking'
   | 'flagged'
   | 'errored'
+  | 'duplicate'
   | 'declined'
   | 'review'
   | 'other_holder'
@@ -17,15 +19,18 @@ export type PersonKey =
   | 'unsigned'
 
 const WRITE = { kind: 'write', label: 'Write to us' } as const
-const NO_MONEY_MOVES = 'Until we are done no money moves in or out and no account can be linked.'
-const MISTAKE = 'If you think this is a mistake, write to us: a person will look at it.'
+/** An expectation, not a promise: some reviews take longer. */
+export const USUALLY = `usually within ${LIMITS.staffAnswer.businessDays} business days`
+const MISTAKE = `If you think this is a mistake, write to us. We’ll reply, ${USUALLY}.`
+const STILL_POSSIBLE =
+  'You can still see everything in your account and cancel transfers that haven’t been sent.'
 
 export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords> = {
   checking: (facts) => ({
     tone: 'info',
     status: 'We are checking your details',
     reasons: [
-      `A person is looking at them${since(facts)}. You do not need to do anything: we write to you by email either way.`,
+      `${reviewedSince(facts, 'them')} You don’t need to do anything. We’ll email you when we’re done, ${USUALLY}.`,
       waitsFor(facts),
     ],
     step: null,
@@ -34,23 +39,33 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     tone: 'warning',
     status: 'We need to see a document',
     reasons: [
-      `${on(facts, 'We')} could not confirm all of your details from public records. That happens after a move or a change of name, for example.`,
+      `${on(facts, 'We')} could not confirm all of your details from public records. This can happen after a move or a name change.`,
+      `Once we have your documents, we’ll review them and email you, ${USUALLY}.`,
     ],
-    step: { kind: 'send-documents', label: 'See what to send' },
+    step: { kind: 'send-documents', label: 'Send documents' },
   }),
   errored: (facts) => ({
     tone: 'warning',
-    status: 'The check of your identity did not finish',
+    status: 'We couldn’t finish checking your identity',
     reasons: [
-      `${on(facts, 'A')} service we use did not answer. What you told us is saved; please try again.`,
+      `A service we use did not respond${lastTried(facts)}. Your details are saved. Please try again.`,
     ],
     step: { kind: 'try-again', label: 'Try again' },
+  }),
+  duplicate: () => ({
+    tone: 'warning',
+    status: 'This Social Security number is already in use',
+    reasons: [
+      'An application or account here already has the number you entered. Each person can have one.',
+      'If it is yours, sign in with the email address you used then. If you mistyped the number, correct it. Otherwise, write to us.',
+    ],
+    step: { kind: 'resolve-duplicate', label: 'See your options' },
   }),
   declined: (facts) => ({
     tone: 'danger',
     status: 'We cannot open your account',
     reasons: [
-      `${on(facts, 'We')} decided not to open it: the information we have does not let us confirm your identity. The notice we sent by email says why and what your rights are.`,
+      `${on(facts, 'We')} decided not to open an account, because we could not confirm your identity. The notice we emailed you explains why and what your rights are.`,
       MISTAKE,
     ],
     step: WRITE,
@@ -60,15 +75,15 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     status: REVIEWED[reasonOf(facts)],
     reasons: [
       REVIEW_REASONS[reasonOf(facts)](facts),
-      `${NO_MONEY_MOVES} You can read everything, and cancel what has not left. We write to you by email.`,
+      `Until we finish, you can’t deposit, withdraw or link an account. ${STILL_POSSIBLE} We’ll email you, ${USUALLY}.`,
     ],
     step: WRITE,
   }),
   other_holder: () => ({
     tone: 'warning',
-    status: 'Deposits and withdrawals wait',
+    status: 'Deposits and withdrawals are paused',
     reasons: [
-      'We have to clear something up with another holder of this account. You can read everything, and cancel what has not left. We write to you when it is over.',
+      `We need to resolve something with another holder of this account. ${STILL_POSSIBLE} We’ll email you when this is resolved.`,
     ],
     step: WRITE,
   }),
@@ -80,11 +95,9 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
   unsigned: ({ progress: { unsigned_documents: count } }) => ({
     tone: 'warning',
     status:
-      count === 1
-        ? 'A document waits for your agreement'
-        : `${count} documents wait for your agreement`,
+      count === 1 ? 'A document needs your agreement' : `${count} documents need your agreement`,
     reasons: [
-      `Please read ${count === 1 ? 'it' : 'them'} and say that you agree. Until then your account works as before.`,
+      `Please read ${count === 1 ? 'it' : 'them'} and agree. Until then your account works as before.`,
     ],
     step: { kind: 'sign', label: count === 1 ? 'Read the document' : 'Read the documents' },
   }),
@@ -94,7 +107,7 @@ function closedAccount(facts: StatusFacts): StatusWords {
   return {
     tone: 'info',
     status: 'Your account is closed',
-    reasons: [`It was closed${onDay(facts)}. Your documents stay here for you to read.`],
+    reasons: [`It was closed${onDay(facts)}. You can still read your documents here.`],
     step: WRITE,
   }
 }
@@ -105,7 +118,7 @@ function cancelledApplication(facts: StatusFacts): StatusWords {
     status: 'Your application is cancelled',
     reasons: [
       `It was cancelled${onDay(facts)}. No account was opened and no deposit was made.`,
-      'If you change your mind, write to us and we open your application again.',
+      'If you change your mind, write to us and we’ll reopen your application.',
     ],
     step: WRITE,
   }
@@ -117,7 +130,7 @@ function leftAccount(facts: StatusFacts): StatusWords {
     tone: 'info',
     status: 'You no longer share the account',
     reasons: [
-      `You left it${onDay(facts)}. The documents of the time in which you held it stay here for you to read.`,
+      `You left it${onDay(facts)}. You can still read the documents from the time you held it.`,
     ],
     step: WRITE,
   }
@@ -127,17 +140,17 @@ function leftAccount(facts: StatusFacts): StatusWords {
 function waitsFor(facts: StatusFacts): string {
   if (!isOpen(facts)) return waitsBeforeFunding(facts)
   return mayRead(facts.progress)
-    ? 'You can see everything here. Deposits, withdrawals and a change of the linked account wait until we are done.'
-    : 'The account opens to you when we are done.'
+    ? 'You can see everything here. Until then, you can’t deposit, withdraw or change your linked account.'
+    : 'You can use the account when we’re done.'
 }
 
 /** FLAGGED and IN_REVIEW may link and sign; the text names only what is left to do (STATES: Registration). */
 function waitsBeforeFunding({ progress: { registration_last_step: step } }: StatusFacts): string {
   if (step === 'disclosures') {
-    return 'You have linked a bank account and signed the documents. You can make your first deposit when we are done.'
+    return 'You have linked a bank account and signed the documents. You can make your first deposit when we’re done.'
   }
   const left = step === 'verified' ? 'sign the documents' : 'link an account and sign the documents'
-  return `In the meantime you can ${left}. Only your first deposit has to wait.`
+  return `In the meantime, you can ${left}. Only your first deposit has to wait.`
 }
 
 /** An unknown reason is shown as a question by staff. */
@@ -154,21 +167,23 @@ const REVIEWED: Record<StandingReason, string> = {
 }
 
 const REVIEW_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
-  identity: (facts) => `A person is looking at them${since(facts)}.`,
+  identity: (facts) => reviewedSince(facts, 'them'),
   unauthorised_return: (facts) =>
-    `${on(facts, 'Your')} bank told us that the owner of the account did not authorize a transfer.`,
-  owed: (facts) => `${on(facts, 'A')} transfer came back after its money was spent.`,
+    `${on(facts, 'Your')} bank notified us that the owner of the account did not authorize a transfer.`,
+  owed: (facts) => `${on(facts, 'A')} transfer was returned after the money had been spent.`,
   not_me: (facts) => `${on(facts, 'You')} reported activity that wasn’t yours.`,
-  staff: (facts) => `We have a question about it${since(facts)}.`,
+  staff: (facts) => reviewedSince(facts, 'it'),
 }
 
+/** Says what happens to the money, because a person on hold cannot see their balance. */
 function heldAccount(facts: StatusFacts): StatusWords {
   return {
     tone: 'danger',
     status: 'Your account is on hold',
     reasons: [
       HOLD_REASONS[reasonOf(facts)](facts),
-      'Nothing can be paid in or out. Your documents and messages stay open to you.',
+      'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are cancelled.',
+      'You can still read your documents and messages.',
     ],
     step: WRITE,
   }
@@ -176,19 +191,20 @@ function heldAccount(facts: StatusFacts): StatusWords {
 
 const HOLD_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
   identity: (facts) =>
-    `${on(facts, 'We')} decided that we cannot go on with it. The notice we sent by email says why and what your rights are. ${MISTAKE}`,
+    `${on(facts, 'We')} placed it on hold, because we could not confirm your identity. The notice we emailed you explains why and what your rights are. ${MISTAKE}`,
   unauthorised_return: (facts) =>
-    `${on(facts, 'Your')} bank told us that the owner of the account did not authorize a transfer. Write to us to clear it up.`,
+    `${on(facts, 'Your')} bank notified us that the owner of the account did not authorize a transfer. Write to us to resolve this. We’ll reply, ${USUALLY}.`,
   owed: (facts) =>
-    `${on(facts, 'A')} deposit came back from your bank after its money was spent${owed(facts)}. Write to us and we tell you how to settle it.`,
+    `${on(facts, 'Your')} bank returned a deposit after the money had been spent${owed(facts)}. Write to us to arrange repayment. We’ll reply, ${USUALLY}.`,
   not_me: (facts) =>
-    `${on(facts, 'You')} reported activity that wasn’t yours. Contact us so we can secure your account together.`,
+    `${on(facts, 'You')} reported activity that wasn’t yours. Write to us so that we can secure your account together. We’ll reply, ${USUALLY}.`,
   // Also used for a legal or sanctions hold, about which the depositor must not learn more.
-  staff: (facts) => `${on(facts, 'We')} put it on hold. Write to us if you have questions.`,
+  staff: (facts) =>
+    `${on(facts, 'We')} placed it on hold. If you have questions, write to us. We’ll reply, ${USUALLY}.`,
 }
 
 function owed({ progress: { owed_cents } }: StatusFacts): string {
-  return owed_cents > 0 ? `: ${formatCents(owed_cents)} is owed` : ''
+  return owed_cents > 0 ? `. You owe ${formatCents(owed_cents)}` : ''
 }
 
 function heldApplication(facts: StatusFacts): StatusWords {
@@ -196,8 +212,8 @@ function heldApplication(facts: StatusFacts): StatusWords {
     tone: 'danger',
     status: 'Your application is on hold',
     reasons: [
-      `We have a question about it${since(facts)}. Until it is cleared up the application cannot go on and cannot be cancelled.`,
-      'Write to us and we tell you what is needed.',
+      `${on(facts, 'We')} placed it on hold, because we have a question. Until that is resolved, you can’t continue or cancel your application.`,
+      `Write to us and we’ll explain what we need, ${USUALLY}.`,
     ],
     step: WRITE,
   }
@@ -207,17 +223,23 @@ function isOpen({ progress }: StatusFacts): boolean {
   return isCompleted(progress.registration_last_step)
 }
 
-function since({ progress: { stands_since } }: StatusFacts): string {
-  return stands_since === null ? '' : `, since ${formatInstantDay(stands_since)}`
+/** "We’ve been reviewing them since Nov 16, 2026." */
+function reviewedSince({ progress: { stands_since } }: StatusFacts, what: 'them' | 'it'): string {
+  return stands_since === null
+    ? `We are reviewing ${what}.`
+    : `We’ve been reviewing ${what} since ${formatInstantDay(stands_since)}.`
+}
+
+/** With the time of day, so that one sees that another try was made. */
+function lastTried({ progress: { stands_since } }: StatusFacts): string {
+  return stands_since === null ? '' : ` when we last tried, on ${formatDeadline(stands_since)}`
 }
 
 function onDay({ progress: { stands_since } }: StatusFacts): string {
   return stands_since === null ? '' : ` on ${formatInstantDay(stands_since)}`
 }
 
-/** "On Nov 12, 2026 we"; without a date the sentence begins with the given word. */
+/** "On Nov 12, 2026, we"; without a date the sentence begins with the given word. */
 function on({ progress: { stands_since } }: StatusFacts, first: string): string {
-  return stands_since === null
-    ? first
-    : `On ${formatInstantDay(stands_since)} ${first.toLowerCase()}`
+  return stands_since === null ? first : `On ${formatInstantDay(stands_since)}, ${first.toLowerCase()}`
 }

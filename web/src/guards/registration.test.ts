@@ -6,8 +6,6 @@ import * as registration from './registration.ts'
 import { registrationState } from './standing.ts'
 import { after, everyProgress, outcomeOf, signedIn, verdictOf } from './test-facts.ts'
 
-const byName = { ...registration }
-
 describe('pages of the registration table', () => {
   it.each(REGISTRATION_PAGES)('%s opens exactly when the table says', (page) => {
     const route = routes.find(({ path }) => path === registrationPath(page))
@@ -36,12 +34,21 @@ describe('pages of the registration table', () => {
 })
 
 describe('pages that tell what happened', () => {
-  it.each([
-    ['duplicateNotification', 'duplicate-found'],
-    ['cancelledAccountOpen', 'application-cancelled'],
-  ] as const)('%s opens after %s in this visit', (guard, event) => {
-    expect(verdictOf(byName[guard], signedIn({}, after(event)))).toBe('open')
-    expect(verdictOf(byName[guard], signedIn())).toBe('/login/entry')
+  it('cancelledAccountOpen opens after the application was cancelled in this visit', () => {
+    const guard = registration.cancelledAccountOpen
+    expect(verdictOf(guard, signedIn({}, after('application-cancelled')))).toBe('open')
+    expect(verdictOf(guard, signedIn())).toBe('/login/entry')
+  })
+
+  it('duplicateNotification opens while the SSN is in use by somebody else, also after a reload', () => {
+    const guard = registration.duplicateNotification
+    const applying = { registration_last_step: 'employer', registration_status: null } as const
+    expect(verdictOf(guard, signedIn({ ...applying, is_duplicate: true }))).toBe('open')
+    expect(verdictOf(guard, signedIn(applying))).toBe('/login/entry')
+    const declined = { ...applying, registration_status: 'FAILED', is_duplicate: true } as const
+    expect(verdictOf(guard, signedIn(declined))).toBe('/login/entry')
+    const held = { ...applying, extended_status: 'HOLD', is_duplicate: true } as const
+    expect(verdictOf(guard, signedIn(held))).toBe('/login/entry')
   })
 })
 

@@ -1,4 +1,5 @@
 import { isCompleted } from '@passbook/contract/enums'
+import { isPageOpen } from './standing.ts'
 import { newsPage, openIf, registrationPage, signedInPage, type Guard } from './verdict.ts'
 
 /** SPEC 4 and STATES "Registration": from the first answer to the identity check. */
@@ -18,6 +19,10 @@ export const reviewingAccount: Guard = registrationPage('reviewing-account')
 export const holdAccount: Guard = registrationPage('hold-account')
 export const cancelAccountOpen: Guard = registrationPage('cancel-account-open')
 
-/** Results of the confirm step or a cancellation in this visit. */
-export const duplicateNotification: Guard = newsPage('duplicate-found', '/login/entry')
+/** The confirm step found that somebody else has the SSN; it opens until another number is entered. */
+export const duplicateNotification: Guard = signedInPage((facts) =>
+  openIf(facts.progress.is_duplicate && isPageOpen('confirm-details', facts), '/login/entry'),
+)
+
+/** The application was cancelled in this visit. */
 export const cancelledAccountOpen: Guard = newsPage('application-cancelled', '/login/entry')

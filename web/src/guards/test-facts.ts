@@ -30,6 +30,7 @@ export const PASSED: Progress = {
   other_holder_barred: false,
   unsigned_documents: 0,
   relink: false,
+  is_duplicate: false,
   funding_returned: null,
 }
 

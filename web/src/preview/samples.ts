@@ -84,6 +84,7 @@ const PROGRESS: Progress = {
   other_holder_barred: false,
   unsigned_documents: 0,
   relink: false,
+  is_duplicate: false,
   funding_returned: null,
 }
 

@@ -37,5 +37,5 @@ function isDeparture(value: unknown): value is Departure {
 /** The text about what "Save and exit" could not save. */
 export function lostWords(state: unknown): string | null {
   const lost = readLost(state)
-  return lost && `${lost} was not kept: we ask for it again.`
+  return lost && `${lost} was not saved. We’ll ask for it again.`
 }

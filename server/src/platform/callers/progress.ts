@@ -30,6 +30,7 @@ export const progressColumns = sql`
   depositors.first_name,
   depositors.standing_reason,
   depositors.stands_since,
+  depositors.duplicate_found_at is not null as is_duplicate,
   coalesce((
     select json_agg(json_build_object(
       'status', link.status, 'was_active', link.activated_at is not null)
@@ -95,7 +96,10 @@ export interface StandingRow extends Pick<
 export interface ProgressRow
   extends
     StandingRow,
-    Pick<Progress, 'first_name' | 'owed_cents' | 'other_holder_barred' | 'unsigned_documents'> {
+    Pick<
+      Progress,
+      'first_name' | 'owed_cents' | 'other_holder_barred' | 'unsigned_documents' | 'is_duplicate'
+    > {
   standing_reason: Tables['depositors']['standing_reason']
   stands_since: Date | null
   /** The linked accounts, newest first. */
@@ -135,6 +139,7 @@ export function toProgress(row: ProgressRow, funding_returned: ReturnedFunding |
     // VIEW_ONLY and HOLD are not asked to sign (STATES: Documents later).
     unsigned_documents: isClosed || standing === 'HOLD' ? 0 : row.unsigned_documents,
     relink: isHolder && isRelinkPending(links, { isOnReview: standing === 'REVIEW', isClosed }),
+    is_duplicate: row.is_duplicate,
     funding_returned,
   }
 }

@@ -28,6 +28,7 @@ const PROGRESS: StatusFacts['progress'] = {
   other_holder_barred: false,
   unsigned_documents: 0,
   relink: false,
+  is_duplicate: false,
   funding_returned: null,
 }
 
@@ -64,9 +65,25 @@ const locked = (return_code: string, stopped: 'everything' | 'deposits') =>
 it.each<[string, Letter, StatusMessage | null, string]>([
   [
     'declined',
-    templates.adverse_action(BANK, { date: formatFullDay(DAY), agency: '' }),
+    templates.adverse_action(BANK, { date: formatFullDay(DAY), agency: '', account: 'none' }),
     person({ registration_status: 'FAILED', registration_last_step: 'confirmed' }),
     'confirm your identity',
+  ],
+  [
+    'an account on hold',
+    templates.adverse_action(BANK, { date: formatFullDay(DAY), agency: '', account: 'on hold' }),
+    person({
+      registration_status: 'FAILED',
+      extended_status: 'HOLD',
+      standing_reason: 'identity',
+    }),
+    'Any money in your account stays there and keeps earning.',
+  ],
+  [
+    'a Social Security number in use',
+    templates.duplicate_ssn(BANK),
+    person({ registration_last_step: 'employer', registration_status: null, is_duplicate: true }),
+    'sign in with the email address you used then.',
   ],
   [
     'a change that was not theirs',

@@ -58,6 +58,7 @@ describe('depositors over HTTP', () => {
       standing_reason: null,
       stands_since: null,
       owed_cents: 0,
+      is_duplicate: false,
       funding_returned: null,
       other_holder_barred: false,
       unsigned_documents: 4,

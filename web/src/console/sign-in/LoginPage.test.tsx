@@ -48,7 +48,7 @@ it('says why one is asked to sign in again', () => {
 
 it('says in words that the account is locked', async () => {
   document.cookie = 'STAFF-XSRF-TOKEN=token; path=/'
-  const words = 'Too many incorrect attempts. Account Locked. It opens again by itself.'
+  const words = 'Too many incorrect attempts. Account Locked. Try again in 15 minutes.'
   answerByPath({ 'POST /console/login': { status: 403, errors: { '': [words] } } })
   const { user } = renderPage(<LoginPage />, '/console/login')
   await user.type(screen.getByLabelText('Work email'), 'a@b.example')

@@ -56,6 +56,8 @@ function stepPath(step: StatusStep, progress: Progress): Address {
       return newMessage(progress, { topic: topicOf(progress) })
     case 'try-again':
       return '/registration/confirm-details'
+    case 'resolve-duplicate':
+      return '/registration/duplicate-notification'
     case 'send-documents':
       return '/registration/additional-info'
     case 'sign':

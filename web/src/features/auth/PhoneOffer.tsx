@@ -10,7 +10,7 @@ export function PhoneOffer() {
   if (!user.data || user.data.phone !== null) return null
   return (
     <Notice severity="info" title="Add your mobile phone">
-      <p>We then text you the code for signing in. Until then it comes by email.</p>
+      <p>We’ll text your sign-in codes to it. Until then, we email them.</p>
       <Link to={href('/setup-mobile-mfa')} className={linkClass}>
         Add a mobile phone
       </Link>

@@ -19,7 +19,7 @@ export function passwordChecks(branding: Rules | null, email = ''): PasswordChec
       label: 'Leave out your email address and our name',
       isMet: (password) => !forbidden.some((word) => contains(password, word)),
     },
-    { label: 'Choose one that is not well known. We look it up when you continue' },
+    { label: 'Not a commonly used password. We check when you continue' },
   ]
 }
 

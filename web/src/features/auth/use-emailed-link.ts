@@ -41,7 +41,7 @@ export function useNewLink() {
       isPending: resend.isPending,
       onClick: () => resend.mutate({}),
     },
-    sent: resend.isSuccess ? 'A new link is on its way. Older ones no longer work.' : null,
+    sent: resend.isSuccess ? 'We sent a new link. Older links no longer work.' : null,
     error: resend.error,
   }
 }

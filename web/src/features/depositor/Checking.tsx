@@ -22,25 +22,25 @@ export function Checking({ whose = 'your' }: { whose?: Whose }) {
           mark={<Check aria-hidden className="size-5 text-success" />}
           title={`${WHOSE[whose]} details`}
         >
-          Taken as you confirmed them.
+          Received.
         </Stage>
         <Stage mark={<Spinner />} title="Public records and sanctions lists" isNow>
           {isLong
-            ? 'Still being compared. This can take a few minutes.'
-            : 'Being compared now. It usually takes a few seconds.'}
+            ? 'Still checking. This can take a few minutes.'
+            : 'Checking now. It usually takes a few seconds.'}
         </Stage>
         <Stage
           mark={<span className="size-3 rounded-full border border-control-border" />}
-          title="What came of it"
+          title="Result"
         >
-          Shown here as soon as it is known.
+          You’ll see it here as soon as we have it.
         </Stage>
       </ol>
-      <p className="text-ink-muted">You can leave this page: the check goes on without it.</p>
+      <p className="text-ink-muted">You can leave this page. The check continues.</p>
       <Announcement>
         {isLong
           ? `Still checking ${whose} identity. This can take a few minutes.`
-          : `Checking ${whose} identity. This page goes on by itself.`}
+          : `Checking ${whose} identity. You’ll move on automatically.`}
       </Announcement>
     </div>
   )

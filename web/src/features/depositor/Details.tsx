@@ -16,7 +16,7 @@ interface DetailsProps {
   edit: { about: Path; address: Path; employment: Path; contact?: Path }
 }
 
-/** Without a `phone` property, there is no line for a phone. */
+/** Without a phone, there is no line for one. */
 interface Contact {
   email: string | null
   phone?: string | null
@@ -84,6 +84,5 @@ function employmentRows({ employment_status, employer_name, occupation }: Person
 }
 
 function contactRows({ email, phone }: Contact) {
-  if (phone === undefined) return [row('Email', email)]
-  return [row('Email', email), row('Mobile phone', phone && formatPhone(phone))]
+  return [row('Email', email), ...(phone ? [row('Mobile phone', formatPhone(phone))] : [])]
 }

@@ -52,7 +52,7 @@ export function MessageFields<In extends FieldValues, Out>({
 }
 
 /** Once everything was sent it can no longer be stopped. */
-function UploadProgress({ percent, stop }: Upload) {
+export function UploadProgress({ percent, stop }: Upload) {
   return (
     <div className="flex items-end gap-4">
       <div className="flex-1">

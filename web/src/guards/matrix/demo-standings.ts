@@ -16,7 +16,7 @@ const named: Readonly<Record<string, Readonly<Record<string, StandingName>>>> = 
     'address-next': 'told the basics',
     'employer-next': 'told the address',
     'confirm-next': 'told all',
-    duplicate: 'told all',
+    duplicate: 'told all, the SSN is in use',
     errored: 'told all, ERRORED',
     'in-review': 'confirmed, in doubt',
     flagged: 'confirmed, in doubt',

@@ -83,6 +83,11 @@ export const standings = {
   'told the basics': applying(MAY_CANCEL, ...BASICS_ENTERED),
   'told the address': applying(MAY_CANCEL, ...ADDRESS_ENTERED),
   'told all': applying(MAY_CANCEL, ...ALL_ENTERED),
+  'told all, the SSN is in use': applying(
+    MAY_CANCEL,
+    ...ALL_ENTERED,
+    '/registration/duplicate-notification',
+  ),
   'told all, ERRORED': applying(MAY_CANCEL, ...ALL_ENTERED, ...REVIEWED),
   'confirmed, in doubt': inDoubt,
   'FAILED, not completed': applying('/registration/hold-account'),

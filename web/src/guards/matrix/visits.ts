@@ -51,12 +51,6 @@ const eventVisits: readonly Persona[] = [
   news('funded', passed, 'relinked', '/relink/successful'),
   news('funded', passed, 'reset-failed', '/login/reset-password/failed'),
   { ...during('funded', passed, { events: ['reset-email-requested', 'account-closed'] }) },
-  news(
-    'duplicate',
-    standings['told all'],
-    'duplicate-found',
-    '/registration/duplicate-notification',
-  ),
   news('cancelled', viewOnly, 'application-cancelled', '/registration/cancelled-account-open'),
   news('cancelled', viewOnly, 'account-closed', '/withdraw/close-success'),
   news('cancelled', viewOnly, 'reset-failed', '/login/reset-password/failed'),

@@ -19,7 +19,7 @@ it('leads from documents that wait for an agreement to the disclosures', async (
   useProgress.setState({ progress: { ...PASSED, unsigned_documents: 2 } })
   answerCalls({ data: [] })
   renderPage(<Attention balanceCents={100} />)
-  await screen.findByRole('heading', { name: '2 documents wait for your agreement' })
+  await screen.findByRole('heading', { name: '2 documents need your agreement' })
   const link = screen.getByRole('link', { name: 'Read the documents' })
   expect(link.getAttribute('href')).toBe('/disclosures')
 })

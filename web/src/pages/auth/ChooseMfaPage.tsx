@@ -42,7 +42,7 @@ export function ChooseMfaPage() {
   return (
     <>
       <Intro title="Choose how to get your code">
-        To make sure it is you, we send a 6-digit code.
+        To confirm it’s you, we’ll send a 6-digit code.
       </Intro>
       <Form
         form={form}

@@ -82,7 +82,7 @@ export function ResendVerification() {
 function SignInFirst() {
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-muted">Sign in, and you can have a new link sent.</p>
+      <p className="text-ink-muted">Sign in to send a new link.</p>
       <ContinueLink to="/login">Sign in</ContinueLink>
     </div>
   )

@@ -9,7 +9,7 @@ export function EntryPage() {
   const { state, revalidate } = useRevalidator()
   return (
     <>
-      <Intro title="Signing you in">You are signed in, but your account has not arrived yet.</Intro>
+      <Intro title="Signing you in">You’re signed in, but we couldn’t load your account.</Intro>
       <Notice severity="error" role="alert" title="Your account could not be loaded">
         Check your connection and try again. Nothing has been lost.
       </Notice>

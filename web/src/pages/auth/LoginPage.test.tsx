@@ -50,7 +50,7 @@ it.each(['maya@example.com', 'not an address'])(
 
 it('says how long a lock lasts, as the bank tells it', async () => {
   const words =
-    'Too many incorrect attempts. Account Locked. It opens again by itself within 15 minutes.'
+    'Too many incorrect attempts. Account Locked. Try again in 15 minutes, or reset your password to sign in now.'
   await signIn(() => ({ status: 403, errors: { '': [words] } }))
   expect((await screen.findByRole('alert')).textContent).toContain(words)
 })

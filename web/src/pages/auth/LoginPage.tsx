@@ -13,17 +13,22 @@ import { Intro } from '../../shell/Intro.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
 const DEPARTED: Record<Departure, string> = {
-  expired: 'Your session has ended, to keep your account safe. Sign in to go on.',
+  expired: 'Your session ended to keep your account safe. Sign in to continue.',
   elsewhere: 'You logged out in another tab.',
-  'password-changed': 'Your password has been changed. Sign in with the new one.',
-  saved: 'Your application is saved. Sign in on any device to go on where you left off.',
+  'password-changed': 'Your password was changed. Sign in with the new one.',
+  saved: 'Your application is saved. Sign in on any device to pick up where you left off.',
 }
 
 const GOOD_NEWS: readonly Departure[] = ['password-changed', 'saved']
 
 export function LoginPage() {
   const { state } = useLocation()
-  const departure = readDeparture(state)
+  // The server knows no navigation state: the page it sent is taken over first, with what was typed into it.
+  const departure = useSyncExternalStore(
+    subscribeToNothing,
+    () => readDeparture(state),
+    () => null,
+  )
   const words = useCharterWords()
   return (
     <>

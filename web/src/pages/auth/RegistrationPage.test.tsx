@@ -27,7 +27,7 @@ it('says what is missing in the summary, which has the focus and leads to the fi
 })
 
 it.each([
-  ['password', 'This password is too well known. Choose another'],
+  ['password', 'This is a commonly used password. Choose another'],
   ['email', 'This email address already has a login. Sign in or reset your password.'],
 ])('shows a refusal of the bank at its field and in the summary: %s', async (field, words) => {
   await register(() => ({ status: 422, errors: { [field]: [words] } }))

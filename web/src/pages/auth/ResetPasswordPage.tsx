@@ -2,7 +2,7 @@ import { authEndpoints } from '@passbook/contract/auth'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
-import { errorsFor } from '../../api/messages.ts'
+import { errorsFor, messageFor } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { NewPasswordForm } from '../../features/auth/NewPasswordForm.tsx'
 import { usePasswordLink } from '../../features/auth/use-emailed-link.ts'
@@ -19,8 +19,7 @@ export function ResetPasswordPage() {
   return (
     <>
       <Intro title="Reset password">
-        Open this page with the link in the email we sent you. If you cannot find it, ask for a new
-        one.
+        Open this page with the link in the email we sent you. If you can’t find it, send a new one.
       </Intro>
       <ContinueLink to="/login/forgot-password">Send a new link</ContinueLink>
     </>
@@ -37,7 +36,8 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
     } catch (error) {
       if (!isFailed(error)) return errorsFor('reset-password', error)
       recordVisit('reset-failed')
-      await navigate(href('/login/reset-password/failed'), { replace: true })
+      const words = messageFor('reset-password', error)
+      await navigate(href('/login/reset-password/failed'), { replace: true, state: { words } })
       return null
     }
     // The server has ended every session, including this one.
@@ -61,6 +61,6 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
 }
 
 /** SPEC 8: the link is invalid or no longer works. */
-function isFailed(error: unknown): boolean {
+function isFailed(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === HTTP_STATUS.BAD_REQUEST
 }

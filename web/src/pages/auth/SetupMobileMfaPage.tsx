@@ -35,8 +35,8 @@ export function SetupMobileMfaPage() {
   return (
     <>
       <Intro title="Set up your mobile phone">
-        We text a code to this number when you sign in, so that a password alone is never enough.
-        Until you have one here, the code comes by email.
+        We text a code to this number when you sign in, so a password alone is never enough. Until
+        you add one, we email the code.
       </Intro>
       <Form
         form={form}

@@ -4,7 +4,7 @@ import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
 export function AddressPage() {
   const save = useSaveStep()
   return (
-    <DepositorForm title="Address" intro="Where you live. We cannot take a PO box." form="address">
+    <DepositorForm title="Address" intro="Where you live. We can’t accept a PO box." form="address">
       {(args) => <AddressForm {...args} onSave={save} back="/registration/basic-information" />}
     </DepositorForm>
   )

@@ -6,7 +6,7 @@ export function BasicInformationPage() {
   return (
     <DepositorForm
       title="Basic information"
-      intro="As it stands on your driver’s license or passport."
+      intro="As shown on your driver’s license or passport."
       form="basic-information"
     >
       {(formProps) => <BasicInformationForm {...formProps} onSave={save} />}

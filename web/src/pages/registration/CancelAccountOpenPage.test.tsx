@@ -14,7 +14,7 @@ it.each([
   queryClient.clear()
   const calls = answerBy({ 'GET /linked-accounts': { data: [{ microdeposits_arrive_on }] } })
   renderPage(<CancelAccountOpenPage />)
-  screen.getByText('No account will be opened and no deposit will be taken from your bank.')
+  screen.getByText('No account will be opened and no deposit will be made.')
   await expect.poll(() => calls).toHaveLength(1)
   await expect.poll(() => screen.queryAllByText(ON_THEIR_WAY)).toHaveLength(count)
 })

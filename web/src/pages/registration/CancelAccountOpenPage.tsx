@@ -27,11 +27,11 @@ export function CancelAccountOpenPage() {
   return (
     <>
       <Intro title="Cancel your application?">
-        <p>No account will be opened and no deposit will be taken from your bank.</p>
+        <p>No account will be opened and no deposit will be made.</p>
         {wasSentTo && <p>{STILL_ON_THEIR_WAY}</p>}
         <p>
-          The law makes us keep what you told us for some time. You can still sign in to read your
-          documents. If you change your mind, write to us and we open your application again.
+          The law requires us to keep your details for some time. You can still sign in to read your
+          documents. If you change your mind, write to us and we’ll reopen your application.
         </p>
       </Intro>
       <div className="flex flex-col gap-3">

@@ -5,7 +5,7 @@ export function CancelledAccountOpenPage() {
   return (
     <>
       <Intro title="Your application is cancelled">
-        No account was opened and no deposit was taken. We sent you an email that says so.
+        No account was opened and no deposit was made. We emailed you a confirmation.
       </Intro>
       <ContinueLink to="/logout">Log out</ContinueLink>
     </>

@@ -1,22 +1,23 @@
-import { type Depositor, depositorEndpoints } from '@passbook/contract/depositor'
-import type { Data } from '@passbook/contract/endpoint'
+import { type Depositor, type Progress, depositorEndpoints } from '@passbook/contract/depositor'
 import { hasPassed } from '@passbook/contract/enums'
 import { registrationEndpoints } from '@passbook/contract/registration'
 import { personStatusMessage } from '@passbook/contract/status-messages'
-import { href, useNavigate } from 'react-router'
+import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
+import { newMessage } from '../../destinations.ts'
 import { Checking } from '../../features/depositor/Checking.tsx'
 import { Details } from '../../features/depositor/Details.tsx'
 import { useAfterCheck } from '../../features/depositor/StepForm.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { usePolling } from '../../session/use-polling.ts'
-import { recordVisit } from '../../session/visit-store.ts'
+import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { useNextPage } from './DepositorForm.tsx'
 
@@ -36,33 +37,32 @@ export function ConfirmDetailsPage() {
   return (
     <>
       <Intro title="Confirm your details">
-        Check that everything is right. After this step only our staff can change it.
+        Check that everything is correct. After this step, only our staff can change it.
       </Intro>
       <QueryState query={depositor}>
-        {(data) => <Confirmation depositor={data} onLook={() => void depositor.refetch()} />}
+        {(data) => <Confirmation depositor={data} onLook={depositor.refetch} />}
       </QueryState>
     </>
   )
 }
 
-function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () => void }) {
+interface ConfirmationProps {
+  depositor: Depositor
+  onLook: () => Promise<unknown>
+}
+
+function Confirmation({ depositor, onLook }: ConfirmationProps) {
   const navigate = useNavigate()
   const toNextPage = useNextPage()
-  async function leave({
-    is_duplicate,
-    progress,
-  }: Data<typeof registrationEndpoints.patchDepositor>) {
-    if (is_duplicate) {
-      recordVisit('duplicate-found')
-      return navigate(href('/registration/duplicate-notification'))
-    }
+  async function leave(progress: Progress) {
+    if (progress.is_duplicate) return navigate(href('/registration/duplicate-notification'))
     if (progress.registration_status === 'ERRORED') return undefined
     const isThrough = hasPassed(progress.registration_status)
     return isThrough ? navigate(href('/registration/passed')) : toNextPage()
   }
 
   const confirm = useCall(registrationEndpoints.patchDepositor, {
-    onSuccess: ({ data }) => leave(data),
+    onSuccess: ({ data }) => leave(data.progress),
   })
   const progress = useProgress((state) => state.progress)
   const message = progress && personStatusMessage({ progress, links: [] })
@@ -70,7 +70,7 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
   useAfterCheck(depositor.is_being_checked && !confirm.isPending, async () => {
     await refreshProgress().catch(() => undefined)
     const decidedProgress = useProgress.getState().progress
-    if (decidedProgress) await leave({ is_duplicate: false, progress: decidedProgress })
+    if (decidedProgress) await leave(decidedProgress)
   })
 
   if (isChecking) return <Checking />
@@ -79,7 +79,21 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
       <Refusal error={confirm.error} />
       {message?.key === 'errored' && !confirm.error && (
         <div role="alert">
-          <StatusMessage message={message} withoutStep />
+          <StatusMessage message={message} withoutStep>
+            {confirm.isSuccess && (
+              <p>
+                We tried again just now, and the service still did not respond. Please wait a few
+                minutes before your next try.
+              </p>
+            )}
+            <p>
+              If this keeps happening,{' '}
+              <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
+                write to us
+              </Link>
+              .
+            </p>
+          </StatusMessage>
         </div>
       )}
       <Details title="About you" depositor={depositor} edit={EDIT} />
@@ -90,6 +104,7 @@ function Confirmation({ depositor, onLook }: { depositor: Depositor; onLook: () 
       >
         Confirm and check my identity
       </Button>
+      <BackLink to="/registration/employer" />
     </div>
   )
 }

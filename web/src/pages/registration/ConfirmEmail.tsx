@@ -1,4 +1,5 @@
 import { depositorEndpoints } from '@passbook/contract/depositor'
+import { useState } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { useNewLink } from '../../features/auth/use-emailed-link.ts'
 import { usePolling } from '../../session/use-polling.ts'
@@ -12,25 +13,45 @@ export function EmailToConfirm() {
   const { email, email_verified = true } = depositor.data ?? {}
   usePolling(depositor.refetch, !email_verified)
   if (email === undefined || email_verified) return null
-  return <ConfirmEmail email={email} onLook={() => void depositor.refetch()} />
+  return <ConfirmEmail email={email} onLook={depositor.refetch} />
 }
 
+interface ConfirmEmailProps {
+  email: string
+  /** Asks the server again; once the address is confirmed, this part is gone. */
+  onLook: () => Promise<unknown>
+}
+
+const NOT_YET =
+  'Your email address isn’t confirmed yet. Open the link in our newest email, then check again.'
+
 /** The email address must be confirmed before the identity check (STATES: Registration). */
-export function ConfirmEmail({ email, onLook }: { email: string; onLook: () => void }) {
+export function ConfirmEmail({ email, onLook }: ConfirmEmailProps) {
   const { button, sent, error } = useNewLink()
+  const [isLooking, setLooking] = useState(false)
+  const [answer, setAnswer] = useState('')
+
+  async function look() {
+    setLooking(true)
+    setAnswer('')
+    await onLook()
+    setLooking(false)
+    setAnswer(NOT_YET)
+  }
+
   return (
-    <Notice severity="warning" title="Confirm your email address first">
+    <Notice severity="warning" title="Confirm your email address">
       <p>
-        We sent a link to {email}. Open it on any device: this page notices by itself, within half a
-        minute.
+        We sent a link to {email}. Open it on any device before we check your identity. This page
+        updates automatically.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onLook}>
-          I have opened it
+        <Button variant="secondary" isPending={isLooking} onClick={() => void look()}>
+          I opened the link
         </Button>
         <Button variant="secondary" {...button} />
       </div>
-      <output className="mt-2 block">{sent}</output>
+      <output className="mt-2 block">{answer || sent}</output>
       <Refusal error={error} />
     </Notice>
   )

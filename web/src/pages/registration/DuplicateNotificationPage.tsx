@@ -1,33 +1,45 @@
 import { Link, href } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
+import { newMessage } from '../../destinations.ts'
+import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
-import { ContinueLink } from '../../shell/ContinueLink.tsx'
-import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 
-/** The SSN is already in use here; the page does not say by whom (DESIGN 6). */
+/**
+ * The SSN is already in use here; the page does not say by whom (DESIGN 6). It opens until another number
+ * is entered, so that a reload does not hide what happened.
+ */
 export function DuplicateNotificationPage() {
   const branding = useBranding()
-  const support = branding?.emails.support
+  const progress = useProgress((state) => state.progress)
   return (
     <>
       <Intro title="This Social Security number is already in use">
         <p>
-          There is an application or an account at {branding?.short_name} with the number you gave.
-          Each person can open one.
+          An application or account at {branding?.short_name} already has the number you entered.
+          Each person can have one. We emailed you about it.
         </p>
-        <p>
-          If you opened it, sign in with the email address you used then. If the number has a typing
-          mistake, correct it. If neither is true, write to us at{' '}
-          <a href={`mailto:${support}`} className={linkClass}>
-            {support}
-          </a>
-          .
-        </p>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <li>If it is yours, sign in with the email address you used then.</li>
+          <li>If you mistyped the number, correct it.</li>
+          <li>If neither is the case, write to us. We’ll look into it.</li>
+        </ul>
       </Intro>
       <div className="flex flex-col gap-3">
-        <ContinueLink to="/registration/basic-information">Correct my details</ContinueLink>
-        <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
+        <Link to={href('/logout')} className={buttonClass('primary', true)}>
           Sign in with another email address
+        </Link>
+        <Link
+          to={href('/registration/basic-information')}
+          className={buttonClass('secondary', true)}
+        >
+          Correct my details
+        </Link>
+        <Link
+          to={newMessage(progress, { topic: 'identity' })}
+          className={buttonClass('secondary', true)}
+        >
+          Write to us
         </Link>
       </div>
     </>

@@ -4,11 +4,7 @@ import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
 export function EmployerPage() {
   const save = useSaveStep()
   return (
-    <DepositorForm
-      title="Employer"
-      intro="It helps us recognise activity on your account that is not yours."
-      form="employer"
-    >
+    <DepositorForm title="Employer" intro="Helps us spot unauthorized activity." form="employer">
       {(formProps) => <EmployerForm {...formProps} onSave={save} back="/registration/address" />}
     </DepositorForm>
   )

@@ -1,3 +1,4 @@
+import type { Progress } from '@passbook/contract/depositor'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { PASSED } from '../../guards/test-facts.ts'
@@ -13,12 +14,12 @@ beforeEach(() => {
   isIll = false
 })
 
-function open(accounts: unknown[]) {
-  useProgress.setState({ progress: OVER })
+function open(accounts: unknown[], progress: Progress = OVER) {
+  useProgress.setState({ progress })
   answerBy({
     'GET /accounts': () => (isIll ? { status: 503 } : { data: accounts }),
     'GET /linked-accounts': { data: [] },
-    'GET /depositor/progress': { data: OVER },
+    'GET /depositor/progress': { data: progress },
   })
   return renderPage(<HoldAccountPage />)
 }
@@ -36,4 +37,26 @@ it('does not take an account that cannot be read for an application that was can
 it('says so of one where no account was opened', async () => {
   open([])
   await screen.findByRole('heading', { name: 'Your application is cancelled' })
+})
+
+it('says what happens to the money on hold, and leads to what stays open', async () => {
+  open([], { ...PASSED, extended_status: 'HOLD', standing_reason: 'staff' })
+  await screen.findByRole('heading', { name: 'Your account is on hold' })
+  screen.getByText(/Any money in your account stays there and keeps earning\./)
+  const pages = [...screen.getByRole('navigation').querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+  expect(pages).toEqual([
+    ['Documents', '/dashboard/documents'],
+    ['Message center', '/message-center'],
+    ['User information', '/my-account'],
+  ])
+})
+
+it('is called what it says: a declined person reads of no hold', async () => {
+  open([], { ...PASSED, registration_status: 'FAILED', registration_last_step: 'confirmed' })
+  await screen.findByRole('heading', { name: 'We cannot open your account' })
+  await expect.poll(() => document.title).toContain('We cannot open your account')
+  expect(screen.queryByRole('navigation')).toBeNull()
 })

@@ -1,12 +1,16 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { personStatusMessage } from '@passbook/contract/status-messages'
+import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { usePageTitle } from '../../branding/use-page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { hasDocuments } from '../../destinations.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
-import { linkClass } from '../../ui/link-class.ts'
+import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDecision } from './use-decision.ts'
 
 /** Declined, on hold, closed or canceled: says why, since when, and whom to contact. */
@@ -30,16 +34,43 @@ function HoldMessage({ balanceCents }: { balanceCents?: number | undefined }) {
   const support = useBranding()?.emails.support
   const facts = useStatusFacts(balanceCents)
   const message = facts && personStatusMessage(facts)
+  usePageTitle(message?.status)
   if (!message) return <FieldsSkeleton />
   return (
     <>
       <StatusMessage message={message} isPage />
+      <StillOpen />
       <p className="mt-6 text-sm text-ink-muted">
-        Or by email:{' '}
+        Or email us at{' '}
         <a href={`mailto:${support}`} className={linkClass}>
           {support}
         </a>
       </p>
     </>
+  )
+}
+
+const PAGES: readonly { to: Path; label: string }[] = [
+  { to: '/dashboard/documents', label: 'Documents' },
+  { to: '/message-center', label: 'Message center' },
+  { to: '/my-account', label: 'User information' },
+]
+
+/** The pages that stay open to a person who holds or held an account: this page has no menu. */
+function StillOpen() {
+  const isHolder = useProgress(({ progress }) => hasDocuments(progress))
+  if (!isHolder) return null
+  return (
+    <nav aria-label="Open to you">
+      <ul className="mt-6 border-t border-hairline">
+        {PAGES.map(({ to, label }) => (
+          <li key={to} className="border-b border-hairline">
+            <Link to={to} className={standaloneLinkClass}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -2,21 +2,16 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import { STAGES } from '../../stepper.ts'
 import { EmailToConfirm } from './ConfirmEmail.tsx'
+import { StageMark } from './StageMark.tsx'
 
-const STEPS = [
-  {
-    title: 'Tell us about yourself',
-    text: 'Your name, date of birth, Social Security number and address. Federal law asks for these wherever an account is opened.',
-  },
-  {
-    title: 'Link the account you pay from',
-    text: 'Sign in to your bank through a secure window, or type its routing and account number.',
-  },
-  {
-    title: 'Fund your savings account',
-    text: 'Read and sign the documents, choose your first deposit, and it earns from the day it settles.',
-  },
+/** What the stages of the stepper require, in their order; the first one is done by now. */
+const STAGE_TEXTS = [
+  'Done: your email address and password.',
+  'Your name, date of birth, Social Security number and address. Federal law requires these to open an account.',
+  'Sign in to your bank through a secure window, or enter its routing and account number.',
+  'Read and sign the documents and choose your first deposit. It earns from the day it settles.',
 ]
 
 /** Explains what opening an account requires. */
@@ -25,24 +20,19 @@ export function LandingPage() {
   return (
     <>
       <Intro title={`Open your ${branding?.short_name ?? ''} savings account`}>
-        It takes about {inWords(LIMITS.opening.minutes, 'minute')}. Every step is saved, so you can
+        It takes about {inWords(LIMITS.opening.minutes, 'minute')}. We save every step, so you can
         stop and come back.
       </Intro>
       <div className="mb-6 empty:hidden">
         <EmailToConfirm />
       </div>
       <ol className="mb-8 border-t border-hairline">
-        {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4 border-b border-hairline py-4">
-            <span
-              aria-hidden
-              className="figures grid size-7 shrink-0 place-items-center rounded-full border border-control-border"
-            >
-              {index + 1}
-            </span>
+        {STAGES.map((name, index) => (
+          <li key={name} className="flex gap-4 border-b border-hairline py-4">
+            <StageMark number={index + 1} isDone={index === 0} />
             <div>
-              <h2 className="font-bold">{title}</h2>
-              <p className="text-ink-muted">{text}</p>
+              <h2 className="font-bold">{name}</h2>
+              <p className="text-ink-muted">{STAGE_TEXTS[index]}</p>
             </div>
           </li>
         ))}

@@ -1,9 +1,17 @@
+import { Link } from 'react-router'
 import { workTarget } from '../../destinations.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
-import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+
+interface MeanwhileLinkProps {
+  /** The text above already says it. */
+  isExplained?: boolean
+  /** Something else comes first on this page. */
+  isSecondary?: boolean
+}
 
 /** STATES: a FLAGGED or IN_REVIEW person may link an account and sign; only funding waits. */
-export function MeanwhileLink({ isExplained = false }: { isExplained?: boolean }) {
+export function MeanwhileLink({ isExplained = false, isSecondary = false }: MeanwhileLinkProps) {
   const facts = useLinkedFacts()
   const progress = facts?.progress
   const target = progress && workTarget({ ...facts, progress })
@@ -11,9 +19,13 @@ export function MeanwhileLink({ isExplained = false }: { isExplained?: boolean }
   return (
     <div className="flex flex-col gap-3">
       {!isExplained && (
-        <p>Meanwhile you can go on with your application, so that only the first deposit waits.</p>
+        <p>
+          In the meantime, you can continue your application. Only your first deposit has to wait.
+        </p>
       )}
-      <ContinueLink to={target}>Continue your application</ContinueLink>
+      <Link to={target} className={buttonClass(isSecondary ? 'secondary' : 'primary', true)}>
+        Continue your application
+      </Link>
     </div>
   )
 }

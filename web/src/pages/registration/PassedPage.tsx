@@ -7,8 +7,8 @@ export function PassedPage() {
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title="Your identity is confirmed">
-        Next, link the bank account you will pay in from. Your money moves only between that account
-        and your savings.
+        Next, link the bank account you will deposit from. Your money moves only between that
+        account and your savings.
       </Intro>
       <ContinueLink to="/registration/link-account-selection">Link your bank account</ContinueLink>
     </>

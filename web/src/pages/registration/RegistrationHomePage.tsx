@@ -2,7 +2,6 @@ import type { Progress } from '@passbook/contract/depositor'
 import { RegistrationStep, type RegistrationStep as Step } from '@passbook/contract/enums'
 import { hasOpenApplication } from '@passbook/contract/registration-pages'
 import { statusMessagesOf } from '@passbook/contract/status-messages'
-import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
 import { continueTarget } from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
@@ -17,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { EmailToConfirm } from './ConfirmEmail.tsx'
+import { StageMark } from './StageMark.tsx'
 
 /** The step that completes each stage of the stepper (SPEC 2); the first, credentials, is always done. */
 const DONE_AT: readonly (Step | null)[] = [null, 'confirmed', 'verified', 'completed']
@@ -52,18 +52,12 @@ function Stages({ progress }: { progress: Progress }) {
 }
 
 function Stage({ name, number, state }: { name: string; number: number; state: StageState }) {
-  const mark =
-    state === 'done'
-      ? 'border border-primary-edge bg-primary text-on-primary'
-      : 'border border-control-border'
   return (
     <li
       aria-current={state === 'current' ? 'step' : undefined}
       className="flex min-h-control items-center gap-3 border-b border-hairline py-2"
     >
-      <span aria-hidden className={`figures grid size-7 place-items-center rounded-full ${mark}`}>
-        {state === 'done' ? <Check strokeWidth={3} className="size-4" /> : number}
-      </span>
+      <StageMark number={number} isDone={state === 'done'} />
       <span className={`flex-1 ${state === 'current' ? 'font-bold' : ''}`}>{name}</span>
       <span className="text-sm text-ink-muted">{WORDS[state]}</span>
     </li>
@@ -76,39 +70,39 @@ export function RegistrationHomePage() {
   const statusFacts = useStatusFacts()
   if (!progress) return <Intro title="Registration Home" />
   const messages = statusFacts ? statusMessagesOf(statusFacts) : []
-  const mayContinue = !messages.some(({ key }) => key === 'declined' || key === 'hold')
+  // Somebody who was declined or put on hold has nothing to continue: the message says what to do.
+  const mayContinue = hasOpenApplication(progress)
   return (
     <>
-      <Intro title={progress.first_name ? `Welcome back, ${progress.first_name}` : 'Welcome back'}>
-        {mayContinue && 'Your application is saved. Go on where you left off.'}
+      <Intro title="Registration Home">
+        <p>{progress.first_name ? `Welcome back, ${progress.first_name}.` : 'Welcome back.'}</p>
+        {mayContinue && <p>Your application is saved. Pick up where you left off.</p>}
       </Intro>
       <div className="mb-6 flex flex-col gap-4 empty:hidden">
         {mayContinue && <EmailToConfirm />}
-        {/* The Continue button leads to the next step, so the messages show none. */}
+        {/* Where there is a Continue button, it leads to the next step, so the messages show none. */}
         {messages.map((each) => (
-          <StatusMessage key={each.key} message={each} withoutStep />
+          <StatusMessage key={each.key} message={each} withoutStep={mayContinue} />
         ))}
       </div>
       {mayContinue && <Stages progress={progress} />}
-      <NextSteps progress={progress} />
+      <NextSteps progress={progress} isFlagged={messages.some(({ key }) => key === 'flagged')} />
     </>
   )
 }
 
-function NextSteps({ progress }: { progress: Progress }) {
-  const facts = useLinkedFacts()
+function NextSteps({ progress, isFlagged }: { progress: Progress; isFlagged: boolean }) {
+  const mayContinue = hasOpenApplication(progress)
   return (
     <div className="mt-8 flex flex-col gap-3">
-      {facts ? (
-        <ContinueLink to={continueTarget({ ...facts, progress })}>Continue</ContinueLink>
-      ) : (
-        <Skeleton className="h-12" />
+      {mayContinue && (
+        <ContinueButton progress={progress} label={isFlagged ? 'Send documents' : 'Continue'} />
       )}
-      <PhoneOffer />
+      {mayContinue && <PhoneOffer />}
       <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
         Message center
       </Link>
-      {hasOpenApplication(progress) && (
+      {mayContinue && (
         <Link
           to={href('/registration/cancel-account-open')}
           className={`${standaloneLinkClass} self-center`}
@@ -118,4 +112,10 @@ function NextSteps({ progress }: { progress: Progress }) {
       )}
     </div>
   )
+}
+
+function ContinueButton({ progress, label }: { progress: Progress; label: string }) {
+  const facts = useLinkedFacts()
+  if (!facts) return <Skeleton className="h-12" />
+  return <ContinueLink to={continueTarget({ ...facts, progress })}>{label}</ContinueLink>
 }

@@ -17,10 +17,10 @@ export function ReviewingAccountPage() {
       {message ? (
         <StatusMessage message={message} isPage />
       ) : (
-        <Intro title="We are reviewing your account">We write to you by email either way.</Intro>
+        <Intro title="We are reviewing your account">We’ll email you when we’re done.</Intro>
       )}
       {message?.key !== 'errored' && (
-        <p className="text-ink-muted">This page notices by itself when it is decided.</p>
+        <p className="text-ink-muted">This page updates automatically.</p>
       )}
       <MeanwhileLink isExplained={message !== null} />
     </div>

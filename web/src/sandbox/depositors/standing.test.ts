@@ -20,6 +20,7 @@ const registered: Depositor = {
   other_holder_barred: false,
   unsigned_documents: 4,
   relink: false,
+  is_duplicate: false,
   funding_returned: null,
   email_verified: true,
   has_phone: true,

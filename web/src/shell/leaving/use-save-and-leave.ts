@@ -4,7 +4,7 @@ import { lostByLeaving } from '../../session/drafts/open-forms.ts'
 import { showNotification } from '../notification.ts'
 
 const NOT_SAVED =
-  'What you typed could not be saved: we did not reach our server. It stays on this page; try again in a moment.'
+  'We couldn’t save what you typed, because we couldn’t reach our server. It stays on this page. Try again in a moment.'
 
 /** Saves what is typed, then leaves with what could not be saved, in words; stays if saving failed. */
 export function useSaveAndLeave(leave: (lost: string | null) => Promise<void>) {

@@ -46,7 +46,7 @@ export function ErrorPage() {
       </h1>
       <p>
         {isOffline
-          ? 'This page was not opened here before. It opens by itself as soon as you are connected again.'
+          ? 'This page was not opened here before. It opens automatically when you’re back online.'
           : explain(error)}
       </p>
       {!isOffline && (
@@ -67,7 +67,7 @@ export function ErrorPage() {
       {invocationId && <p className="text-sm text-ink-muted">{quoteWords(invocationId)}</p>}
       {email && !isOffline && (
         <p className="text-sm text-ink-muted">
-          If it goes on, write to us:{' '}
+          If this keeps happening, contact us:{' '}
           <a href={`mailto:${email}`} className={linkClass}>
             {email}
           </a>

@@ -6,18 +6,18 @@ const LOCKED = 'Too many incorrect attempts. Account Locked.'
 
 /** The error after too many wrong passwords or codes: how long the lock lasts, and how to lift it sooner. */
 export function locked({ config }: Context): DomainError {
-  return lockedFor(config, 'Resetting your password opens it at once.')
+  const lasts = describeLockDuration(config)
+  return lockedWith(`Try again in ${lasts}, or reset your password to sign in now.`)
 }
 
 /** The same error for staff, with the duration of their lock. A passkey is never locked. */
 export function lockedStaff(lockSeconds: number): DomainError {
-  const config = { signInLockSeconds: lockSeconds }
-  return lockedFor(config, 'If you have a passkey, sign in with it now.')
+  const lasts = describeLockDuration({ signInLockSeconds: lockSeconds })
+  return lockedWith(`Try again in ${lasts}. If you have a passkey, sign in with it now.`)
 }
 
-function lockedFor(config: Lock, wayOut: string): DomainError {
-  const lasts = `It opens again by itself within ${describeLockDuration(config)}.`
-  const words = [LOCKED, lasts, wayOut].join(' ')
+function lockedWith(wayOut: string): DomainError {
+  const words = `${LOCKED} ${wayOut}`
   return new DomainError('not_allowed', { message: LOCKED, fields: { '': [words] } })
 }
 

@@ -53,7 +53,7 @@ describe('a new password', () => {
     ['abcabcabcabc', 'a few letters repeated'],
     ['ｐａｓｓｗｏｒｄ１２３４', 'in full-width letters'],
   ])('may not be %j: %s', (password) => {
-    expect(problemOf(password)).toBe('This password is too well known. Choose another')
+    expect(problemOf(password)).toBe('This is a commonly used password. Choose another')
   })
 
   it.each([

@@ -60,7 +60,7 @@ export function assertGoodPassword(given: string, email: string, rules: Rules): 
     throw invalid('password', `Use at most ${rules.password_max_length} characters`)
   }
   if (isCommon(password))
-    throw invalid('password', 'This password is too well known. Choose another')
+    throw invalid('password', 'This is a commonly used password. Choose another')
   const forbidden = [rules.name, rules.short_name, rules.slug, email.split('@')[0] ?? '']
   if (forbidden.some((word) => contains(password, word))) {
     throw invalid('password', 'Leave out your email address and our name')

@@ -90,6 +90,7 @@ describe('whoever left an account', () => {
       owed_cents: 0,
       other_holder_barred: false,
       relink: false,
+      is_duplicate: false,
       funding_returned: null,
     })
     expect(await inboxOf(test, one.email)).toHaveLength(lettersBefore)

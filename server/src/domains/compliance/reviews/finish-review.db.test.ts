@@ -132,7 +132,9 @@ describe('finishing a review', () => {
     const [mail] = await mailTo(somebody.person)
     expect(mail?.subject).toBe('About your application with Harborlight')
     // Eastern: 3:30 in the night of the 2nd, UTC, is still the 1st.
-    expect(mail?.text).toContain('On Sunday, March 1, 2026 we decided')
+    expect(mail?.text).toContain(
+      'On Sunday, March 1, 2026, we decided that we cannot offer you an account',
+    )
     expect(mail?.text).toContain('Sandbox Identity Bureau, 100 Example Street')
     expect(mail?.text).toContain('(555) 555-0100')
     expect(mail?.text).toContain('did not make the decision')
@@ -153,6 +155,11 @@ describe('finishing a review', () => {
       standing_reason: 'identity',
     })
     const [mail] = await mailTo(somebody.person)
+    // They have an account: the notice says what happens to it and to the money.
+    expect(mail?.subject).toBe('About your Harborlight account')
+    expect(mail?.text).toContain('we placed your account on hold')
+    expect(mail?.text).toContain('Any money in your account stays there and keeps earning.')
+    expect(mail?.text).not.toContain('cannot offer you an account')
     // Nobody was asked about this person, so no agency can be named.
     expect(mail?.text).toContain('To learn which agency provided it')
   })

@@ -7,6 +7,7 @@ import type { IdentityOutcome } from '../../../platform/db/tables/outside.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { ClaimedIdentity } from '../../../platform/ports/identity/port.ts'
+import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { asApplicant } from '../depositor/as-applicant.ts'
 import { advanceStep, findDepositor } from '../depositor/queries.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
@@ -49,13 +50,17 @@ const DRAFT_FORMS = ['basic-information', 'address', 'employer'] as const
 type BegunCheck = { person: ClaimedIdentity } | Confirmed
 
 function beginCheck(ctx: Context, caller: ApplicationCaller): Promise<BegunCheck> {
-  return asApplicant(ctx, caller, {}, async ({ trx, application }) => {
-    const { depositor, state, progress } = application
+  return asApplicant(ctx, caller, {}, async ({ trx, application, by }) => {
+    const { depositor, state } = application
     if (!isRegistrationPageOpen('confirm-details', state)) throw new DomainError('not_allowed')
     const person = await readPerson(ctx, trx, application)
     const now = ctx.realTime.now()
     assertNotBeingChecked(depositor, now)
-    if (!(await claimSsn(trx, depositor))) return { progress, is_duplicate: true }
+    if (!(await claimSsn(trx, depositor))) {
+      await noteDuplicate(ctx, trx, { depositor, email: person.email, now: by.now })
+      const noted = await readProgress(trx, caller.institution_id, caller.user_id)
+      return { progress: noted, is_duplicate: true }
+    }
     if (hasPassed(depositor.registration_status)) {
       // Staff approved the person while the provider was unavailable.
       await advanceStep(trx, depositor, 'confirmed')
@@ -65,6 +70,30 @@ function beginCheck(ctx: Context, caller: ApplicationCaller): Promise<BegunCheck
     await setAskedAt(trx, caller, now)
     return { person }
   })
+}
+
+/**
+ * Remembers that the SSN belongs to somebody else, and confirms it by email, once. The email goes only to
+ * the person who entered the number and says nothing about its owner (DESIGN 6).
+ */
+async function noteDuplicate(
+  ctx: Context,
+  trx: Transaction,
+  {
+    depositor: { institution_id, id, duplicate_found_at },
+    email,
+    now,
+  }: { depositor: Application['depositor']; email: string; now: Date },
+): Promise<void> {
+  if (duplicate_found_at !== null) return
+  await trx
+    .updateTable('depositors')
+    .set({ duplicate_found_at: now })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .execute()
+  const order = { to: email, template: 'duplicate_ssn', params: undefined } as const
+  await notifyByEmail(ctx, trx, institution_id, order)
 }
 
 /** Every answer advances the step except ERRORED, after which the person may try again (STATES). */

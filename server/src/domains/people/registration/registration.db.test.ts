@@ -165,8 +165,34 @@ describe('confirming', () => {
       progress: { registration_status: null, registration_last_step: 'employer' },
     })
     expect(JSON.stringify(refused.body)).not.toContain(first.email)
+    const progress = async () => (await second.get<Progress>('/depositor/progress')).body.data
+    expect(await progress()).toMatchObject({ is_duplicate: true })
     const elsewhere = await readyToConfirm(test, { ssn, host: 'summit.localhost' })
     expect((await confirm(elsewhere)).body.data?.is_duplicate).toBe(false)
+  })
+
+  it('confirms a duplicate SSN by email, once, until another number is entered', async () => {
+    const ssn = ssnEnding('4323')
+    const first = await readyToConfirm(test, { ssn })
+    await confirm(first)
+    const second = await readyToConfirm(test, { ssn })
+    const letters = async (browser: { email: string }) =>
+      (await inboxOf(test, browser.email)).filter(({ subject }) =>
+        subject?.includes('needs your attention'),
+      )
+    await confirm(second)
+    expect((await confirm(second)).body.data?.is_duplicate).toBe(true)
+    const [letter, ...more] = await letters(second)
+    expect(letter?.text).toContain('already has the Social Security number you entered')
+    expect(letter?.text).not.toContain(first.email)
+    expect(more).toEqual([])
+    expect(await letters(first)).toEqual([])
+    const corrected = await patch(second, { ...basic, ssn: ssnEnding('4324') })
+    expect(corrected.body.data?.progress).toMatchObject({ is_duplicate: false })
+    expect((await confirm(second)).body.data).toMatchObject({
+      is_duplicate: false,
+      progress: { registration_status: 'PASSED', is_duplicate: false },
+    })
   })
 
   it('of two applications with one SSN at once, one gets it', async () => {

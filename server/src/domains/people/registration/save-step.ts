@@ -97,7 +97,7 @@ export function changesOf(
   }
   const owner = { institution_id: depositor.institution_id, depositor_id: depositor.id }
   // A new SSN is claimed when the details are confirmed.
-  const sealed = { ...sealSsn(vault, owner, ssn), claims_ssn: false }
+  const sealed = { ...sealSsn(vault, owner, ssn), claims_ssn: false, duplicate_found_at: null }
   return { first_name, last_name, date_of_birth, ...sealed }
 }
 

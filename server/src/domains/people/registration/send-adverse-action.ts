@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { findWriter } from '../../../platform/mail/find-writer.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
-import { templates } from '../../../platform/mail/templates.ts'
+import { type TemplateParams, templates } from '../../../platform/mail/templates.ts'
 import { beginThread } from '../../contact/messages/threads.ts'
 import { findEmail, findLatestCheck } from './identity-queries.ts'
 
@@ -45,9 +45,28 @@ export async function adverseParams(
     depositor_id,
     now,
   }: { institution_id: string; depositor_id: string; now: Date },
-): Promise<{ date: string; agency: string }> {
+): Promise<TemplateParams<'adverse_action'>> {
   const check = await findLatestCheck(db, institution_id, depositor_id)
-  return { date: formatFullDay(easternDate(now)), agency: nameAgency(check?.evidence) }
+  return {
+    date: formatFullDay(easternDate(now)),
+    agency: nameAgency(check?.evidence),
+    account: (await hasAccount(db, institution_id, depositor_id)) ? 'on hold' : 'none',
+  }
+}
+
+/** After completion, a person who is declined keeps an account, which is put on hold. */
+async function hasAccount(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('depositors')
+    .select('registration_last_step')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  return found?.registration_last_step === 'completed'
 }
 
 /** The agency's name, address and phone in one line, as far as the provider gave them. */

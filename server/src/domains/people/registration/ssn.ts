@@ -105,7 +105,7 @@ export async function claimSsn(
   }
   await trx
     .updateTable('depositors')
-    .set({ claims_ssn: true })
+    .set({ claims_ssn: true, duplicate_found_at: null })
     .where('institution_id', '=', institution_id)
     .where('id', '=', id)
     .execute()

@@ -60,6 +60,8 @@ export interface AuthTables {
     /** When the consent to electronic documents was withdrawn; null while it is in force. */
     paper_since: Date | null
     claims_ssn: Generated<boolean>
+    /** When they confirmed an SSN that somebody else has; null once they entered another one. */
+    duplicate_found_at: Date | null
     /** The date from which they hold the account; null for the first holder, who always did. */
     joined_on: BusinessDate | null
     left_on: BusinessDate | null

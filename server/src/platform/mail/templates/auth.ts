@@ -1,4 +1,5 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { USUALLY } from '@passbook/contract/status-messages/person-words'
 import type { PageUrl } from '../../institutions/public-origin.ts'
 import {
   type Institution,
@@ -108,7 +109,7 @@ export const authLetters = {
     },
     paragraphs: [
       `You told us you didn’t change your ${what === 'email' ? 'email address' : 'phone number'}. We undid the change and signed out every session.`,
-      'No money will leave your account until we finish our review. Choose a new password now, because the person who made the change may know the old one.',
+      `No money will leave your account until we finish our review, ${USUALLY}. Choose a new password now, because the person who made the change may know the old one.`,
       questions(institution),
     ],
     link: { label: 'Choose a new password', url: '/login/forgot-password' },

@@ -1,4 +1,5 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { USUALLY } from '@passbook/contract/status-messages/person-words'
 import type { PageUrl } from '../../institutions/public-origin.ts'
 import {
   DOCUMENTS,
@@ -22,6 +23,21 @@ export const registrationLetters = {
     ],
     link: signIn(),
   }),
+  /** To the person who entered the number; it says nothing about its owner. */
+  duplicate_ssn: (institution: Institution): Letter => ({
+    subject: `Your application with ${institution.short_name} needs your attention`,
+    standing: {
+      status: 'Action needed',
+      tone: 'attention',
+      reason: 'This Social Security number is already in use.',
+    },
+    paragraphs: [
+      `An application or account at ${institution.short_name} already has the Social Security number you entered. Each person can have one, so we couldn’t continue with your application.`,
+      'If it is yours, sign in with the email address you used then. If you mistyped the number, sign in and correct it.',
+      `If neither is the case, ${reach(institution)}. We’ll look into it, ${USUALLY}.`,
+    ],
+    link: { label: 'See your options', url: '/login/registration-home' },
+  }),
   hold_released: ({ short_name }: Institution): Letter => ({
     subject: `The hold on your ${short_name} account was removed`,
     standing: { status: 'Hold removed', tone: 'good' },
@@ -40,16 +56,22 @@ export const registrationLetters = {
   /** The notice of FCRA, section 615(a); it names the agency as the identity provider gave it. */
   adverse_action: (
     institution: Institution,
-    { date, agency }: { date: string; agency: string },
+    /** `on hold` for a person who already has an account. */
+    { date, agency, account }: { date: string; agency: string; account: 'on hold' | 'none' },
   ): Letter => ({
-    subject: `About your application with ${institution.short_name}`,
+    subject: `About your ${account === 'none' ? `application with ${institution.short_name}` : `${institution.short_name} account`}`,
     standing: {
-      status: 'Not approved',
+      status: account === 'none' ? 'Not approved' : 'On hold',
       tone: 'attention',
       reason: 'We couldn’t confirm your identity as the law requires.',
     },
     paragraphs: [
-      `On ${date} we decided that we can’t offer you an account because we couldn’t confirm your identity as the law requires.`,
+      `On ${date} we ${account === 'none' ? 'decided that we can’t offer you an account' : 'placed your account on hold'} because we couldn’t confirm your identity as the law requires.`,
+      ...(account === 'none'
+        ? []
+        : [
+            'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are cancelled. You can still sign in to read your documents and messages.',
+          ]),
       agency === ''
         ? `Our decision may be based in part on a consumer report. To learn which agency provided it, with its address and telephone number, ${reach(institution)}.`
         : `Our decision was based in part on a report from this consumer reporting agency: ${agency}.`,

@@ -30,9 +30,10 @@ export const flagged = [...appliedOn(-1, LAST_FOUR.flagged), askedForDocuments]
 export const declined = appliedOn(-1, LAST_FOUR.failed)
 export const errored = appliedOn(0, LAST_FOUR.errored)
 
-/** Enters the SSN of somebody who has an account. */
+/** Enters the SSN of somebody who has an account, and tries again yesterday. */
 export function duplicateOf(phone: string): Step[] {
-  return registeredOn(BEFORE_TAIL, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
+  const tried = registeredOn(BEFORE_TAIL, [atConfirmWith(ssnOf(phone, LAST_FOUR.passed)), confirm])
+  return [...tried, ...on(-1, [confirm])]
 }
 
 function atConfirmWith(ssn: string) {

@@ -114,7 +114,7 @@ it('finds out that it was saved though the answer was lost', async () => {
 })
 
 it('forgets the session that too many wrong codes have ended', async () => {
-  const words = 'Too many incorrect attempts. Account Locked. It opens again by itself.'
+  const words = 'Too many incorrect attempts. Account Locked. Try again in 15 minutes.'
   answerBy({ 'POST /mfa-verify/first': { status: 403, message: words, errors: { '': [words] } } })
   const page = renderPage(<ContactCodePage />)
   await enter(page, '111111')

@@ -1,7 +1,7 @@
 import { jointEndpoints } from '@passbook/contract/joint'
 import { Link, href, useLocation } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
-import { readLockWords } from '../../../navigation-state.ts'
+import { readRefusalWords } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 
 /** Why the address was not saved, and the current one (SPEC 8: joint edit email failed). */
 export function JointEmailFailedPage() {
-  const words = readLockWords(useLocation().state)
+  const words = readRefusalWords(useLocation().state)
   const info = useData(jointEndpoints.getSecondaryInfo)
   return (
     <div className="max-w-task">

@@ -90,13 +90,17 @@ export async function takeEmailLink(
   return link
 }
 
-/** Marks the email address as confirmed, because the user opened the link sent to it. */
+/**
+ * Marks the email address as confirmed, because the user opened the link sent to it. Opening a link again
+ * after the address was confirmed changes nothing, and is no mistake.
+ */
 export async function verifyEmail(
   ctx: Context,
   institution_id: string,
   link: { email: string; token: string },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
+    if (await isConfirmed(trx, institution_id, link)) return
     const { user_id } = await takeEmailLink(ctx, trx, institution_id, 'verify', link)
     await trx
       .updateTable('users')
@@ -106,6 +110,30 @@ export async function verifyEmail(
       .where('email', '=', link.email)
       .execute()
   })
+}
+
+/** Whether the link was sent to an address that its user has confirmed and still has. */
+async function isConfirmed(
+  trx: Transaction,
+  institution_id: string,
+  { email, token }: { email: string; token: string },
+): Promise<boolean> {
+  const link = await trx
+    .selectFrom('email_links')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.institution_id', '=', 'email_links.institution_id')
+        .onRef('users.id', '=', 'email_links.user_id')
+        .onRef('users.email', '=', 'email_links.email'),
+    )
+    .select('email_links.user_id')
+    .where('email_links.institution_id', '=', institution_id)
+    .where('email_links.token_hash', '=', hashToken(token))
+    .where('email_links.purpose', '=', 'verify')
+    .where('email_links.email', '=', email)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return link !== undefined
 }
 
 export async function resendEmailVerification(ctx: Context, caller: SessionCaller): Promise<void> {

@@ -95,7 +95,7 @@ describe('what each call of signing in answers', () => {
     const weak = await register({ email: 'new@example.com', password: 'password1234' })
     expect(weak.status).toBe(422)
     expect(weak.body.errors).toEqual({
-      password: ['This password is too well known. Choose another'],
+      password: ['This is a commonly used password. Choose another'],
     })
     const malformed = await register({ email: 'new', password: PASSWORD })
     expect(malformed.status).toBe(422)
@@ -195,7 +195,7 @@ describe('what each call of signing in answers', () => {
     expect((await wrong()).status).toBe(400)
     expect((await wrong()).body.message).toBe('That code is not right. 1 try left.')
     const locked = 'Too many incorrect attempts. Account Locked.'
-    const wayOut = `${locked} It opens again by itself within 15 minutes. Resetting your password opens it at once.`
+    const wayOut = `${locked} Try again in 15 minutes, or reset your password to sign in now.`
     const refused = envelopeOf({ code: 403, message: locked, errors: { '': [wayOut] } })
     expect((await wrong()).body).toEqual(refused)
     const login = await new TestBrowser(test).login('hal@example.com')

@@ -72,7 +72,7 @@ describe('the door of the console', () => {
     expect(tries).toEqual([400, 400, 400, 400, 400, 403])
     const told = await browser.post('/console/login', { email: one.email, password: 'no' })
     expect(told.body.errors?.['']).toEqual([
-      'Too many incorrect attempts. Account Locked. It opens again by itself within 15 minutes. If you have a passkey, sign in with it now.',
+      'Too many incorrect attempts. Account Locked. Try again in 15 minutes. If you have a passkey, sign in with it now.',
     ])
     const two = await addStaffMember(test, 'agent')
     const answers: number[] = []

@@ -1,0 +1,104 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { entry, message, page } from '../../features/messages/test-messages.ts'
+import { PASSED } from '../../guards/test-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { answerUploads } from '../../test/answer-uploads.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { AdditionalInfoPage } from './AdditionalInfoPage.tsx'
+
+const photo = new File(['bytes'], 'license.jpg', { type: 'image/jpeg' })
+const lease = new File(['bytes'], 'lease.pdf', { type: 'application/pdf' })
+const sent = message({
+  topic: 'identity',
+  entries: [
+    entry({
+      attachments: [
+        {
+          uuid: crypto.randomUUID(),
+          name: 'old.pdf',
+          content_type: 'application/pdf',
+          size_bytes: 5,
+        },
+      ],
+    }),
+  ],
+})
+
+beforeEach(() => queryClient.clear())
+
+function open(status: 'FLAGGED' | 'IN_REVIEW' | 'ERRORED', messages = page([])) {
+  const progress = {
+    ...PASSED,
+    registration_status: status,
+    registration_last_step: status === 'ERRORED' ? 'employer' : 'confirmed',
+  } as const
+  useProgress.setState({ progress })
+  answerBy({
+    'GET /linked-accounts': { data: [] },
+    'GET /depositor/progress': { data: progress },
+    'GET /messages': messages,
+  })
+  return renderPage(<AdditionalInfoPage />)
+}
+
+function choose(label: RegExp, file: File) {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
+}
+
+it('has a place for each document, and sends them as a message that names each', async () => {
+  const uploads = answerUploads({ status: 200, body: { data: { message: sent }, message: '' } })
+  const { user } = open('FLAGGED')
+  const send = await screen.findByRole('button', { name: 'Send documents' })
+  choose(/^Photo ID/, photo)
+  choose(/^Proof of address/, lease)
+  await user.click(send)
+  await screen.findByText('We received your documents. Thank you.')
+  const form = uploads[0]?.form
+  expect(form?.get('topic')).toBe('identity')
+  expect(form?.get('text')).toBe('Photo ID: license.jpg\nProof of address: lease.pdf')
+  expect(form?.getAll('attachments').map((file) => (file as File).name)).toEqual([
+    'license.jpg',
+    'lease.pdf',
+  ])
+})
+
+it('asks for at least one document', async () => {
+  const uploads = answerUploads()
+  const { user } = open('FLAGGED')
+  await user.click(await screen.findByRole('button', { name: 'Send documents' }))
+  expect(await screen.findAllByText('Choose at least one document')).toHaveLength(2)
+  expect(uploads).toEqual([])
+})
+
+it('shows at its place what is wrong with a document', async () => {
+  const words = '“lease.pdf” could not be read. Attach another file.'
+  answerUploads({
+    status: 422,
+    body: { message: 'Please check.', errors: { attachments: [words] }, data: null },
+  })
+  const { user } = open('FLAGGED')
+  await screen.findByRole('button', { name: 'Send documents' })
+  choose(/^Photo ID/, photo)
+  choose(/^Proof of address/, lease)
+  await user.click(screen.getByRole('button', { name: 'Send documents' }))
+  expect(await screen.findAllByText(words)).toHaveLength(2)
+  expect(
+    screen.getByRole('button', { name: 'Remove lease.pdf' }).getAttribute('aria-describedby'),
+  ).not.toBeNull()
+})
+
+it('lists what was sent, also after a reload', async () => {
+  open('FLAGGED', page([sent]))
+  await screen.findByRole('heading', { name: 'Documents you sent' })
+  screen.getByText('old.pdf')
+})
+
+it.each(['IN_REVIEW', 'ERRORED'] as const)('asks nobody else for documents: %s', async (status) => {
+  open(status)
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(/Photo ID/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send documents' })).toBeNull()
+})

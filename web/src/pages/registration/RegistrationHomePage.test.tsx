@@ -1,0 +1,68 @@
+import type { Progress } from '@passbook/contract/depositor'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../../api/query-client.ts'
+import { PASSED } from '../../guards/test-facts.ts'
+import { useProgress } from '../../session/progress.ts'
+import { useSession } from '../../session/session-store.ts'
+import { answerBy } from '../../test/answer.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { RegistrationHomePage } from './RegistrationHomePage.tsx'
+
+beforeEach(() => {
+  queryClient.clear()
+  useSession.setState({ kind: 'session', endsAtMs: Date.now() + 600_000 })
+})
+
+function open(
+  of: Partial<Progress>,
+  depositor: object = { email_verified: true, email: 'a@b.test' },
+) {
+  const progress = { ...PASSED, registration_last_step: 'confirmed' as const, ...of }
+  useProgress.setState({ progress })
+  answerBy({
+    'GET /linked-accounts': { data: [] },
+    'GET /depositor/progress': { data: progress },
+    'GET /depositor': { data: depositor },
+    'GET /user': { data: { phone: '5552013344' } },
+  })
+  return renderPage(<RegistrationHomePage />)
+}
+
+it('is called as the specification names it', () => {
+  open({ registration_status: 'PASSED' })
+  screen.getByRole('heading', { level: 1, name: 'Registration Home' })
+})
+
+it('offers a declined person to write to us, and nothing to continue', async () => {
+  open({ registration_status: 'FAILED' })
+  await screen.findByRole('heading', { name: 'We cannot open your account' })
+  expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
+  const write = screen.getByRole('link', { name: 'Write to us' })
+  expect(write.getAttribute('href')).toContain('/registration/message-center/add-new-message')
+})
+
+it.each([
+  [{ registration_status: 'FLAGGED' }, 'Send documents', '/registration/additional-info'],
+  [{ registration_status: 'IN_REVIEW' }, 'Continue', '/registration/reviewing-account'],
+  [
+    { registration_status: null, registration_last_step: 'employer', is_duplicate: true },
+    'Continue',
+    '/registration/duplicate-notification',
+  ],
+] as const)('%j: %s', async (of, label, path) => {
+  open(of)
+  await screen.findByRole('heading', { level: 2 })
+  const onward = await screen.findByRole('link', { name: label })
+  expect(onward.getAttribute('href')).toBe(path)
+})
+
+it('answers somebody who says they opened the link in the email', async () => {
+  const { user } = open(
+    { registration_last_step: 'basic', registration_status: null },
+    { email_verified: false, email: 'zoe@example.test' },
+  )
+  await screen.findByText('Confirm your email address')
+  await user.click(screen.getByRole('button', { name: 'I opened the link' }))
+  await screen.findByText(/Your email address isn’t confirmed yet\. Open the link/)
+})
