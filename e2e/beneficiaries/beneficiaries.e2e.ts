@@ -20,7 +20,9 @@ test('a first beneficiary is named: what is typed is kept but for the number, an
   const { person } = await openAccount(page)
   await page.getByRole('link', { name: /^Name a beneficiary/ }).click()
   await expect(page).toHaveURL(/\/beneficiary\/add$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Beneficiary', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Beneficiary', exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Add beneficiary' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter their first name')
   await checkA11y(page)

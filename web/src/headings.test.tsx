@@ -1,7 +1,7 @@
 import type { Progress } from '@passbook/contract/depositor'
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, it } from 'vitest'
 import { queryClient } from './api/query-client.ts'
 import { PASSED } from './guards/test-facts.ts'
 import { AddBeneficiaryPage } from './pages/beneficiaries/AddBeneficiaryPage.tsx'

@@ -241,5 +241,7 @@ function onDay({ progress: { stands_since } }: StatusFacts): string {
 
 /** "On Nov 12, 2026, we"; without a date the sentence begins with the given word. */
 function on({ progress: { stands_since } }: StatusFacts, first: string): string {
-  return stands_since === null ? first : `On ${formatInstantDay(stands_since)}, ${first.toLowerCase()}`
+  return stands_since === null
+    ? first
+    : `On ${formatInstantDay(stands_since)}, ${first.toLowerCase()}`
 }

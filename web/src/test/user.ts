@@ -50,6 +50,9 @@ export const NO_DETAILS = {
   city: null,
   state: null,
   zip: null,
+  employment_status: null,
+  employer_name: null,
+  occupation: null,
 } satisfies Partial<Depositor>
 
 export function codeSent(of: Partial<CodeSent>): CodeSent {

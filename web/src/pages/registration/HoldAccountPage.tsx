@@ -34,7 +34,7 @@ function HoldMessage({ balanceCents }: { balanceCents?: number | undefined }) {
   const support = useBranding()?.emails.support
   const facts = useStatusFacts(balanceCents)
   const message = facts && personStatusMessage(facts)
-  usePageTitle(message?.status)
+  usePageTitle(message?.status ?? null)
   if (!message) return <FieldsSkeleton />
   return (
     <>

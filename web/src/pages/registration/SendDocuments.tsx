@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/dates'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Message } from '@passbook/contract/messages'
 import { useState } from 'react'
@@ -116,7 +116,9 @@ function SentDocuments() {
             className="flex min-h-target items-center justify-between gap-4 border-b border-hairline"
           >
             <bdi className="min-w-0 truncate">{name}</bdi>
-            <span className="figures shrink-0 text-sm text-ink-muted">{formatDate(sentAt)}</span>
+            <span className="figures shrink-0 text-sm text-ink-muted">
+              {formatInstantDay(sentAt)}
+            </span>
           </li>
         ))}
       </ul>
