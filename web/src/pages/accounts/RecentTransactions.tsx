@@ -3,7 +3,12 @@ import { wordsOfReturn } from '@passbook/contract/return-words'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
-import { hasEffect, isIncoming, postingDay } from '../../features/transfers/transaction-words.ts'
+import {
+  attemptWords,
+  hasEffect,
+  isIncoming,
+  postingDay,
+} from '../../features/transfers/transaction-words.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { asTitle } from '../../lib/as-title.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -88,8 +93,9 @@ function RowCells({ row, today }: { row: RecentRow; today: string | undefined })
       <Name row={row} name={recentName(transaction)} note={noteOf(transaction, today)} />
       <Money
         cents={isIncoming(direction) ? amount_cents : -amount_cents}
-        isSigned={hasEffect(status)}
-        className={hasEffect(status) ? 'font-bold' : 'text-ink-muted line-through'}
+        isSigned
+        isStruck={!hasEffect(status)}
+        className={hasEffect(status) ? 'font-bold' : ''}
       />
     </>
   )
@@ -124,7 +130,11 @@ const EVERY = {
 
 function noteOf(transaction: Transaction, today: string | undefined): string {
   const { kind, status, direction, available_date, return_code, schedule } = transaction
-  if (status === 'Returned') return `Returned. ${wordsOfReturn(return_code ?? '').what}`
+  if (status === 'Returned') {
+    const tried = attemptWords(transaction)
+    return `Returned. ${tried ? `${tried}. ` : ''}${wordsOfReturn(return_code ?? '').what}`
+  }
+  if (transaction.is_provisional) return 'Provisional'
   if (status === 'Submitted' && isIncoming(direction)) {
     const isAhead = today !== undefined && available_date >= today
     return isAhead ? `On hold until ${shortDay(available_date, today)}` : 'On hold'

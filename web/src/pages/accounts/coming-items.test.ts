@@ -6,6 +6,12 @@ import { comingInterest, comingTransfer } from './coming-items.ts'
 import { ACCOUNT, PENDING } from './test-account.ts'
 
 const UNSENT: Partial<Transaction> = { status: 'Initiated', posted_on: null }
+const FAILED: Transaction['earlier_attempts'][number] = {
+  uuid: DEPOSIT.request_id,
+  file_date: '2026-02-24',
+  return_code: 'R01',
+  returned_on: '2026-02-26',
+}
 const WITHDRAWAL: Partial<Transaction> = {
   kind: 'withdrawal',
   description: 'Withdrawal',
@@ -14,6 +20,12 @@ const WITHDRAWAL: Partial<Transaction> = {
 
 it.each<[Partial<Transaction>, string, string, string]>([
   [UNSENT, '2026-03-02', 'Deposit $250.00', 'From Copper Canyon Bank'],
+  [
+    { ...UNSENT, is_retry: true, earlier_attempts: [FAILED] },
+    '2026-03-02',
+    'Deposit $250.00',
+    'Attempt 2 of 3, from Copper Canyon Bank',
+  ],
   [{ ...UNSENT, is_waiting: true }, '2026-03-02', 'Deposit $250.00', 'Needs your approval'],
   [
     { posted_on: null },

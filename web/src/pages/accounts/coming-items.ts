@@ -4,6 +4,7 @@ import type { OwnDispute } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'
 import type { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
+import { attemptWords } from '../../features/transfers/transaction-words.ts'
 import { asTitle } from '../../lib/as-title.ts'
 
 /** Something that happens next with the account's money. */
@@ -38,7 +39,7 @@ export function comingTransfer(transaction: Transaction): ComingItem {
 type Step = Pick<ComingItem, 'date' | 'what' | 'note'>
 
 function depositStep(transaction: Transaction, isSent: boolean, isPosted: boolean): Step {
-  const { file_date, settlement_date, available_date, is_waiting, is_retry, schedule } = transaction
+  const { file_date, settlement_date, available_date, is_waiting, schedule } = transaction
   const amount = formatCents(transaction.amount_cents)
   const bank = transaction.linked_account?.bank_name ?? 'your bank'
   const what = `Deposit ${amount}`
@@ -50,7 +51,8 @@ function depositStep(transaction: Transaction, isSent: boolean, isPosted: boolea
     const note = `Starts earning. Available to withdraw ${formatWeekday(available_date)}`
     return { date: settlement_date, what: `${what} arrives`, note }
   }
-  if (is_retry) return { date: file_date, what, note: `We’ll try ${bank} again` }
+  const attempt = attemptWords(transaction)
+  if (attempt) return { date: file_date, what, note: `${attempt}, from ${bank}` }
   const isRepeating = schedule !== null && schedule.status !== 'ENDED'
   return {
     date: file_date,

@@ -45,16 +45,6 @@ it('leaves out what is still to come, and orders that were cancelled or changed'
   expect(shown([...all, transaction('2026-11-02')])).toEqual(['Deposit 2026-11-02'])
 })
 
-it('shows a deposit that was tried again once', () => {
-  const first = transaction(null, { status: 'Returned', return_code: 'R01' })
-  const again = transaction('2026-11-10', {
-    request_id: first.request_id,
-    is_retry: true,
-    date_created: '2026-11-09T15:00:00.000Z',
-  })
-  expect(shown([again, first])).toEqual(['Deposit 2026-11-10'])
-})
-
 it('sums up earlier months of a quiet saver, so that the deposit is seen too', () => {
   const months = [9, 8, 7, 6, 5, 4, 3, 2].map((month) => interest(`2026-0${month}-28`))
   const all = [interest('2026-10-31'), ...months, transaction('2026-02-03')]

@@ -31,7 +31,6 @@ const SHOWN = 6
 export function recentRows(transactions: readonly Transaction[]): RecentRow[] {
   const happened = transactions
     .filter(hasHappened)
-    .filter(isLatestAttempt)
     .toSorted((one, other) => postingDay(other).localeCompare(postingDay(one)))
   for (let apart = SHOWN; apart > 1; apart -= 1) {
     const rows = groupEarnings(happened, apart)
@@ -43,18 +42,6 @@ export function recentRows(transactions: readonly Transaction[]): RecentRow[] {
 function hasHappened({ status, posted_on }: Transaction): boolean {
   if (status === 'Voided' || status === 'Cancelled') return false
   return posted_on !== null || status === 'Returned'
-}
-
-/** A deposit that was tried several times is one line: its latest attempt. */
-function isLatestAttempt(one: Transaction, _: number, all: readonly Transaction[]): boolean {
-  if (one.kind !== 'deposit') return true
-  return !all.some((other) => {
-    return (
-      other.kind === 'deposit' &&
-      other.request_id === one.request_id &&
-      other.date_created > one.date_created
-    )
-  })
 }
 
 const EARNINGS: readonly Transaction['kind'][] = ['interest', 'withholding']
