@@ -62,7 +62,7 @@ export function leaveWords(sharing: Sharing): LeaveWords {
 function ifYouLeave(name: string): string[] {
   return [
     `The money stays in the account and belongs to ${name} alone. We won’t pay anything out to you. Withdraw your share first.`,
-    'You will no longer see the account, deposit or withdraw.',
+    'You will no longer be able to see the account, deposit or withdraw.',
     'You can still sign in and read the documents from when you were a holder.',
   ]
 }
@@ -70,7 +70,7 @@ function ifYouLeave(name: string): string[] {
 function ifTheyLeave(name: string): string[] {
   return [
     `The money stays in the account and belongs to you alone. Until ${name} leaves, each of you can still withdraw all of it.`,
-    `${name} will no longer see the account, deposit or withdraw.`,
+    `${name} will no longer be able to see the account, deposit or withdraw.`,
     `${name} can still read the documents from when they were a holder.`,
   ]
 }
