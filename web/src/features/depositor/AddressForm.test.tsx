@@ -4,8 +4,14 @@ import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { NO_DETAILS } from '../../test/user.ts'
 import { AddressForm } from './AddressForm.tsx'
-import type { Step } from './StepForm.tsx'
+import type { PersonDetails, Step } from './StepForm.tsx'
 
+const NOTHING: PersonDetails = {
+  ...NO_DETAILS,
+  employment_status: null,
+  employer_name: null,
+  occupation: null,
+}
 const ADDRESS = { street: '12 Invented Lane', city: 'Springfield', state: 'IL', zip: '62701' }
 
 function open(known: Partial<typeof ADDRESS> = {}) {
@@ -13,7 +19,7 @@ function open(known: Partial<typeof ADDRESS> = {}) {
   const sent: Step[] = []
   const page = renderPage(
     <AddressForm
-      depositor={{ ...NO_DETAILS, ...known }}
+      depositor={{ ...NOTHING, ...known }}
       draft={{ form: 'address', values: {} }}
       onSave={async (step) => void sent.push(step)}
     />,

@@ -100,7 +100,9 @@ function Confirmation({ depositor, onLook }: ConfirmationProps) {
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
       <Button
         isFullWidth
-        onClick={() => confirm.mutate({ body: { step: 'confirmed' } }, { onError: onLook })}
+        onClick={() =>
+          confirm.mutate({ body: { step: 'confirmed' } }, { onError: () => void onLook() })
+        }
       >
         Confirm and check my identity
       </Button>
