@@ -96,7 +96,7 @@ export const REVIEWED: readonly Path[] = [
 
 /**
  * STATES: confirmed; or bank when no link is pending or active. Once linked, an account can be changed
- * until it is funded (decision 90).
+ * until it is funded (decision 94).
  */
 export const MAY_LINK: readonly Path[] = [
   '/registration/link-account-selection',

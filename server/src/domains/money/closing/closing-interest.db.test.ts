@@ -1,6 +1,6 @@
 import type { ClosingPreview } from '@passbook/contract/closing'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from '../../../../test/app.ts'
+import { describe, expect, it } from 'vitest'
+import { startEachAt, useTestApp } from '../../../../test/app.ts'
 import { expectSoundBooks } from '../../../../test/books.ts'
 import { type Closer, addCloser, closeByCode } from '../../../../test/closers.ts'
 import { readBalances } from '../../../ledger/balances.ts'
@@ -9,7 +9,6 @@ import { readAccrued } from '../../../ledger/interest/accrued.ts'
 import { postInterest } from '../../../ledger/interest/post-interest.ts'
 import { postingCents } from '../../../ledger/interest-math.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
-import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { returnTransaction } from '../../../sandbox/return-transaction.ts'
 import { submitDue } from '../ach/submit-due.ts'
 import { importAnswerFile } from '../returns/import-answer-file.ts'
@@ -22,11 +21,7 @@ const OLIVE = { kind: 'operator', id: 'Olive' } as const
 /** A bank whose nights pass one by one; interest runs once a day, so each test has one of its own. */
 function useClosings() {
   const test = useTestApp()
-  const clock = fixedClock('2026-11-02T15:00:00Z')
-
-  beforeEach(() => {
-    test.ctx.clock = clock
-  })
+  const clock = startEachAt(test, '2026-11-02T15:00:00Z')
 
   /** Somebody who has saved since a day. */
   const saverSince = (since: string, cents = SAVED) => {
