@@ -1,7 +1,7 @@
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { Transaction } from '@passbook/contract/transfers'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, it } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { DEPOSIT } from '../../features/transfers/test-transaction.ts'
 import { answerByPath } from '../../test/answer.ts'
