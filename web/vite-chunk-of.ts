@@ -24,6 +24,13 @@ export const HOME = [
   'src/session/lists/load-lists.ts',
 ].map(inWeb)
 
+/** What the console runs first: its sign-in, then the work queue. */
+export const CONSOLE = [
+  'src/console/main.tsx',
+  'src/console/sign-in/LoginPage.tsx',
+  'src/console/work/WorkPage.tsx',
+].map(inWeb)
+
 /** Names the file of what these share with other pages; the rest of what those share comes later. */
 export function chunkOf(name: string, from: readonly string[]) {
   let needed: Set<string> | undefined
@@ -31,6 +38,12 @@ export function chunkOf(name: string, from: readonly string[]) {
     needed ??= reachable(from, graph)
     return needed.has(id) ? name : null
   }
+}
+
+/** Names a file for what both sets need, so that neither loads the rest of the other. */
+export function chunkOfBoth(name: string, from: readonly string[], others: readonly string[]) {
+  const [one, other] = [chunkOf(name, from), chunkOf(name, others)]
+  return (id: string, graph: ModuleGraph) => one(id, graph) && other(id, graph)
 }
 
 function reachable(from: readonly string[], graph: ModuleGraph): Set<string> {

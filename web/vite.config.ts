@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { HOME, SIGN_IN, chunkOf } from './vite-chunk-of.ts'
+import { CONSOLE, HOME, SIGN_IN, chunkOf, chunkOfBoth } from './vite-chunk-of.ts'
 import { pageFiles } from './vite-page-files.ts'
 import { preloadFonts } from './vite-preload-fonts.ts'
 import { withoutSummaries } from './vite-without-summaries.ts'
@@ -58,6 +58,13 @@ const IN_FILES = {
         { name: 'query', test: QUERY, minShareCount: 20, priority: 2 },
         { name: 'app', test: OURS, minShareCount: 20, priority: 1 },
         {
+          name: chunkOfBoth('frame', HOME, CONSOLE),
+          debugName: 'frame',
+          test: OF_HOME,
+          minShareCount: 2,
+          priority: 0.5,
+        },
+        {
           name: chunkOf('home', HOME),
           debugName: 'home',
           test: OF_HOME,
@@ -69,7 +76,7 @@ const IN_FILES = {
   },
 }
 
-const EARLY = /(^|\/)(app|calls|query|home|Form)-[^/]*\.js$|\.css$/
+const EARLY = /(^|\/)(app|calls|query|home|frame|Form)-[^/]*\.js$|\.css$/
 
 /**
  * With a page only the large files are asked for that many pages share; its small ones come as the

@@ -175,7 +175,9 @@ export function hasDocuments(progress: Progress | null): boolean {
 }
 
 /** Whether a person may report problems: as long as documents are kept. */
-export const mayReport = hasDocuments
+export function mayReport(progress: Progress | null): boolean {
+  return hasDocuments(progress)
+}
 
 /** The page to report a problem: with a transaction, or with a line of a statement. */
 export function reportProblem(

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { href } from 'react-router'
 import { expect, it } from 'vitest'
 import { answerBy } from '../../test/answer.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -21,7 +22,7 @@ it('keeps why a reset was refused for the page that says so (SPEC 8)', async () 
 
 it('shows the errors of a refused reset', async () => {
   const { router } = renderPage(<ResetPasswordFailedPage />, '/login/reset-password/failed')
-  await router.navigate('/login/reset-password/failed', { state: { words: DEAD } })
+  await router.navigate(href('/login/reset-password/failed'), { state: { words: DEAD } })
   await screen.findByText(DEAD)
   screen.getByRole('link', { name: 'Send a new link' })
 })
