@@ -113,12 +113,12 @@ const scheduleOnWire = sql<Schedule>`json_build_object(
       and next.retry_count = 0 and next.status in ('Initiated', 'Pending') limit 1),
   'ends_on', schedules.ends_on, 'status', schedules.status)`.as('schedule')
 
-/** The returned attempts before a retry. Their day is the Eastern banking date. */
+/** The returned attempts before a retry, in any order. Their day is the Eastern banking date. */
 const earlierAttempts =
   sql<EarlierAttempts>`case when transfers.retry_count = 0 then '[]'::json else (
   select coalesce(json_agg(json_build_object('uuid', earlier.id, 'file_date', earlier.file_date,
     'return_code', earlier.return_code, 'returned_on',
-    (earlier.date_processed at time zone 'America/New_York')::date) order by earlier.retry_count), '[]')
+    (earlier.date_processed at time zone 'America/New_York')::date)), '[]')
   from transfers earlier
   where earlier.institution_id = transfers.institution_id
     and earlier.account_id = transfers.account_id and earlier.request_id = transfers.request_id

@@ -10,12 +10,13 @@ import { type World, asReader, signedIn } from '../world.ts'
 
 export type BeneficiaryInput = Partial<BeneficiaryDetails> & { kind?: BeneficiaryKind }
 
-/** Adds beneficiaries one after another, each time with even shares. */
+/** Adds beneficiaries one after another, each time with even shares. One code covers all of them. */
 export async function nameBeneficiaries(
   world: World,
   all: readonly BeneficiaryInput[],
 ): Promise<void> {
-  for (const { kind = 'primary', ...details } of all) {
+  const step_up = await freshCode(world, 'beneficiaries')
+  for (const [place, { kind = 'primary', ...details }] of all.entries()) {
     const { beneficiaries, version } = await listBeneficiaries(world.ctx, await asReader(world))
     const others = beneficiaries.filter((one) => one.kind === kind)
     const [allocation_bp = 0, ...shares] = splitEvenly(others.length + 1)
@@ -25,9 +26,9 @@ export async function nameBeneficiaries(
       ...details,
       kind,
       allocation_bp,
-      allocations: others.map(({ uuid }, place) => ({ uuid, allocation_bp: shares[place] ?? 0 })),
+      allocations: others.map(({ uuid }, other) => ({ uuid, allocation_bp: shares[other] ?? 0 })),
       version,
-      step_up: await freshCode(world, 'beneficiaries'),
+      ...(place === 0 && { step_up }),
     })
   }
 }
