@@ -84,6 +84,8 @@ export async function nextCode(to: string, seen = 0): Promise<string> {
 }
 
 const WIDTHS = [390, 1280]
+const LOOKS = 3
+const LOOK_AGAIN_MS = 500
 
 /** No axe violation on what is shown now (WCAG 2.2 AA), and nothing to scroll sideways at either width. */
 export async function checkA11y(page: Page): Promise<void> {
@@ -104,8 +106,13 @@ export async function checkWithAxe(page: Page): Promise<void> {
     // One whose element is gone is aborted: nothing is left to wait for.
     return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined)
   })
+  let violations = await findViolations(page)
   // A page whose data came between two looks was still being exchanged, and is looked at again.
-  await expect.poll(() => findViolations(page), { timeout: 5000 }).toEqual([])
+  for (let looks = 1; violations.length > 0 && looks < LOOKS; looks += 1) {
+    await page.waitForTimeout(LOOK_AGAIN_MS)
+    violations = await findViolations(page)
+  }
+  expect(violations).toEqual([])
   await noteVisit(page)
 }
 

@@ -77,6 +77,6 @@ it(
     const oneLine = expect.stringMatching(/^operator: .*\n$/)
     expect(wrong).toMatchObject({ code: 2, out: '', err: oneLine })
     expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(/^\[.*\]\n$/), err: '' })
-    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('no such') })
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('not found') })
   },
 )

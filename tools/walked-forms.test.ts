@@ -11,6 +11,8 @@ const NOT_WALKED: Record<string, string> = {
   '/dashboard/transactions-list': 'what is looked for is in the address, and sends nothing',
   '/dev/ui': 'shows the parts of forms to who makes them',
   '/joint-account/account-holder': 'the code for leaving is the one that others ask for',
+  '/registration/additional-info':
+    'files alone, which are sent as a message from /message-center is',
   '/registration/message-center': 'the same form as at /message-center',
   '/registration/message-center/add-new-message': 'the same form as at /message-center',
   '/relink/selection': 'the same page as when an account is opened',

@@ -211,7 +211,8 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
   'GET /linked-accounts': read,
   'DELETE /linked-accounts/:uuid': act,
   'GET /banks/:routing_number': read,
-  'GET /fastlink': { ...act, barred: [...CANNOT_LINK, TOO_LATE] },
+  // Before the first deposit another bank may be chosen.
+  'GET /fastlink': { ...act, barred: CANNOT_LINK },
   'POST /link/fastlink': act,
   'POST /link/manual': { ...act, barred: [...CANNOT_LINK, TOO_LATE], send: AN_ACCOUNT },
   'POST /link/manual/verify': { ...act, send: { ...A_LINK, amounts_cents: [12, 34] } },

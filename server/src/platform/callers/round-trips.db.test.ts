@@ -35,7 +35,8 @@ describe('a signed-in read', () => {
     ['/auth-check/no-ext', 1],
     ['/depositor/progress', 1],
     ['/service', 1],
-    ['/accounts', 2],
+    // A transfer that is on its way is read with a third.
+    ['/accounts', 3],
     ['/accounts/:uuid/balances?from=2026-01-01&to=2026-12-31', 2],
     [`/accounts/:uuid/interest/${new Date().getFullYear()}/${new Date().getMonth() + 1}`, 2],
     ['/transactions', 2],

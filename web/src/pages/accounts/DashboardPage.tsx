@@ -138,7 +138,7 @@ const Cards = memo(function Cards({ account, first }: CardsProps) {
           </div>
         )}
         <div className={first ? 'xl:col-start-1 xl:row-start-1' : 'xl:col-start-2'}>
-          <DeferredWithSkeleton until={<Skeleton className="h-64" />}>
+          <DeferredWithSkeleton until={<Skeleton className="h-96" />}>
             <SetupCard account={account} />
           </DeferredWithSkeleton>
         </div>

@@ -37,7 +37,7 @@ export function SetupCard({ account }: { account: Account }) {
   if (!steps) {
     return (
       <Card className="print:hidden">
-        <Skeleton className="h-48" />
+        <Skeleton className="h-80" />
       </Card>
     )
   }

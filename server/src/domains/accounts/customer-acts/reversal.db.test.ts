@@ -76,7 +76,7 @@ describe.each(['harborlight', 'summit'])('a reversal at %s', (slug) => {
     const letters = await inboxOf(test, ada.email, slug)
     const letter = letters.find(({ subject }) => subject?.endsWith('is reversing your deposit'))
     expect(letter?.text).toContain('We sent it twice by mistake.')
-    expect(letter?.text).toContain('called REVERSAL')
+    expect(letter?.text).toContain('will show it as REVERSAL')
     expect((await ask()).status).toBe(422)
   })
 

@@ -80,7 +80,7 @@ describe('holds', () => {
     for (const who of [ada, bea]) {
       expect(await standingOf(who)).toEqual({ standing: null, reason: null })
       const subjects = (await inboxOf(test, who.email)).map(({ subject }) => subject)
-      expect(subjects).toContain('The hold on your Harborlight account was lifted')
+      expect(subjects).toContain('The hold on your Harborlight account was removed')
     }
   })
 

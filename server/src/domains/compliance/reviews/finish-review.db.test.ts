@@ -133,7 +133,7 @@ describe('finishing a review', () => {
     expect(mail?.subject).toBe('About your application with Harborlight')
     // Eastern: 3:30 in the night of the 2nd, UTC, is still the 1st.
     expect(mail?.text).toContain(
-      'On Sunday, March 1, 2026, we decided that we cannot offer you an account',
+      'On Sunday, March 1, 2026 we decided that we can’t offer you an account',
     )
     expect(mail?.text).toContain('Sandbox Identity Bureau, 100 Example Street')
     expect(mail?.text).toContain('(555) 555-0100')

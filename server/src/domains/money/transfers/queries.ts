@@ -138,12 +138,7 @@ const isProvisional = sql<boolean>`transfers.kind = 'dispute_credit' and exists 
 )
 
 /** Whether no retry followed: the attempts of one deposit are one line of a list, the last one. */
-export const isLastAttempt = sql<boolean>`not (
-  transfers.status = 'Returned' and transfers.kind = 'deposit' and exists (
-    select from transfers later
-    where later.institution_id = transfers.institution_id
-      and later.account_id = transfers.account_id and later.request_id = transfers.request_id
-      and later.retry_count > transfers.retry_count))`
+export const isLastAttempt = sql<boolean>`not transfers.is_retried`
 
 /**
  * Selects transactions in one statement. The limits make Postgres find the related rows of each by key,

@@ -70,8 +70,9 @@ test('takes as many statements for thirty deposits as for one', async () => {
   expect(await settleOn(TUESDAY)).toBe(7)
   const posted = { current_cents: 500, held_cents: 500, available_cents: 0, pending_cents: 0 }
   for (const id of accountIds) expect(await balancesOf(id)).toMatchObject(posted)
-  // Two lists; lock the transfers, release, save; find whom to tell, list the alerts.
-  expect(await settleOn(GOOD)).toBe(7)
+  // Two lists; lock the transfers, release, save; find whom to tell, list the alerts, and mark
+  // the earlier ones as read.
+  expect(await settleOn(GOOD)).toBe(8)
   const { rows } = await sql`select from alerts where kind = 'deposit_settled'`.execute(books.db)
   expect(rows).toHaveLength(30)
   for (const id of accountIds) expect(await balancesOf(id)).toMatchObject({ available_cents: 500 })

@@ -51,9 +51,7 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     available_date: row.available_date,
     cancel_until,
     is_retry: row.retry_count > 0,
-    earlier_attempts: row.earlier_attempts.toSorted((a, b) =>
-      a.file_date < b.file_date ? -1 : 1,
-    ),
+    earlier_attempts: row.earlier_attempts.toSorted((a, b) => (a.file_date < b.file_date ? -1 : 1)),
     linked_account: linked_account_id === null ? null : { bank_name, account_last_four },
     made_by: made_by === null ? null : { depositor_id: made_by, first_name },
     schedule: row.schedule,

@@ -173,6 +173,8 @@ interface TransferTable {
   replaces_transfer_id: string | null
   /** For a retry of a returned deposit: the transfer that was presented first. */
   retry_of_transfer_id: string | null
+  /** Whether a retry followed; the database maintains it. */
+  is_retried: ColumnType<boolean, never, never>
   /** The Idempotency-Key of the call that ordered it; a person's key makes at most one order. */
   call_key: string | null
   /** A note shown to the owner; null where the kind of transfer says everything. */

@@ -70,7 +70,7 @@ describe('a first phone', () => {
       const [mail] = await inboxOf(test, email)
       expect(mail?.subject).toBe('A phone number was added to your Harborlight account')
       const [message] = await inboxOf(test, '5552017002')
-      expect(message?.text).toContain('phone number was added')
+      expect(message?.text).toContain('phone number was just added')
     })
 
     it('approves nothing for 72 hours: no new email address, no step of its own', async () => {
