@@ -48,7 +48,7 @@ test('an account of somebody’s family is recorded, and closed to them until it
   await page.getByLabel('Reason').fill('It was somebody of the same name.')
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByText('was sent to another administrator for approval')).toBeVisible()
-  await agreeAs(browser, 'ruth', 'Open a related account to Agnes Frontdesk')
+  await agreeAs(browser, 'ruth', 'Restore access to a related account for Agnes Frontdesk')
   await page.reload()
   await expect(page.getByText('No accounts are recorded.')).toBeVisible()
   await agnes.getByRole('button', { name: 'Retry' }).click()

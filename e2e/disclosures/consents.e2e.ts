@@ -60,7 +60,7 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw your consent?' })
   await expect(dialog).toContainText('we’ll mail your statements')
   await checkA11y(page)
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Keep consent' }).click()
   await expect(page.getByText('Paper.')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Withdraw consent' }).click()

@@ -24,6 +24,6 @@ export async function reportDeposit(page: Page, words: string): Promise<string> 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('We received your report')).toBeVisible()
-  const said = await page.getByText(/^Its reference is /).innerText()
+  const said = await page.getByText(/^Your reference is /).innerText()
   return /[\dA-Fa-f]{8}/.exec(said)?.[0] ?? ''
 }

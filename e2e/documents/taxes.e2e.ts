@@ -31,7 +31,9 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await page.goto('/dashboard/documents/taxes')
   await expect(page.getByRole('heading', { level: 1, name: 'Tax Documents' })).toBeVisible()
   await expect(page).toHaveTitle('Harborlight Savings | Tax Documents')
-  await expect(page.getByText(new RegExp(`^Your ${year} form is ready by \\w+day, `))).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`^Your ${year} form will be ready by \\w+day, `)),
+  ).toBeVisible()
   await expect(page.getByText('Paper.')).toBeVisible()
   await checkA11y(page)
 
@@ -49,8 +51,8 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await passDays(days)
   await page.reload()
   await expect(page.getByRole('heading', { level: 2, name: String(year) })).toBeVisible()
-  await expect(page.getByText('Form 1099-INT · made on')).toBeVisible()
-  await expect(page.getByText(`Your ${year + 1} form is ready by`)).toBeVisible()
+  await expect(page.getByText('Form 1099-INT · issued')).toBeVisible()
+  await expect(page.getByText(`Your ${year + 1} form will be ready by`)).toBeVisible()
   await checkA11y(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: `Download PDF of the ${year} Form 1099-INT` }).click()

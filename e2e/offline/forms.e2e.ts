@@ -115,7 +115,7 @@ async function fillOffline(walker: Walker, form: FormRow): Promise<void> {
   const exit = page.getByRole('button', { name: 'Save and exit' })
   if (await exit.isVisible()) {
     await exit.click()
-    await expect(page.getByText('What you typed could not be saved')).toBeVisible()
+    await expect(page.getByText(/We couldn’t save what you typed/)).toBeVisible()
   }
   const before = await read(page)
   const saved = page.waitForResponse(

@@ -15,7 +15,7 @@ const DATE = new RegExp(`\\b(${MONTHS})[a-z]* (\\d{1,2})\\b(?! of )(?:, (\\d{4})
 
 /** What is said of something to come; a date follows within a few words. */
 const AHEAD =
-  /\b(arrives? (?:by|on)|expected by|enter the amounts by|cancel until|leaves|will|available (?:on|from)|yours to withdraw (?:on|from)|until|next)\b/gi
+  /\b(arrives? (?:by|on)|expected by|enter the amounts by|cancel until|leaves|will|available (?:on|from)|available to withdraw (?:on|from)|until|next)\b/gi
 const REACH = 48
 
 const NOT_FOR_PEOPLE =
