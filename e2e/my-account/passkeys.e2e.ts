@@ -29,7 +29,7 @@ test('a passkey is added by a code, named, signed in with and removed', async ({
   const person = await applicantAt('registered')
   await signInAs(page, person, '/my-account')
   await page.getByRole('link', { name: 'Security settings' }).click()
-  await expect(page.getByText('None yet.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await proveByText(page, person)
@@ -65,7 +65,7 @@ test('a passkey is added by a code, named, signed in with and removed', async ({
   await checkA11y(page)
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await proveByText(page, person)
-  await expect(page.getByText('None yet.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
 
   // The device still has it; nobody gets in by it any more.
   await page.getByRole('link', { name: 'Log out' }).first().click()

@@ -10,7 +10,7 @@ test('sessions elsewhere are told and ended; tries of others are in the history'
   const person = await applicantAt('registered')
   await signIn(page, person)
   await page.goto('/my-account/security')
-  await expect(page.getByText(/\(this one\)/)).toBeVisible()
+  await expect(page.getByText(/\(this device\)/)).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: /^Sign out/ }).click()
   await expect(page.getByText('No other active sessions.')).toBeVisible()
