@@ -1,4 +1,4 @@
-import { formatBankingDay, formatDeadline, formatWeekday } from './dates.ts'
+import { formatBankingDay, formatDeadline, formatWeekday } from './format-dates.ts'
 import type { MoneyPromise } from './promise.ts'
 import { wordsOfReturn } from './return-words.ts'
 import type { Transaction } from './transfers.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { BusinessDate, formatWeekdayName } from './dates.ts'
+import { BusinessDate } from './dates.ts'
+import { formatWeekdayName } from './format-dates.ts'
 import { AmountCents } from './money.ts'
 
 /** How often a deposit repeats. */

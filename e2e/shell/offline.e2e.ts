@@ -22,7 +22,7 @@ test('a page not opened before waits for the network, and never for the browserâ
   await expect(page.getByRole('heading', { name: 'FAQs' })).toBeVisible()
   await page.goForward()
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registration Home' })).toBeVisible()
 })
 
 test('home and the transactions, opened before, stay usable without a network', async ({

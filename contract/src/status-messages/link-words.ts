@@ -1,4 +1,4 @@
-import { formatDate, formatInstantDay } from '../dates.ts'
+import { formatDate, formatInstantDay } from '../format-dates.ts'
 import { LIMITS, inWords } from '../limits.ts'
 import { formatCents } from '../money.ts'
 import { areDetailsWrong, wordsOfReturn } from '../return-words.ts'

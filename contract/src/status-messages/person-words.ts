@@ -1,4 +1,4 @@
-import { formatInstantDay, formatDeadline } from '../dates.ts'
+import { formatInstantDay, formatDeadline } from '../format-dates.ts'
 import type { StandingReason } from '../depositor.ts'
 import { isCompleted } from '../enums.ts'
 import { LIMITS } from '../limits.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { hasPoppler, linesByPoppler } from './poppler.ts'
 import type { DemoStatement } from './demo-statements.ts'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { useSyncExternalStore, useEffect, useRef } from 'react'
 import { Logo } from '../branding/Logo.tsx'
 import { useBranding } from '../branding/use-branding.ts'

@@ -1,5 +1,5 @@
 import type { Microdeposits as Amounts, WaitingLink } from '@passbook/contract/sandbox'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import type { Review } from '@passbook/contract/sandbox'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isStopped } from '../../domains/contact/texts/receive-text.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import type { BusinessDate } from '../../platform/calendar/business-date.ts'
 import type { CachedInstitution, Part } from '../../platform/institutions/known-institution.ts'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { invalid } from '../errors.ts'
 import { type BusinessDate, businessDate, partsOf, isBusinessDate } from './business-date.ts'
 

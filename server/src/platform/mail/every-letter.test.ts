@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { describe, expect, it } from 'vitest'
 import { renderHtml } from './render-html.ts'
 import { type Sender, type Sending, renderText } from './render.ts'

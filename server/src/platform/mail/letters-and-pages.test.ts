@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import {

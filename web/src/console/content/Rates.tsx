@@ -1,5 +1,5 @@
 import { type SetRate, contentEndpoints } from '@passbook/contract/console/content'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'

@@ -1,5 +1,5 @@
 import type { Customer } from '@passbook/contract/console/customers'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { Link } from 'react-router'
 import { endingIn } from '../../lib/account-label.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { type CustomerLine, customerEndpoints } from '@passbook/contract/console/customers'
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/Button.tsx'

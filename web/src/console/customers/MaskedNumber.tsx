@@ -1,5 +1,5 @@
 import { customerEndpoints } from '@passbook/contract/console/customers'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useEffect, useState } from 'react'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'

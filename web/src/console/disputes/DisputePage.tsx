@@ -3,7 +3,7 @@ import {
   consoleDisputeEndpoints,
   NewCredit,
 } from '@passbook/contract/console/disputes'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import type { DisputeLetter } from '@passbook/contract/disputes'
 import { LIMITS, inWords } from '@passbook/contract/limits'

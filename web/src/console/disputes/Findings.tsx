@@ -1,5 +1,5 @@
 import type { StaffDispute } from '@passbook/contract/console/disputes'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatAmount } from '../../lib/money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'

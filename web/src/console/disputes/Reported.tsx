@@ -1,5 +1,5 @@
 import type { StaffDispute } from '@passbook/contract/console/disputes'
-import { formatDate, formatInstantDay, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay, formatMonth } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { Link } from 'react-router'
 import { formatAmount } from '../../lib/money.ts'

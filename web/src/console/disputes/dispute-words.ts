@@ -1,5 +1,5 @@
 import type { DisputeDue } from '@passbook/contract/console/disputes'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { DisputeOutcome, DisputeState } from '@passbook/contract/dispute-words'
 import type { DisputeChannel, DisputeCredit } from '@passbook/contract/disputes'
 import { formatAmount } from '../../lib/money.ts'

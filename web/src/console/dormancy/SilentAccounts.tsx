@@ -1,5 +1,5 @@
 import { type DormancyLine, dormancyEndpoints } from '@passbook/contract/console/dormancy'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'

@@ -1,5 +1,5 @@
 import { type StateReport, dormancyEndpoints } from '@passbook/contract/console/dormancy'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ContactKind, StateReport } from '@passbook/contract/console/dormancy'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 
 /** The last contact with a customer, in words. */
 export const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = {

@@ -4,7 +4,7 @@ import {
   AgeBand,
   moneyEndpoints,
 } from '@passbook/contract/console/money'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { Link } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'

@@ -1,5 +1,5 @@
 import { type AchEntry, type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { Link, useParams } from 'react-router'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'

@@ -1,5 +1,5 @@
 import { type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'

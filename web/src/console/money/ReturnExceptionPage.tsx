@@ -1,5 +1,5 @@
 import { type ReturnException, moneyEndpoints } from '@passbook/contract/console/money'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 
 /** A date and time in banking time that does not wrap. */
 export function Moment({ at }: { at: string }) {

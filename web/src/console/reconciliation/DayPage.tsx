@@ -1,5 +1,5 @@
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { useParams } from 'react-router'
 import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/words.ts'

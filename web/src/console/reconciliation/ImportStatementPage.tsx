@@ -1,5 +1,5 @@
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { type Reconciled, reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'

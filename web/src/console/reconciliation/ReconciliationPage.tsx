@@ -2,7 +2,7 @@ import {
   type SettlementDay,
   reconciliationEndpoints,
 } from '@passbook/contract/console/reconciliation'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { linkClass } from '../../ui/link-class.ts'

@@ -1,5 +1,5 @@
 import { type Review, reviewEndpoints } from '@passbook/contract/console/reviews'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPhone } from '../../lib/phone.ts'

@@ -3,7 +3,7 @@ import {
   suspicionEndpoints,
   REPORT_REFERENCE_CHARACTERS,
 } from '@passbook/contract/console/sar'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import type { ReportEvent, ReportState } from '@passbook/contract/console/sar'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 

@@ -1,7 +1,7 @@
 import { Reason } from '@passbook/contract/console/customers'
 import { Role } from '@passbook/contract/console/roles'
 import { type StaffMember, teamEndpoints } from '@passbook/contract/console/team'
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'

@@ -1,5 +1,5 @@
 import { authEndpoints, type CodeSent } from '@passbook/contract/auth'
-import { splitMoment } from '@passbook/contract/dates'
+import { splitMoment } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPhone } from '../../lib/phone.ts'

@@ -1,4 +1,4 @@
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'

@@ -1,4 +1,4 @@
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import type { Holder, JointRequest } from '@passbook/contract/joint'
 import type { StatusWords } from '@passbook/contract/status-messages/facts'
 import { asTitle } from '../../lib/as-title.ts'

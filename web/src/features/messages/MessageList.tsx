@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import type { Message } from '@passbook/contract/messages'
 import Paperclip from 'lucide-react/icons/paperclip'

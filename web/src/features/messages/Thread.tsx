@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import type { Attachment, AttachmentType } from '@passbook/contract/attachments'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import { type Message, type MessageEntry, messageEndpoints } from '@passbook/contract/messages'

@@ -1,4 +1,4 @@
-import { formatWeekday } from '@passbook/contract/dates'
+import { formatWeekday } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import type { AppliesTo } from '@passbook/contract/repeating'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'

@@ -1,4 +1,4 @@
-import { formatWeekday } from '@passbook/contract/dates'
+import { formatWeekday } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { repeatWords } from '@passbook/contract/repeating'
 import { scheduleEndpoints } from '@passbook/contract/schedules'

@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday } from '@passbook/contract/dates'
+import { formatDate, formatWeekday } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { type Every, repeatWords } from '@passbook/contract/repeating'
 import type { Transaction } from '@passbook/contract/transfers'

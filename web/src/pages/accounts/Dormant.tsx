@@ -1,5 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
-import { formatFullDay, formatMoment } from '@passbook/contract/dates'
+import { formatFullDay, formatMoment } from '@passbook/contract/format-dates'
 import { reactivationEndpoints } from '@passbook/contract/dormancy'
 import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../api/step-up-types.ts'

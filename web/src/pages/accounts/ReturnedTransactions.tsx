@@ -1,4 +1,9 @@
-import { easternDay, formatDate, formatInstantDay, formatWeekday } from '@passbook/contract/dates'
+import {
+  easternDay,
+  formatDate,
+  formatInstantDay,
+  formatWeekday,
+} from '@passbook/contract/format-dates'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'
 import { type ReturnNextStep, retryWords, wordsOfReturn } from '@passbook/contract/return-words'

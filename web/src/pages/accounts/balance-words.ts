@@ -1,5 +1,5 @@
 import type { Account, PendingAmount } from '@passbook/contract/accounts'
-import { formatWeekday } from '@passbook/contract/dates'
+import { formatWeekday } from '@passbook/contract/format-dates'
 import { formatAmount } from '../../lib/money.ts'
 import { shortDay } from './short-day.ts'
 

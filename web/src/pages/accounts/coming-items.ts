@@ -1,5 +1,5 @@
 import type { Account } from '@passbook/contract/accounts'
-import { formatWeekday } from '@passbook/contract/dates'
+import { formatWeekday } from '@passbook/contract/format-dates'
 import type { OwnDispute } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'
 import type { Every } from '@passbook/contract/repeating'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 
 /** "Nov 5"; with the year where it is not the current one. */
 export function shortDay(date: string, today: string | undefined): string {

@@ -4,7 +4,7 @@ import {
   type Standing,
   accountStatusOf,
 } from '@passbook/contract/account-status'
-import { formatWeekday } from '@passbook/contract/dates'
+import { formatWeekday } from '@passbook/contract/format-dates'
 import type { LinkedAccountStatus } from '@passbook/contract/enums'
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
 import { heldAmounts } from './balance-words.ts'

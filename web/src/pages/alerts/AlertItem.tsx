@@ -1,4 +1,4 @@
-import { splitMoment } from '@passbook/contract/dates'
+import { splitMoment } from '@passbook/contract/format-dates'
 import { ALERT_KINDS } from '@passbook/contract/alert-kinds'
 import type { Alert } from '@passbook/contract/alerts'
 import type { Severity } from '@passbook/contract/enums'

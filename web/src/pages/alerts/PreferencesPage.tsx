@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { type AlertPreference, alertEndpoints } from '@passbook/contract/alerts'
 import { authEndpoints, type User } from '@passbook/contract/auth'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { splitMoment } from '@passbook/contract/dates'
+import { splitMoment } from '@passbook/contract/format-dates'
 import type { Alert } from '@passbook/contract/alerts'
 
 interface Day {

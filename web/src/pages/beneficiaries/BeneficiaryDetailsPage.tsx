@@ -5,7 +5,7 @@ import {
   RELATIONSHIP_WORDS,
   nameOfBeneficiary,
 } from '@passbook/contract/beneficiary-words'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { Link } from 'react-router'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'

@@ -1,5 +1,5 @@
 import { authEndpoints, type User } from '@passbook/contract/auth'
-import { formatDate, formatMoment } from '@passbook/contract/dates'
+import { formatDate, formatMoment } from '@passbook/contract/format-dates'
 import { depositorEndpoints, type Depositor } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
 import { mayClose, mayRead } from '@passbook/contract/account-status'

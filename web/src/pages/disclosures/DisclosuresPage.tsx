@@ -1,5 +1,5 @@
 import { charterOf } from '@passbook/contract/charter'
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { type Disclosure, disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/account-status'
 import { Link, href } from 'react-router'

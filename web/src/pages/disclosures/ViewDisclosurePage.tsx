@@ -1,4 +1,4 @@
-import { formatInstantDay, formatMoment } from '@passbook/contract/dates'
+import { formatInstantDay, formatMoment } from '@passbook/contract/format-dates'
 import {
   type Disclosure as DisclosureRow,
   disclosureEndpoints,

@@ -1,4 +1,4 @@
-import { formatDate, formatMoment, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatMoment, formatMonth } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { type OwnDispute, disputeEndpoints, type DisputeLetter } from '@passbook/contract/disputes'
 import { LIMITS, inWords } from '@passbook/contract/limits'

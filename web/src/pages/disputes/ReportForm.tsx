@@ -1,4 +1,5 @@
-import { BusinessDate, formatDate } from '@passbook/contract/dates'
+import { BusinessDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { DisputeWords, NewDispute } from '@passbook/contract/disputes'
 import { LIMITS } from '@passbook/contract/limits'

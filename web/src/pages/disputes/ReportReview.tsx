@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatMonth } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import { type NewDispute, disputeEndpoints } from '@passbook/contract/disputes'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatMonth } from '@passbook/contract/format-dates'
 import { mayRead } from '@passbook/contract/account-status'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { useId } from 'react'

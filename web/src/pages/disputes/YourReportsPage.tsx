@@ -1,4 +1,4 @@
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import type { OwnDispute } from '@passbook/contract/disputes'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { DisputeState } from '@passbook/contract/dispute-words'
 import type { DisputeCredit, DisputeDecision, OwnDispute } from '@passbook/contract/disputes'
 import { formatAmount } from '../../lib/money.ts'

@@ -1,6 +1,6 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { consentEndpoints, withdrawnAt, type Consent } from '@passbook/contract/consents'
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { documentEndpoints } from '@passbook/contract/documents'
 import { personStatusMessage } from '@passbook/contract/status-messages'

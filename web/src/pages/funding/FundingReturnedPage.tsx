@@ -1,4 +1,4 @@
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { formatCents } from '@passbook/contract/money'

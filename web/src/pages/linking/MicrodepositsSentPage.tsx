@@ -1,4 +1,4 @@
-import { formatBankingDay, formatWeekday } from '@passbook/contract/dates'
+import { formatBankingDay, formatWeekday } from '@passbook/contract/format-dates'
 import type { LinkedAccount, MicrodepositsStage } from '@passbook/contract/linking'
 import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link, href } from 'react-router'

@@ -1,4 +1,4 @@
-import { formatMonth } from '@passbook/contract/dates'
+import { formatMonth } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { type Giving, type MonthOfGiving, shareInPercent } from '@passbook/contract/nonprofits'
 import { useBranding } from '../../branding/use-branding.ts'

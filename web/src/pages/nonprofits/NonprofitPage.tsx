@@ -1,4 +1,4 @@
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { attentionWords, needsAttention } from '@passbook/contract/enums'
 import { type Giving, shareInPercent, formatEin } from '@passbook/contract/nonprofits'
 import { useState } from 'react'

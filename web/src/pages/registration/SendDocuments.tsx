@@ -1,4 +1,4 @@
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import type { Message } from '@passbook/contract/messages'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
-import { formatDate, formatInstantDay } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay } from '@passbook/contract/format-dates'
 import { Link, href, useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'

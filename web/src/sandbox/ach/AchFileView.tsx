@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { AchFile } from '@passbook/contract/sandbox'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'

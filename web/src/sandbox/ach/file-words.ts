@@ -1,5 +1,5 @@
 import type { AchEntry, AchFile, ImportReport } from '@passbook/contract/sandbox'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
 
 /** The name of a file: 'File A' if sent, or a fixed name for received answers. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import { MessageText } from '@passbook/contract/messages'

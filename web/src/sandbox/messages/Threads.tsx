@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import type { StaffThread } from '@passbook/contract/sandbox-messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import { QueryState } from '../../shell/QueryState.tsx'

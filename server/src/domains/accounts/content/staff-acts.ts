@@ -9,7 +9,7 @@ import {
   consoleFaqEndpoints,
 } from '@passbook/contract/console/content/faqs'
 import { NewTerms, type Term, termEndpoints } from '@passbook/contract/console/content/terms'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { isRequired } from '@passbook/contract/disclosures'
 import { formatCents } from '@passbook/contract/money'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'

@@ -5,7 +5,7 @@ import {
   Reversal,
   customerActEndpoints,
 } from '@passbook/contract/console/customer-acts'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import { easternDate, easternInstant } from '../../../platform/calendar/eastern.ts'

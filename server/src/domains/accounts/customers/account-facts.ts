@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import type { Database } from '../../../platform/db/database.ts'
 import { readBalances } from '../../../ledger/balances.ts'

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { writeAudits } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { LIMITS, inMs } from '@passbook/contract/limits'
 import { mayMoveMoney, mayRead } from '@passbook/contract/account-status'
 import type { StepUp } from '@passbook/contract/step-up'

@@ -2,7 +2,7 @@ import {
   type NewDocument,
   WORSE_TERMS_NOTICE_DAYS,
 } from '@passbook/contract/console/content/documents'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'

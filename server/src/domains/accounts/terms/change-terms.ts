@@ -1,7 +1,7 @@
 import { charterOf } from '@passbook/contract/charter'
 import { type Notice, noticeOf, termSentences } from '@passbook/contract/console/content/notice'
 import type { NewTerms, Term, Terms } from '@passbook/contract/console/content/terms'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Context } from '../../../context.ts'
 import { type Rate, apyFromRate, formatRate } from '../../../ledger/interest-math.ts'
 import { setRate } from '../../../ledger/interest/set-rate.ts'

@@ -5,7 +5,7 @@ import {
   mayAskFor,
 } from '@passbook/contract/console/approvals'
 import type { Role } from '@passbook/contract/console/roles'
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'

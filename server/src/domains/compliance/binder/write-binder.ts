@@ -1,5 +1,5 @@
 import type { Binder, BinderRule, Evidence } from '@passbook/contract/console/binder'
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
 

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { DisputeLetterKind } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'
 import { type BusinessDate, partsOf } from '../../../platform/calendar/business-date.ts'

@@ -1,5 +1,5 @@
 import { NewCredit, NewDecision } from '@passbook/contract/console/disputes'
-import { formatDate, formatInstantDay, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay, formatMonth } from '@passbook/contract/format-dates'
 import { DISPUTE_KIND_WORDS, type DisputeOutcome } from '@passbook/contract/dispute-words'
 import type { DisputeChannel } from '@passbook/contract/disputes'
 import { formatCents } from '@passbook/contract/money'

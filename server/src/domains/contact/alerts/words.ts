@@ -1,6 +1,6 @@
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
-import { formatFullDay, formatMonth } from '@passbook/contract/dates'
+import { formatFullDay, formatMonth } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { retryWords, wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'

@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { Paper } from '../../../platform/pdf/paper.ts'
 import {
   type ConsentsToWrite,

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'

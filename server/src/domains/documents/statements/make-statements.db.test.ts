@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, introduceRate, openOn, useBank } from '../../../../test/banking.ts'

@@ -1,5 +1,5 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { madeGoodWords } from '@passbook/contract/documents'
 import type { Table } from '../../../platform/pdf/table.ts'
 import { formatMovement, formatOnPaper } from './statement-words.ts'

@@ -1,5 +1,5 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { formatLongDate } from '@passbook/contract/dates'
+import { formatLongDate } from '@passbook/contract/format-dates'
 import type { Insurer } from '@passbook/contract/enums'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'

@@ -1,5 +1,5 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import { formatLongDate } from '@passbook/contract/dates'
+import { formatLongDate } from '@passbook/contract/format-dates'
 import { INSURER_SIGN } from '@passbook/contract/insurer'
 import { daysBetween } from '../../../platform/calendar/business-date.ts'
 import type { StatementPrint } from '../../../platform/db/tables/statement-parts.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { partsOf } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { formatDeadline, formatFullDay } from '@passbook/contract/dates'
+import { formatDeadline, formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import type { Context } from '../../../context.ts'

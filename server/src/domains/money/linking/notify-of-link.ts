@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Context } from '../../../context.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'

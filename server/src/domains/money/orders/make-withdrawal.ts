@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { TRANSFER_SUCCESS } from '@passbook/contract/enums'
 import { LIMITS, inMs } from '@passbook/contract/limits'

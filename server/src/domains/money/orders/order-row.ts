@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday } from '@passbook/contract/dates'
+import { formatDate, formatWeekday } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Repeat } from '@passbook/contract/repeating'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar/business-date.ts'

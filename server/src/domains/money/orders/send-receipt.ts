@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { moneyTimeline } from '@passbook/contract/money-timeline'
 import { type Schedule, repeatWords } from '@passbook/contract/repeating'

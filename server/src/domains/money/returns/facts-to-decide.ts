@@ -1,5 +1,5 @@
 import { ExceptionAsked, ImportAsked } from '@passbook/contract/console/money'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'

@@ -1,4 +1,4 @@
-import { formatDeadline, formatFullDay } from '@passbook/contract/dates'
+import { formatDeadline, formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { wordsOfReturn } from '@passbook/contract/return-words'
 import type { StoredLinkStatus } from '../../../platform/db/tables/outside.ts'

@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Progress } from '@passbook/contract/depositor'
 import { formatCents } from '@passbook/contract/money'
 import { type Schedule, repeatWords } from '@passbook/contract/repeating'

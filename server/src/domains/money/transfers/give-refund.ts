@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/audit/actor.ts'

@@ -1,5 +1,5 @@
 import type { Mistake } from '@passbook/contract/console/customer-acts'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'

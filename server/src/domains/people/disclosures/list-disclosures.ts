@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import type { Progress } from '@passbook/contract/depositor'
 import type { Disclosure, DisclosureText } from '@passbook/contract/disclosures'
 import type { Download } from '@passbook/contract/downloads'

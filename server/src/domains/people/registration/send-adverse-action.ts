@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { EmailAddress } from '@passbook/contract/auth'
 import { Role } from '@passbook/contract/console/roles'
 import type { NewStaff } from '@passbook/contract/console/team'
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { unlockInvitation as unlock } from '../../../domains/access/invitations/invitation.ts'
 import { createStaff } from '../../../domains/access/staff/members/create-staff.ts'
 import {

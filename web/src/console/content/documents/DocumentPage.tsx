@@ -3,7 +3,7 @@ import {
   consoleDocumentEndpoints,
 } from '@passbook/contract/console/content/documents'
 import { termEndpoints } from '@passbook/contract/console/content/terms'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { DisclosureKind } from '@passbook/contract/disclosures'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { consoleDocumentEndpoints } from '@passbook/contract/console/content/documents'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
 import { linkClass } from '../../../ui/link-class.ts'

@@ -1,7 +1,7 @@
 import { noticeOf, termSentences } from '@passbook/contract/console/content/notice'
 import { NewTerms, type Terms, termEndpoints } from '@passbook/contract/console/content/terms'
 import { Reason } from '@passbook/contract/console/customers'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Data } from '@passbook/contract/endpoint'
 import { LinkingMode } from '@passbook/contract/enums'
 import { useWatch } from 'react-hook-form'

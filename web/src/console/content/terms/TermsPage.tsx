@@ -4,7 +4,7 @@ import {
   type Terms,
   termEndpoints,
 } from '@passbook/contract/console/content/terms'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { useAct } from '../../api/use-act.ts'

@@ -4,7 +4,7 @@ import {
   customerActEndpoints,
 } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { z } from 'zod/mini'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { formatAmount } from '../../../lib/money.ts'

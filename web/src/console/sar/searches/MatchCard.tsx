@@ -1,5 +1,5 @@
 import type { Decision, SearchMatch } from '@passbook/contract/console/sar-searches'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/Button.tsx'

@@ -3,7 +3,7 @@ import {
   searchEndpoints,
   type SearchSubject,
 } from '@passbook/contract/console/sar-searches'
-import { formatFullDay, formatDate } from '@passbook/contract/dates'
+import { formatFullDay, formatDate } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { useParams } from 'react-router'

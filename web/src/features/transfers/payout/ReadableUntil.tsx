@@ -1,5 +1,5 @@
 import type { Closing } from '@passbook/contract/closing'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useBankingDay } from '../use-banking-day.ts'
 
 /** How long documents are promised to stay readable; after that day nothing is promised. */

@@ -1,5 +1,5 @@
 import { type Account, type BalancePoint, accountEndpoints } from '@passbook/contract/accounts'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { type PointerEvent, useState, useMemo } from 'react'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'

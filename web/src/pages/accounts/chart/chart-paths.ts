@@ -1,5 +1,5 @@
 import type { BalancePoint } from '@passbook/contract/accounts'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 
 /** The size of the drawing; the page stretches it. */

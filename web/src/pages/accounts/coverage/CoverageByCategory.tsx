@@ -1,5 +1,5 @@
 import { type Coverage, NCUA_TRUST_RULES_FROM, type OwnerCover } from '@passbook/contract/coverage'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 

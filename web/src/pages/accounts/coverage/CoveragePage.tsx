@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Coverage, coverageEndpoints } from '@passbook/contract/coverage'
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'

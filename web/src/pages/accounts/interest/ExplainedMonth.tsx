@@ -1,5 +1,5 @@
 import { type Account, type InterestMonth, accountEndpoints } from '@passbook/contract/accounts'
-import { formatDate, formatMonth } from '@passbook/contract/dates'
+import { formatDate, formatMonth } from '@passbook/contract/format-dates'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'

@@ -1,5 +1,5 @@
 import { type Account, accountEndpoints, type BalancePoint } from '@passbook/contract/accounts'
-import { formatMonth } from '@passbook/contract/dates'
+import { formatMonth } from '@passbook/contract/format-dates'
 import { Link } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'

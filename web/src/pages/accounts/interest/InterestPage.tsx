@@ -1,5 +1,5 @@
 import { type Account, accountEndpoints } from '@passbook/contract/accounts'
-import { formatMonth } from '@passbook/contract/dates'
+import { formatMonth } from '@passbook/contract/format-dates'
 import { transferEndpoints } from '@passbook/contract/transfers'
 import { useSearchParams, Link, useNavigate } from 'react-router'
 import { useData } from '../../../api/use-data.ts'

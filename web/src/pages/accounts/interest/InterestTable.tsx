@@ -1,5 +1,5 @@
 import type { InterestMonth, InterestRow } from '@passbook/contract/accounts'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { inWords } from '@passbook/contract/limits'
 import { asTitle } from '../../../lib/as-title.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'

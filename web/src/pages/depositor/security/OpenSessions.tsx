@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { type OpenSession, securityEndpoints } from '@passbook/contract/security'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'

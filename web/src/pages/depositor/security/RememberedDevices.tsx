@@ -1,5 +1,5 @@
 import { type Device, authEndpoints } from '@passbook/contract/auth'
-import { formatBankingDay } from '@passbook/contract/dates'
+import { formatBankingDay } from '@passbook/contract/format-dates'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
 import { showNotification } from '../../../shell/notification.ts'

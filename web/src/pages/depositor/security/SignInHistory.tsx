@@ -1,4 +1,4 @@
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type SignIn, type SignInMethod, securityEndpoints } from '@passbook/contract/security'
 import { usePages } from '../../../api/use-pages.ts'

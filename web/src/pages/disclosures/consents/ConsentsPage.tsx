@@ -1,5 +1,5 @@
 import { type Consent, consentEndpoints } from '@passbook/contract/consents'
-import { formatMoment } from '@passbook/contract/dates'
+import { formatMoment } from '@passbook/contract/format-dates'
 import Download from 'lucide-react/icons/download'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'

@@ -4,7 +4,7 @@ import {
   withdrawnAt,
   consentEndpoints,
 } from '@passbook/contract/consents'
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { disclosureEndpoints } from '@passbook/contract/disclosures'
 import { maySign } from '@passbook/contract/account-status'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { formatInstantDay } from '@passbook/contract/dates'
+import { formatInstantDay } from '@passbook/contract/format-dates'
 import { messageEndpoints } from '@passbook/contract/messages'
 import { Link } from 'react-router'
 import { useDownload } from '../../../api/use-download.ts'

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDay } from '@passbook/contract/dates'
+import { formatDate, formatFullDay } from '@passbook/contract/format-dates'
 import {
   type TaxDocument,
   type UpcomingTaxYear,

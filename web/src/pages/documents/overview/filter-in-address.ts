@@ -1,5 +1,5 @@
 import type { Attachment } from '@passbook/contract/attachments'
-import { easternDay } from '@passbook/contract/dates'
+import { easternDay } from '@passbook/contract/format-dates'
 import type { Message, MessageEntry } from '@passbook/contract/messages'
 
 /** The filter is in the URL, so that Back, a reload and a link keep it. */

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { WholeStatement } from '@passbook/contract/documents'
 import { Link } from 'react-router'
 import { reportProblem } from '../../../destinations.ts'

@@ -1,4 +1,4 @@
-import { formatMonth } from '@passbook/contract/dates'
+import { formatMonth } from '@passbook/contract/format-dates'
 import type { Statement } from '@passbook/contract/documents'
 import { Link } from 'react-router'
 import { Money } from '../../../ui/Money.tsx'

@@ -1,4 +1,4 @@
-import { formatMonth, formatDate } from '@passbook/contract/dates'
+import { formatMonth, formatDate } from '@passbook/contract/format-dates'
 import { documentEndpoints, type WholeStatement } from '@passbook/contract/documents'
 import { mayRead } from '@passbook/contract/account-status'
 import Download from 'lucide-react/icons/download'

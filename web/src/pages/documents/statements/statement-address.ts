@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { type Statement, documentEndpoints } from '@passbook/contract/documents'
 import { useDownload } from '../../../api/use-download.ts'
 import type { Address } from '../../../path.ts'

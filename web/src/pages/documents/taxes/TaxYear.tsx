@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { type TaxDocument, taxDocumentEndpoints } from '@passbook/contract/tax-documents'
 import Download from 'lucide-react/icons/download'

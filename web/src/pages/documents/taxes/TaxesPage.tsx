@@ -1,4 +1,4 @@
-import { formatFullDay } from '@passbook/contract/dates'
+import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { taxDocumentEndpoints, type UpcomingTaxYear } from '@passbook/contract/tax-documents'
 import { useData } from '../../../api/use-data.ts'

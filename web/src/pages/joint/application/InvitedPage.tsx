@@ -1,4 +1,4 @@
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
 import { Intro } from '../../../shell/Intro.tsx'

@@ -1,4 +1,4 @@
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { jointEndpoints } from '@passbook/contract/joint'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../../api/use-data.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import type { Holder } from '@passbook/contract/joint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { callHolder, isOwnRequest } from '../../../features/joint/request-words.ts'

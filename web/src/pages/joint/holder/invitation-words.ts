@@ -1,4 +1,4 @@
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import type { SecondaryProgress } from '@passbook/contract/joint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { StatusWords } from '@passbook/contract/status-messages/facts'

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { type Closing, type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { mayLink } from '@passbook/contract/account-status'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'

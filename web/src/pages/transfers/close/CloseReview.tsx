@@ -1,5 +1,5 @@
 import { type ClosingPreview, closingEndpoints } from '@passbook/contract/closing'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
 import { promisedTimeline } from '@passbook/contract/money-timeline'

@@ -1,6 +1,6 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
 import type { ClosingPreview } from '@passbook/contract/closing'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { z } from 'zod/mini'

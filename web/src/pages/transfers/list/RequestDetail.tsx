@@ -1,4 +1,4 @@
-import { formatDate, formatInstantDay } from '@passbook/contract/dates'
+import { formatDate, formatInstantDay } from '@passbook/contract/format-dates'
 import { HTTP_STATUS } from '@passbook/contract/envelope'
 import { statusWords } from '@passbook/contract/transaction-words'
 import {

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { transferEndpoints, type Transaction } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
 import { usePages } from '../../../api/use-pages.ts'

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import type { ExportFormat, WrittenFilters } from '@passbook/contract/transaction-filters'
 import { transferEndpoints } from '@passbook/contract/transfers'

@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { TransactionFilters, type WrittenFilters } from '@passbook/contract/transaction-filters'
 

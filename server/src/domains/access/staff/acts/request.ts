@@ -1,5 +1,5 @@
 import { type ApprovalFact, type Approval, deciderOf } from '@passbook/contract/console/approvals'
-import { formatDeadline } from '@passbook/contract/dates'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { inMs } from '@passbook/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../../../context.ts'

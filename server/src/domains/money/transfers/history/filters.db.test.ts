@@ -1,4 +1,4 @@
-import { formatDate } from '@passbook/contract/dates'
+import { formatDate } from '@passbook/contract/format-dates'
 import { TransactionKind, TransactionStatus, TransferDirection } from '@passbook/contract/enums'
 import type { WrittenFilters } from '@passbook/contract/transaction-filters'
 import { statusWords } from '@passbook/contract/transaction-words'

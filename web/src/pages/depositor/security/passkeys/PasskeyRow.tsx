@@ -1,4 +1,4 @@
-import { formatBankingDay } from '@passbook/contract/dates'
+import { formatBankingDay } from '@passbook/contract/format-dates'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type Passkey, securityEndpoints } from '@passbook/contract/security'
 import { useState } from 'react'

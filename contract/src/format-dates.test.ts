@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { Instant } from './dates.ts'
 import {
   easternDay,
   formatBankingDay,
@@ -12,9 +13,8 @@ import {
   formatMonth,
   formatWeekday,
   formatWeekdayName,
-  Instant,
   splitMoment,
-} from './dates.ts'
+} from './format-dates.ts'
 
 /** 8:40 PM in New York on November 17, when it is the 18th in UTC. */
 const EVENING = '2026-11-18T01:40:00Z'
