@@ -125,16 +125,6 @@ export function needsAttention(status: GenericStatus): boolean {
   return status === 'PENDING' || status === 'FAILED'
 }
 
-const ATTENTION_WORDS = {
-  PENDING: 'Not finished yet. You can try again.',
-  FAILED: 'This did not work. You can try again.',
-} as const
-
-/** The text next to an item that needs attention; null for any other. */
-export function attentionWords(status: GenericStatus): string | null {
-  return status === 'PENDING' || status === 'FAILED' ? ATTENTION_WORDS[status] : null
-}
-
 /** Who insures the deposits (RULES: Showing who insures it). */
 export const Insurer = z.enum(['FDIC', 'NCUA', 'NONE'])
 export type Insurer = z.infer<typeof Insurer>

@@ -1,5 +1,5 @@
 import { formatInstantDay } from '@passbook/contract/format-dates'
-import { attentionWords, needsAttention } from '@passbook/contract/enums'
+import { type GenericStatus, needsAttention } from '@passbook/contract/enums'
 import { type Giving, shareInPercent, formatEin } from '@passbook/contract/nonprofits'
 import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'
@@ -125,7 +125,7 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
       )}
       {needsAttention(nonprofit.status) && (
         <div className="mt-4">
-          <Notice severity="warning" title={attentionWords(nonprofit.status)}>
+          <Notice severity="warning" title={ATTENTION_WORDS[nonprofit.status]}>
             <LinkButton onClick={() => select.mutate({ body: { ein: nonprofit.ein } })}>
               Try again
             </LinkButton>
@@ -148,4 +148,9 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
       </div>
     </Card>
   )
+}
+
+const ATTENTION_WORDS: Partial<Record<GenericStatus, string>> = {
+  PENDING: 'Not finished yet. You can try again.',
+  FAILED: 'This did not work. You can try again.',
 }
