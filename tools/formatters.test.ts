@@ -12,7 +12,7 @@ const COUNTING = `
       constructor(...args) { super(...args); made.push(name) }
     }
   }
-  const { formatDate, formatDeadline, formatWeekday } = await import('./dates.ts')
+  const { formatDate, formatDeadline, formatWeekday } = await import('./format-dates.ts')
   const { formatCents } = await import('./money.ts')
   formatWeekday('2026-11-17'); formatDate('2026-11-17'); formatCents(100)
   formatDeadline('2026-11-17T20:45:00Z')

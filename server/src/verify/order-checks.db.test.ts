@@ -110,6 +110,11 @@ describe('orders of an earlier version', () => {
     values ('${BANK}', '${id(4)}', 'ada@example.test', 'x');
     insert into depositors (institution_id, id, user_id, entity_id)
     values ('${BANK}', '${PERSON}', '${id(4)}', '${id(5)}');
+    insert into savings_accounts (institution_id, id, opened_on, account_number_sealed,
+      account_number_index, account_last_four)
+    values ('${BANK}', '${ACCOUNT}', '2026-01-05', 'x', 'x', '0001');
+    insert into linked_accounts (institution_id, id, entity_id, depositor_id, kind, status)
+    values ('${BANK}', '${LINK}', '${id(5)}', '${PERSON}', 'MANUAL', 'ARCHIVED');
     insert into idempotent_calls (institution_id, user_id, call, key, input_hash, reply, called_at)
     values ('${BANK}', '${id(4)}', 'deposit', 'key-of-the-call', '',
       '{"transaction": {"uuid": "${ORDERED}"}}', now() - interval '1 day'),

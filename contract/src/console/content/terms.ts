@@ -36,6 +36,18 @@ export const Terms = z.object({
 export type Terms = z.infer<typeof Terms>
 export type Term = keyof Terms
 
+/** What staff call each term, on their pages and in requests for approval. */
+export const TERM_WORDS: Readonly<Record<Term, string>> = {
+  min_opening_cents: 'Minimum opening deposit',
+  min_deposit_cents: 'Minimum deposit',
+  max_deposit_cents: 'Maximum deposit',
+  max_withdrawal_cents: 'Maximum withdrawal',
+  withdrawals_per_month: 'Withdrawals per month',
+  deposit_hold_business_days: 'Deposit hold in business days',
+  linking_mode: 'Bank linking method',
+  closing_needs_both: 'Who can close a joint account',
+}
+
 /** An approved change that is not in force yet. */
 export const PlannedTerms = z.object({
   uuid: z.uuid(),

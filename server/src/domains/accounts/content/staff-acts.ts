@@ -8,7 +8,12 @@ import {
   type WrittenFaq,
   consoleFaqEndpoints,
 } from '@passbook/contract/console/content/faqs'
-import { NewTerms, type Term, termEndpoints } from '@passbook/contract/console/content/terms'
+import {
+  NewTerms,
+  TERM_WORDS,
+  type Term,
+  termEndpoints,
+} from '@passbook/contract/console/content/terms'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { isRequired } from '@passbook/contract/disclosures'
 import { formatCents } from '@passbook/contract/money'
@@ -223,17 +228,6 @@ function faqsWords(before: readonly WrittenFaq[], after: readonly WrittenFaq[]):
     removed.length > 0 && `removed: ${name(removed)}`,
   ].filter(Boolean)
   return `Publish FAQs: ${parts.join('; ') || 'new order'}`
-}
-
-const TERM_WORDS: Readonly<Record<Term, string>> = {
-  min_opening_cents: 'Minimum opening deposit',
-  min_deposit_cents: 'Minimum deposit',
-  max_deposit_cents: 'Maximum deposit',
-  max_withdrawal_cents: 'Maximum withdrawal',
-  withdrawals_per_month: 'Withdrawals per month',
-  deposit_hold_business_days: 'Deposit hold in business days',
-  linking_mode: 'Bank linking method',
-  closing_needs_both: 'Who can close a joint account',
 }
 
 /** Changes limits, or how accounts are linked, from a given date. */

@@ -1,5 +1,10 @@
 import { noticeOf, termSentences } from '@passbook/contract/console/content/notice'
-import { NewTerms, type Terms, termEndpoints } from '@passbook/contract/console/content/terms'
+import {
+  NewTerms,
+  TERM_WORDS,
+  type Terms,
+  termEndpoints,
+} from '@passbook/contract/console/content/terms'
 import { Reason } from '@passbook/contract/console/customers'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Data } from '@passbook/contract/endpoint'
@@ -17,7 +22,7 @@ import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../content-words.ts'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
-import { CLOSING_WORDS, TERM_WORDS, closingChoice, linkingChoice } from './term-words.ts'
+import { CLOSING_WORDS, closingChoice, linkingChoice } from './term-words.ts'
 
 const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))
 const whole = z.string().check(z.regex(/^\d{0,4}$/, 'Enter a whole number'))

@@ -3,6 +3,7 @@ import {
   type Term,
   type Terms,
   termEndpoints,
+  TERM_WORDS,
 } from '@passbook/contract/console/content/terms'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
-import { TERM_WORDS, termValue } from './term-words.ts'
+import { termValue } from './term-words.ts'
 
 /** The limits for all accounts, and how bank accounts are linked. */
 export function TermsPage() {

@@ -2,17 +2,6 @@ import { linkingWords } from '@passbook/contract/console/content/notice'
 import type { Term, Terms } from '@passbook/contract/console/content/terms'
 import { formatCents } from '@passbook/contract/money'
 
-export const TERM_WORDS: Readonly<Record<Term, string>> = {
-  min_opening_cents: 'Minimum opening deposit',
-  min_deposit_cents: 'Minimum deposit',
-  max_deposit_cents: 'Maximum deposit',
-  max_withdrawal_cents: 'Maximum withdrawal',
-  withdrawals_per_month: 'Withdrawals per month',
-  deposit_hold_business_days: 'Deposit hold in business days',
-  linking_mode: 'Bank linking method',
-  closing_needs_both: 'Who can close a joint account',
-}
-
 export function termValue(terms: Terms, term: Term): string {
   if (term === 'linking_mode') return linkingChoice(terms.linking_mode)
   if (term === 'closing_needs_both') return CLOSING_WORDS[closingChoice(terms)]
