@@ -93,7 +93,7 @@ test('whose account is closed reports from a line of a statement', async ({ page
     .first()
     .click()
   await checkA11y(page)
-  const line = page.getByRole('link', { name: /^Problem\? Report it/ }).first()
+  const line = page.getByRole('link', { name: /^Problem\? Report a problem/ }).first()
   await line.click()
   await expect(page.getByRole('heading', { name: 'About this statement' })).toBeVisible()
   await expect(page.getByLabel('What happened?')).toHaveValue(/^\w+ \d+, \d{4}, .+: $/)
