@@ -141,7 +141,7 @@ test('after relinking by hand everything leads back to entering the amounts', as
   await expect(page).toHaveURL('/relink/microdeposits')
   await expect(page.getByText(SCHEDULED)).toBeVisible()
   await checkA11y(page)
-  await passDays(4)
+  await passDays(7)
   await page.reload()
   await enterAmounts(page)
   await expect(page).toHaveURL('/relink/incorrect')
