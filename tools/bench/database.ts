@@ -70,6 +70,23 @@ export async function addInstitution(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Statements print the phone and address of the tax profile, and are not made without them.
+  await db
+    .insertInto('tax_profiles')
+    .values({
+      institution_id: id,
+      payer_name: 'Bench',
+      street: '1 Bench Street',
+      city: 'Boston',
+      state: 'MA',
+      zip: '02108',
+      phone: '6175550100',
+      tin: '009900009',
+      contact_name: 'Tax Desk',
+      contact_email: 'bench@example.com',
+      transmitter_control_code: 'TEST9',
+    })
+    .execute()
   const { rows } = await owner.query<{ id: string }>(
     `with opened as (
        insert into ledger_accounts (institution_id, kind)

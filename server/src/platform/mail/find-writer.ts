@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { phoneWords } from '../institutions/contact.ts'
 import type { Institution } from './templates/letter.ts'
 
 /** The institution as the writer of emails, with its phone number, which is part of its tax profile. */
@@ -10,9 +11,4 @@ export async function findWriter(db: Database, institution_id: string): Promise<
     .where('institutions.id', '=', institution_id)
     .executeTakeFirstOrThrow()
   return { ...writer, phone: phoneWords(phone) }
-}
-
-/** "(207) 555-0110" from its ten digits. */
-export function phoneWords(digits: string | null): string | null {
-  return digits === null ? null : digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 }

@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   escheat_report: 'Unclaimed property report',
   unclaimed_left_out: 'Left out of state transfer',
   dormancy_asked_back: 'Reactivation request',
+  error_contact_missing: 'Phone and address for errors missing',
   tax_profile_missing: 'Tax details missing',
   already_returned: 'Returned twice',
   change_not_handled: 'Notification of change not handled',

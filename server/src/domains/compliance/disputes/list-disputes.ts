@@ -7,8 +7,8 @@ import type { OwnershipPeriod } from '../../../platform/callers/ownership-period
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
+import { findContact } from '../../../platform/institutions/contact.ts'
 import { heldCondition } from '../../money/transfers/history/find-transfers.ts'
-import { findContact } from './send-letter.ts'
 import { type DisputeRow, disputesOf } from './queries.ts'
 import { readParts, toDispute } from './to-dispute.ts'
 

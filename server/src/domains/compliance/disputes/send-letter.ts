@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
-import type { DisputeLetterKind, DisputeContact } from '@passbook/contract/disputes'
+import type { DisputeLetterKind } from '@passbook/contract/disputes'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
-import { phoneWords } from '../../../platform/mail/find-writer.ts'
+import { phoneWords } from '../../../platform/institutions/contact.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { DISPUTE_LETTERS, type LetterFacts, type Writer } from './letters.ts'
@@ -110,21 +109,4 @@ function orderPaper(
     dueAt: new Date(now.getTime() + 86_400_000),
     now,
   })
-}
-
-/** The institution's phone and address, as printed on its tax forms. */
-export async function findContact(db: Database, institution_id: string): Promise<DisputeContact> {
-  const row = await db
-    .selectFrom('institutions')
-    .leftJoin('tax_profiles as payer', 'payer.institution_id', 'institutions.id')
-    .select(['institutions.name', 'payer.phone', 'payer.street', 'payer.city', 'payer.state'])
-    .select('payer.zip')
-    .where('institutions.id', '=', institution_id)
-    .executeTakeFirstOrThrow()
-  const { name, phone, street, city, state, zip } = row
-  return {
-    name,
-    phone,
-    address: street === null ? [] : [street, `${city}, ${state} ${zip}`],
-  }
 }

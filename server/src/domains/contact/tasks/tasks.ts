@@ -120,6 +120,7 @@ export const dueRules: Readonly<Record<string, Deadline>> = {
   returned_to_closed_account: { banking: 2, rule: 'ours: somebody waits for their money' },
   payout_stopped: { banking: 2, rule: 'ours: somebody waits for their money' },
   paper_statement: { banking: 5, rule: 'ours: with the month’s other statements' },
+  error_contact_missing: NEXT_DAY,
   tax_profile_missing: { banking: 5, rule: 'RULES-2 Tax: forms reach people by 31 January' },
   settlement_break: NEXT_DAY,
   paper_letter: { banking: 2, rule: 'ours: a letter of the law waits to be printed' },

@@ -188,6 +188,42 @@ describe('the statements of', () => {
     })
   })
 
+  describe('an institution without a phone and address for errors', () => {
+    it('are not made until it has entered both, and print them then', async () => {
+      const other = await anotherBank(bank, 'unreachable')
+      const { institution_id } = other
+      const [profile] = await other.db
+        .deleteFrom('tax_profiles')
+        .where('institution_id', '=', institution_id)
+        .returningAll()
+        .execute()
+      if (profile === undefined) throw new Error('there is no profile')
+      const account = await openOn(other, day('2028-01-20'), 5_000)
+      const tasks = () =>
+        other.db
+          .selectFrom('staff_tasks')
+          .select(['kind', 'handled_by'])
+          .where('institution_id', '=', institution_id)
+          .execute()
+      // No statement is due yet, so nothing is missing.
+      await makeThrough(other, day('2028-01-25'))
+      expect(await tasks()).toEqual([])
+      await expect(makeThrough(other, day('2028-01-31'))).rejects.toThrow(
+        'Enter the phone and address for errors first.',
+      )
+      expect(await statementsOf(other, account)).toEqual([])
+      expect(await tasks()).toEqual([{ kind: 'error_contact_missing', handled_by: null }])
+      await other.db.insertInto('tax_profiles').values(profile).execute()
+      await makeThrough(other, day('2028-01-31'))
+      const [row] = await statementsOf(other, account)
+      expect(row?.printed.errors).toEqual({
+        phone: '(617) 555-0100',
+        address: ['Test Bank', '1 Test Street', 'Boston, MA 02108'],
+      })
+      expect(await tasks()).toEqual([{ kind: 'error_contact_missing', handled_by: 'the bank' }])
+    })
+  })
+
   describe('a statement day in the middle of the month', () => {
     it('gives a month of closing two, and one closed within a period just one', async () => {
       const other = await anotherBank(bank, 'fifteenth')

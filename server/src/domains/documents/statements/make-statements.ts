@@ -1,5 +1,6 @@
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
 import type { Context } from '../../../context.ts'
+import { endTasks, raiseTask } from '../../contact/tasks/tasks.ts'
 import { type DueStatement, findDue, listDue } from './due-statements.ts'
 import { type Issuer, findIssuer } from './issuer.ts'
 import { PaperFailures } from '../failed-papers.ts'
@@ -37,6 +38,7 @@ export async function makeStatements(
   // Each pass makes one statement per account, until none is missing.
   while (await makeNext(run, through));
   await run.failures.raiseTasks()
+  await endTasks(ctx.db, { institution_id, keys: [CONTACT_TASK], now: ctx.clock.now() })
 }
 
 /** What all statements of one run share. */
@@ -65,6 +67,7 @@ async function makeNext(run: Run, through: BusinessDate): Promise<boolean> {
  * order is fixed, so that two sandboxes come out the same.
  */
 async function makeAll(run: Run, due: readonly DueStatement[]): Promise<void> {
+  if (due.length > 0) await assertContact(run)
   const ahead: Promise<Attempt[]>[] = []
   try {
     for (let at = 0; at < due.length; at += BATCH_SIZE) {
@@ -76,6 +79,25 @@ async function makeAll(run: Run, due: readonly DueStatement[]): Promise<void> {
     // After a failure, nothing may continue in the background.
     await Promise.all(ahead)
   }
+}
+
+const CONTACT_TASK = 'error_contact_missing'
+const CONTACT_MISSING = 'Enter the phone and address for errors first.'
+
+/**
+ * Every statement prints the phone and address for errors (Reg E 1005.9(b)(5)), so without them none is
+ * made. The error makes the banking day repeat the run, which continues once they are entered.
+ */
+async function assertContact({ ctx, issuer }: Run): Promise<void> {
+  if (issuer.errors !== null) return
+  await raiseTask(ctx.db, {
+    institution_id: issuer.institution.id,
+    kind: CONTACT_TASK,
+    message: `Statements are due but can’t be made. ${CONTACT_MISSING} They are part of the institution’s tax details (tax_profiles).`,
+    key: CONTACT_TASK,
+    now: ctx.clock.now(),
+  })
+  throw new Error(CONTACT_MISSING)
 }
 
 async function keepFirst(run: Run, ahead: Promise<Attempt[]>[]): Promise<void> {

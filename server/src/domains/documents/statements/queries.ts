@@ -108,7 +108,7 @@ export function findStatement(
 /** What is printed besides the figures: holders and institution; and which holders get paper. */
 export async function findPrinted(
   db: Database,
-  { institution, look }: Issuer,
+  { institution, look, errors }: Issuer,
   accountId: string,
 ): Promise<{ holders: string[]; printed: StatementPrint; onPaperTo: string[] }> {
   const { account_last_four } = await db
@@ -130,6 +130,7 @@ export async function findPrinted(
       insurer,
       ...look,
       support_email,
+      ...(errors && { errors }),
       account_last_four,
       address,
     },

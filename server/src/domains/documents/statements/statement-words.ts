@@ -26,14 +26,24 @@ export function explainEarnings(insurer: Insurer): string {
   )
 }
 
-/** Reg E: how and by when to report an error. */
-export function errorWords({ support_email }: StatementPrint): string[] {
+/** Reg E: where, how and by when to report an error (1005.9(b)(5), 1005.8(b)). */
+export function errorWords({ support_email, errors }: StatementPrint): string[] {
   const within = inWords(LIMITS.errorNotice.days, 'day')
+  const online = `in the message center or at ${support_email}`
+  // A statement that was made before the phone and address were printed keeps its text, and so its bytes.
+  if (errors === undefined) {
+    return [
+      `Write to us ${online} as soon as you can, if you think that this statement or a confirmation is wrong, or if you need to know more about a transfer on it. ` +
+        `We must hear from you no later than ${within} after we made available the first statement on which the error appears. ` +
+        'Tell us your name and the last four digits of your account number, which transfer you mean and why you think it is wrong or what you want to know about it, and its amount.',
+      'We will look into it and correct any error promptly. If that takes us more than 10 business days, we credit your account with the amount you think is in error, so that you have the use of the money until we have finished.',
+    ]
+  }
   return [
-    `Write to us in the message center or at ${support_email} as soon as you can, if you think that this statement or a confirmation is wrong, or if you need to know more about a transfer on it. ` +
-      `We must hear from you no later than ${within} after we made available the first statement on which the error appears. ` +
-      'Tell us your name and the last four digits of your account number, which transfer you mean and why you think it is wrong or what you want to know about it, and its amount.',
-    'We will look into it and correct any error promptly. If that takes us more than 10 business days, we credit your account with the amount you think is in error, so that you have the use of the money until we have finished.',
+    `Call us at ${errors.phone} or write to us at ${errors.address.join(', ')}, ${online} as soon as you can, if you think this statement or a confirmation is wrong or need to know more about a transfer on it. ` +
+      `We must hear from you no later than ${within} after we made available the first statement with the error. ` +
+      'Tell us your name, the last four digits of your account number, the transfer, its amount, and why you think it is wrong or what you want to know.',
+    'We will look into it and correct any error promptly. If that takes more than 10 business days, we credit your account with the amount you think is in error until we have finished.',
   ]
 }
 

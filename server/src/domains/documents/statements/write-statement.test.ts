@@ -36,6 +36,10 @@ function sample(of: Partial<StatementToWrite> = {}): StatementToWrite {
       color: '#0b5e6b',
       footer: 'Invented Savings · Member FDIC',
       support_email: 'help@example.com',
+      errors: {
+        phone: '(555) 201-3344',
+        address: ['Invented Savings', '1 Long Wharf', 'Portland, ME 04101'],
+      },
       account_last_four: '1234',
       address: ['12 Long Lane, Unit 4', 'Springfield, IL 62701'],
     },
@@ -84,8 +88,11 @@ describe('a statement on paper', () => {
   })
 
   it('of a quiet month is one page', async () => {
-    const { pages } = await read({ lines: many.slice(0, 2) })
-    expect(pages).toBe(1)
+    for (const insurer of ['FDIC', 'NCUA'] as const) {
+      const printed = { ...sample().printed, insurer }
+      const { pages } = await read({ lines: many.slice(0, 2), printed })
+      expect(pages, insurer).toBe(1)
+    }
   })
 
   it('has the mark of its institution, and the same words without one', async () => {
@@ -111,6 +118,22 @@ describe('a statement on paper', () => {
     expect(words).toContain('help@example.com')
     expect(words).toContain(INSURER_SIGN.FDIC?.words)
     expect(allOf(root, 'H1')[0]?.text).toBe('Final savings statement')
+  })
+
+  it('says where to call and write about an error, with the short notice of Regulation E', async () => {
+    const { words } = await read()
+    expect(words).toContain(
+      'Call us at (555) 201-3344 or write to us at Invented Savings, 1 Long Wharf, Portland, ME 04101, in the message center or at help@example.com as soon as you can, if you think this statement or a confirmation is wrong',
+    )
+  })
+
+  it('made before that keeps its text, so that its bytes still have their hash', async () => {
+    const { errors: _, ...printed } = sample().printed
+    const { words } = await read({ printed })
+    expect(words).toContain(
+      'Write to us in the message center or at help@example.com as soon as you can, if you think',
+    )
+    expect(words).not.toContain('Call us')
   })
 
   it('of a credit union speaks of dividends, and of interest only to the IRS', async () => {

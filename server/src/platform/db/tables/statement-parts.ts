@@ -26,6 +26,8 @@ export interface StatementPrint {
   mark?: string
   footer: string
   support_email: string
+  /** Where to call and write about errors (Reg E 1005.9(b)(5)). Missing on statements made before it was printed. */
+  errors?: { phone: string; address: string[] }
   account_last_four: string
   /** Interest earned and not yet paid on the last day, if any. */
   unpaid_cents?: number
