@@ -82,6 +82,8 @@ export const ServiceTerms = z.object({
   min_deposit_cents: z.int(),
   max_deposit_cents: z.int(),
   max_withdrawal_cents: z.int(),
+  /** A credit union’s membership share, which stays until the account is closed; null at a bank. */
+  par_value_cents: z.nullable(z.int()),
   withdrawals_per_month: z.nullable(z.int()),
   /** HH:MM, Eastern Time. */
   cut_off_eastern: z.string(),

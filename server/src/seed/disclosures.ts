@@ -6,7 +6,8 @@ import type { Transaction } from '../platform/db/transaction.ts'
 import { readSavingsProduct } from '../ledger/product/queries.ts'
 import { hashDocument } from '../domains/people/disclosures/document-hash.ts'
 import { listDocumentKinds } from '../domains/people/disclosures/queries.ts'
-import { findInstitution } from '../platform/institutions/queries.ts'
+import { findContact, phoneWords } from '../platform/institutions/contact.ts'
+import { type Institution, findInstitution } from '../platform/institutions/queries.ts'
 import { NO_RATE, readRates } from '../ledger/interest/rates.ts'
 import { apyFromRate } from '../ledger/interest-math.ts'
 import { accountAgreement } from './documents/agreement.ts'
@@ -59,10 +60,12 @@ async function readTerms(trx: Transaction, institution_id: string): Promise<Docu
     name: institution.name,
     shortName: institution.short_name,
     supportEmail: institution.support_email,
+    reach: await reachWords(trx, institution),
     insurer: institution.insurer,
     words: charterTerms(institution.insurer),
     rate: `${Number(rate) / 10_000}%`,
     apy: `${apyFromRate(rate)}%`,
+    parValue: product.par_value_cents === null ? null : formatCents(product.par_value_cents),
     minOpening: formatCents(product.min_opening_cents),
     minDeposit: formatCents(product.min_deposit_cents),
     maxDeposit: formatCents(product.max_deposit_cents),
@@ -72,4 +75,16 @@ async function readTerms(trx: Transaction, institution_id: string): Promise<Docu
     cancelLeadMinutes: product.cancel_lead_minutes,
     holdBusinessDays: product.deposit_hold_business_days,
   }
+}
+
+/** How to reach the institution about errors and stolen passwords (Reg E 1005.7(b)(2) and (10)). */
+async function reachWords(
+  trx: Transaction,
+  { id, support_email }: Pick<Institution, 'id' | 'support_email'>,
+): Promise<string> {
+  const { name, phone, address } = await findContact(trx, id)
+  const online = `in the message center or at ${support_email}`
+  return phone === null
+    ? `write to us ${online}`
+    : `call us at ${phoneWords(phone)}, or write to us at ${[name, ...address].join(', ')}, ${online}`
 }

@@ -1,9 +1,11 @@
+import { charterOf } from '@passbook/contract/charter'
 import type { Insertable } from 'kysely'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
 import { acrossInstitutions } from '../platform/db/across-institutions.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
+import { findInstitution } from '../platform/institutions/queries.ts'
 import { sandboxBanks } from '../platform/ports/aggregator/widget/banks.ts'
 
 /** Invented numbers with valid check digits: no bank has numbers that begin with 99. */
@@ -133,11 +135,16 @@ const RATE = '0.044020'
 /** The seeded rate is in force from this day. Other rates were set by staff. */
 const SEEDED_RATE_SINCE = parseBusinessDate('2020-01-01')
 
+/** The usual membership share of a credit union. */
+const PAR_VALUE_CENTS = 500
+
 /** Adds an institution's savings product, unless it has one. */
 export async function seedProducts(trx: Transaction, institution_id: string): Promise<void> {
+  const { insurer } = await findInstitution(trx, institution_id)
+  const par_value_cents = charterOf(insurer) === 'credit union' ? PAR_VALUE_CENTS : null
   await trx
     .insertInto('savings_products')
-    .values({ institution_id })
+    .values({ institution_id, par_value_cents })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await trx

@@ -168,6 +168,7 @@ function terms(day: Day, date: At): ServiceTerms {
     min_deposit_cents: 1_00,
     max_deposit_cents: 250_000_00,
     max_withdrawal_cents: 250_000_00,
+    par_value_cents: null,
     withdrawals_per_month: null,
     cut_off_eastern: '16:00',
     deposit_hold_business_days: 5,

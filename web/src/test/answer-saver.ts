@@ -25,6 +25,7 @@ export const TERMS: ServiceTerms = {
   min_deposit_cents: 25_00,
   max_deposit_cents: 250_000_00,
   max_withdrawal_cents: 250_000_00,
+  par_value_cents: null,
   withdrawals_per_month: null,
   cut_off_eastern: '16:00',
   deposit_hold_business_days: 5,

@@ -4,7 +4,7 @@ import type { DocumentTerms, DocumentOf } from './document.ts'
 /** Sections of the account agreement: ownership and interest. */
 function accountSections(terms: DocumentTerms): DisclosureSection[] {
   const { name, shortName, rate, apy, minOpening, words } = terms
-  const { earnings, Earnings, rateName, are, earn, theyBegin } = words
+  const { earnings, Earnings, rateName, are, earn, theyBegin, them } = words
   return [
     {
       heading: 'The account',
@@ -24,7 +24,8 @@ function accountSections(terms: DocumentTerms): DisclosureSection[] {
       heading: `How ${earnings} ${are} worked out`,
       paragraphs: [
         `We use the daily balance method: each day, the whole balance at the end of that day earns 1/365 of the rate in force, in leap years too. ${Earnings} ${are} compounded daily, so that ${earnings} earned but not yet credited ${earn} as well.`,
-        `${Earnings} ${are} credited to the account on the last day of each month, rounded once to the nearest cent. ${theyBegin} to accrue on the business day on which a deposit settles, whether or not a hold keeps you from withdrawing it yet. If you close the account, ${earnings} up to that day ${are} paid out with the rest.`,
+        `${Earnings} ${are} credited to the account on the last day of each month, rounded once to the nearest cent. ${theyBegin} to accrue on the business day on which a deposit settles, whether or not a hold keeps you from withdrawing it yet. If you close the account, the balance earns ${earnings} through the day before the payout leaves, and the payout includes ${them}.`,
+        ...natureOfDividends(terms),
       ],
     },
     {
@@ -41,6 +42,15 @@ function accountSections(terms: DocumentTerms): DisclosureSection[] {
       ],
     },
     insurance(terms),
+  ]
+}
+
+/** What Part 707 requires of a credit union: where dividends come from, and the par value of a share. */
+function natureOfDividends({ parValue }: DocumentTerms): string[] {
+  if (parValue === null) return []
+  return [
+    'Dividends are paid from current income and available earnings, after the transfers to reserves that the law requires. A dividend period is a calendar month, and dividends are declared for it as a whole.',
+    `The par value of a share in this account is ${parValue}. The first ${parValue} you deposit is the membership share that every member owns: it is part of your balance, earns like the rest of it, and leaves when you close the account.`,
   ]
 }
 
@@ -65,22 +75,22 @@ function rightsSections(terms: DocumentTerms): DisclosureSection[] {
   return [errors(terms), unauthorized(terms), ourLiability(terms), ...theRest(terms)]
 }
 
-function errors({ supportEmail }: DocumentTerms): DisclosureSection {
+function errors({ reach }: DocumentTerms): DisclosureSection {
   return {
     heading: 'If you think there is an error',
     paragraphs: [
-      `Write to us in the message center or at ${supportEmail} as soon as you can, if you think that a statement or a confirmation is wrong or if you need to know more about a transfer on it. We must hear from you no later than 60 days after we made available the first statement on which the error appears. Tell us your name and the last four digits of your account number, which transfer you mean and why you think it is wrong, and its amount.`,
+      `As soon as you can, ${reach} if you think that a statement or a confirmation is wrong or if you need to know more about a transfer on it. We must hear from you no later than 60 days after we made available the first statement on which the error appears. Tell us your name and the last four digits of your account number, which transfer you mean and why you think it is wrong, and its amount.`,
       'We look into it and tell you what we found within 10 business days after hearing from you, and correct any error at once. If we need more time, we may take up to 45 days; in that case we credit the amount to your account within those 10 business days, so that you can use it while we work. For a transfer within 30 days of the first deposit to a new account, the 10 business days are 20 and the 45 days are 90.',
       'We tell you the result within three business days after we have finished. If we find no error, we explain why in writing, and you may ask for copies of the documents we used.',
     ],
   }
 }
 
-function unauthorized({ supportEmail }: DocumentTerms): DisclosureSection {
+function unauthorized({ reach }: DocumentTerms): DisclosureSection {
   return {
     heading: 'If somebody else moved your money',
     paragraphs: [
-      `Tell us at once if you think that somebody knows your password or has made a transfer without your permission: change your password, then write to ${supportEmail}. The sooner we know, the less you can lose.`,
+      `Tell us at once if you think that somebody knows your password or has made a transfer without your permission: change your password, and ${reach}. The sooner we know, the less you can lose.`,
       'If you tell us within two business days after you learn that your password was lost or stolen, you lose at most $50. If you do not, and we can show that we could have prevented a transfer had you told us, you could lose up to $500. If a statement shows a transfer that you did not make and you do not tell us within 60 days after we made it available, you may not get back what was taken after those 60 days, if telling us in time would have prevented it. If a good reason kept you, such as a stay in hospital, we extend these times.',
       'We never ask for your password or for a code by phone, text or email.',
     ],
@@ -97,12 +107,12 @@ function ourLiability({ shortName }: DocumentTerms): DisclosureSection {
   }
 }
 
-function theRest({ name, shortName, supportEmail, words }: DocumentTerms): DisclosureSection[] {
+function theRest({ name, shortName, reach, words }: DocumentTerms): DisclosureSection[] {
   return [
     {
       heading: 'Closing the account',
       paragraphs: [
-        `You may close the account at any time and at no cost. Scheduled transfers are cancelled, ${words.earnings} ${words.are} worked out to the day, everything is paid out to your linked account, and you get a final statement. You can still read your documents afterwards.`,
+        `You may close the account at any time and at no cost. Scheduled transfers are canceled, the balance earns ${words.earnings} through the day before the payout leaves, everything is paid out to your linked account, and you get a final statement. You can still read your documents afterwards.`,
         `${shortName} may close the account by telling you at least 30 days before, or at once where the law requires it or there is fraud. We may put it on hold while we look into a returned or disputed transfer, an unclear identity, or an order from a court or an authority.`,
         'If you neither sign in nor write to us for some years, commonly three to five, the law of your state may require us to hand the money over to it, where you can claim it. Signing in is enough to prevent that.',
       ],
@@ -118,7 +128,7 @@ function theRest({ name, shortName, supportEmail, words }: DocumentTerms): Discl
       paragraphs: [
         `If we change this agreement to your disadvantage, other than by a change of the rate, we tell you at least 30 days before. You may close the account rather than accept it. New versions are kept, with the ones you signed, under ${words.papers}.`,
         `Federal law applies, and otherwise the law of the state in which ${name} has its seat. If a part of this agreement turns out not to be valid, the rest stays in force. Nothing in it takes away rights the law gives you.`,
-        `Questions and complaints: in the message center, or at ${supportEmail}.`,
+        `With questions and complaints, ${reach}.`,
       ],
     },
   ]
@@ -134,6 +144,7 @@ function transferSections(terms: DocumentTerms): DisclosureSection[] {
       paragraphs: [
         `Money comes in from, and goes out to, the account at another bank that you link and that we have verified. Both go through the Automated Clearing House (ACH) network, and its rules apply. By making a deposit you authorize ${shortName} to debit the linked account once for that amount, or, for a repeating deposit, on each of its dates until you cancel it. You may revoke an authorization for transfers that have not left yet by cancelling them.`,
         `Each deposit is from ${minDeposit} to ${maxDeposit}, and each withdrawal at most ${maxWithdrawal} and no more than your available balance. ${withdrawals(terms)} There are no checks, no cards and no cash.`,
+        'We reserve the right to require seven days’ written notice before you withdraw money, as federal rules for savings accounts require. We do not ask for it now. If we ever do, it applies to everyone who has this account, and we tell you before.',
         'You promise that a linked account is yours and that its details are right. If a number you gave is wrong, the other bank may pay by the number alone, even if the name differs.',
       ],
     },
@@ -155,7 +166,7 @@ function transferSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'Stopping a transfer',
       paragraphs: [
-        `You can cancel any transfer yourself, on its page, until ${terms.cancelLeadMinutes} minutes before it leaves in the file of its day. For a scheduled or repeating transfer you also have the right by law to stop it by telling us at least three business days before its date, in the message center or at ${terms.supportEmail}. Stopping costs nothing. If you told us in time and we do not stop it, we pay for the losses that causes you.`,
+        `You can cancel any transfer yourself, on its page, until ${terms.cancelLeadMinutes} minutes before it leaves in the file of its day. For a scheduled or repeating transfer you also have the right by law to stop it by telling us at least three business days before its date: ${terms.reach}. Stopping costs nothing. If you told us in time and we do not stop it, we pay for the losses that causes you.`,
         'If the amount of a repeating transfer were ever to differ from the one before, we would tell you the new amount and the date at least 10 days ahead.',
       ],
     },

@@ -10,8 +10,8 @@ export function charterTerms(insurer: Insurer) {
   const Earnings = earnings.charAt(0).toUpperCase() + earnings.slice(1)
   const verbs =
     charter === 'bank'
-      ? { are: 'is', earn: 'earns', theyBegin: 'It begins', customer: 'a customer' }
-      : { are: 'are', earn: 'earn', theyBegin: 'They begin', customer: 'a member' }
+      ? { are: 'is', earn: 'earns', theyBegin: 'It begins', them: 'it', customer: 'a customer' }
+      : { are: 'are', earn: 'earn', theyBegin: 'They begin', them: 'them', customer: 'a member' }
   const papers = charter === 'bank' ? 'View bank disclosures' : 'View disclosures'
   return { earnings, Earnings, rateName: rate, papers, ...verbs }
 }

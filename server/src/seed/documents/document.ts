@@ -8,12 +8,16 @@ export interface DocumentTerms {
   name: string
   shortName: string
   supportEmail: string
+  /** “call us at (207) 555-0110, or write to us at …”, with the phone and postal address for errors. */
+  reach: string
   insurer: Insurer
   words: CharterTerms
   /** In percent: 4.402%. */
   rate: string
   /** In percent: 4.50%. */
   apy: string
+  /** The par value of a share at a credit union, such as $5.00; null at a bank. */
+  parValue: string | null
   minOpening: string
   minDeposit: string
   maxDeposit: string

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DisclosureSection as Section } from '../../platform/db/tables/opening.ts'
 import { accountAgreement } from './agreement.ts'
 import { charterTerms } from './charter-terms.ts'
 import type { DocumentTerms } from './document.ts'
@@ -20,10 +21,12 @@ function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
     name: 'Example',
     shortName: 'Example',
     supportEmail: 'support@example.com',
+    reach: 'call us at (555) 201-3344, or write to us at Example, 1 Long Wharf, Portland, ME 04101',
     insurer,
     words: charterTerms(insurer),
     rate: '4.402%',
     apy: '4.50%',
+    parValue: insurer === 'NCUA' ? '$5.00' : null,
     minOpening: '$25.00',
     minDeposit: '$1.00',
     maxDeposit: '$250,000.00',
@@ -50,5 +53,41 @@ describe('documents speak as the institution does', () => {
     expect(wordsAt('NCUA')).toContain('How dividends are worked out')
     expect(wordsAt('NCUA')).toContain('Dividends are credited')
     expect(wordsAt('NCUA')).not.toMatch(/\binterest\b|customer|bank disclosures/i)
+  })
+})
+
+describe('the account agreement', () => {
+  it('says where to call and write about errors and stolen passwords', () => {
+    const { sections } = JSON.parse(wordsAt('FDIC'))[1] as { sections: Section[] }
+    for (const heading of ['If you think there is an error', 'If somebody else moved your money']) {
+      const section = sections.find((each) => each.heading === heading)
+      expect(section?.paragraphs[0]).toContain(
+        'call us at (555) 201-3344, or write to us at Example, 1 Long Wharf, Portland, ME 04101',
+      )
+    }
+  })
+
+  it('pays through the day before the payout of a closing leaves', () => {
+    expect(wordsAt('FDIC')).toContain(
+      'the balance earns interest through the day before the payout leaves, and the payout includes it',
+    )
+    expect(wordsAt('NCUA')).toContain('and the payout includes them')
+    expect(wordsAt('FDIC')).not.toMatch(/up to that day|to the day,/)
+  })
+
+  it('reserves seven days’ notice of withdrawal', () => {
+    for (const insurer of ['FDIC', 'NCUA'] as const) {
+      expect(wordsAt(insurer)).toContain(
+        'We reserve the right to require seven days’ written notice before you withdraw money',
+      )
+    }
+  })
+
+  it('of a credit union says where dividends come from, and the par value of a share', () => {
+    expect(wordsAt('NCUA')).toContain(
+      'Dividends are paid from current income and available earnings',
+    )
+    expect(wordsAt('NCUA')).toContain('The par value of a share in this account is $5.00.')
+    expect(wordsAt('FDIC')).not.toMatch(/par value|available earnings/)
   })
 })

@@ -21,10 +21,17 @@ interface WithdrawAmountProps {
   availableCents: number
   /** The most that one withdrawal can be. */
   maxCents: number
+  /** The membership share that stays in the account, at a credit union. */
+  shareCents: number | null
 }
 
 /** Asks for the amount; nothing is transferred before the review. */
-export function WithdrawAmount({ amountCents, availableCents, maxCents }: WithdrawAmountProps) {
+export function WithdrawAmount({
+  amountCents,
+  availableCents,
+  maxCents,
+  shareCents,
+}: WithdrawAmountProps) {
   const navigate = useNavigate()
   const form = useAppForm({
     schema: amountSchema(1, maxCents),
@@ -64,13 +71,18 @@ export function WithdrawAmount({ amountCents, availableCents, maxCents }: Withdr
           <LinkButton className="self-start" onClick={setToMax}>
             {isAll ? 'Everything' : 'The most'} ({formatCents(maxCents)})
           </LinkButton>
+          {shareCents !== null && (
+            <p className="text-sm text-ink-muted">
+              {formatCents(shareCents)} is your membership share; it leaves when you close.
+            </p>
+          )}
           {typed === availableCents && (
             <p className="mt-2">
               Are you leaving?{' '}
               <Link to={CLOSE_ACCOUNT} className={linkClass}>
                 Close your account
               </Link>{' '}
-              instead: what it has earned until today is paid out too.
+              instead: what it earns until the day before the payout leaves is paid out too.
             </p>
           )}
         </div>

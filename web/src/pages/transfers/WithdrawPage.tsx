@@ -46,13 +46,20 @@ function Withdrawal() {
 function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms }) {
   const [search] = useSearchParams()
   if (account.dormancy) return <DormantAccount dormancy={account.dormancy} />
-  const availableCents = account.available_balance_cents
+  // The membership share of a credit union stays until the account is closed.
+  const shareCents = terms.par_value_cents ?? 0
+  const availableCents = Math.max(0, account.available_balance_cents - shareCents)
   const maxCents = Math.min(availableCents, terms.max_withdrawal_cents)
   const amountCents = readAmount(search, { minCents: 1, maxCents })
   return amountCents !== null && isReview(search) ? (
     <WithdrawReview amountCents={amountCents} account={account} />
   ) : (
-    <WithdrawAmount amountCents={amountCents} availableCents={availableCents} maxCents={maxCents} />
+    <WithdrawAmount
+      amountCents={amountCents}
+      availableCents={availableCents}
+      maxCents={maxCents}
+      shareCents={terms.par_value_cents}
+    />
   )
 }
 

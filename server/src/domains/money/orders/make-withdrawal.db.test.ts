@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
+import type { ApplicantOptions } from '../../../../test/opening.ts'
 import { freshCode, stand } from '../../../../test/applicants.ts'
 import { credit, expectSoundBooks } from '../../../../test/books.ts'
 import { inboxOf } from '../../../../test/browser.ts'
@@ -29,8 +30,8 @@ describe('POST /withdraw', () => {
   })
 
   /** Somebody with $400.00 to withdraw, whose link and contact are old. */
-  async function addRich(): Promise<Saver & { account: string }> {
-    const ada = await addSaver(test)
+  async function addRich(options: ApplicantOptions = {}): Promise<Saver & { account: string }> {
+    const ada = await addSaver(test, options)
     const account = await savingsOf(test, ada)
     const books = { db: test.ctx.db, institution_id: ada.institution_id }
     await credit(books, account, SAVED, parseBusinessDate('2026-11-13'))
@@ -57,6 +58,17 @@ describe('POST /withdraw', () => {
 
   const balancesOf = (ada: Saver & { account: string }) =>
     readBalances(test.ctx.db, ada.institution_id, ada.account)
+
+  it('leaves the membership share of a credit union in the account until it is closed', async () => {
+    const ada = await addRich({ slug: 'meadow' })
+    const { status, body } = await withdraw(ada, { amount_cents: 395_01 })
+    expect([status, body.errors]).toEqual([
+      422,
+      { amount_cents: ['This is your membership share; it leaves when you close.'] },
+    ])
+    expect((await withdraw(ada, { amount_cents: 395_00 })).status).toBe(200)
+    expect((await balancesOf(ada)).available_cents).toBe(5_00)
+  })
 
   it('holds the money at once, on the dates that were promised, and says so by email', async () => {
     const ada = await addRich()

@@ -75,6 +75,7 @@ async function withdraw(
   assertWithdrawalAmount(product, amountCents)
   const { available_cents } = await lockBalances(trx, institution_id, accountId)
   assertAvailable(amountCents, available_cents)
+  assertShareStays(product, available_cents - amountCents)
   await assertWithdrawalsLeft(trx, { institution_id, accountId, product, now: by.now })
   if (!confirmRepeat) {
     const equal = { institution_id, account_id: accountId, linked_account_id: link.id }
@@ -112,6 +113,12 @@ function assertAvailable(amountCents: number, availableCents: number): void {
       ? `You can withdraw up to ${formatCents(availableCents)} now.`
       : 'Nothing can be withdrawn now.'
   throw invalid('amount_cents', words)
+}
+
+/** A member of a credit union keeps one share until the account is closed (RULES-3 10). */
+function assertShareStays({ par_value_cents }: SavingsProduct, leftCents: number): void {
+  if (par_value_cents === null || leftCents >= par_value_cents) return
+  throw invalid('amount_cents', 'This is your membership share; it leaves when you close.')
 }
 
 /**

@@ -37,6 +37,7 @@ describe('GET /service', () => {
       min_deposit_cents: 1_00,
       max_deposit_cents: 250_000_00,
       max_withdrawal_cents: 250_000_00,
+      par_value_cents: null,
       withdrawals_per_month: null,
       cut_off_eastern: '16:00',
       deposit_hold_business_days: 5,
@@ -45,10 +46,11 @@ describe('GET /service', () => {
     })
   })
 
-  it('gives the share that goes to non-profits where there is a programme', async () => {
+  it('gives the share that goes to non-profits where there is a programme, and a membership share', async () => {
     const there = await addApplicantWith(test, { slug: 'meadow' })
     const { body } = await there.browser.get<ServiceTerms>('/service')
     expect(body.data?.donation_share).toBe('0.100000')
+    expect(body.data?.par_value_cents).toBe(5_00)
   })
 
   it('pays the rate in force on the Eastern day, of its own institution', async () => {

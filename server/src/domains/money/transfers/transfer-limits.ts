@@ -45,6 +45,7 @@ export async function readService(
     min_deposit_cents: product.min_deposit_cents,
     max_deposit_cents: product.max_deposit_cents,
     max_withdrawal_cents: product.max_withdrawal_cents,
+    par_value_cents: product.par_value_cents,
     withdrawals_per_month: product.withdrawals_per_month,
     cut_off_eastern: product.cut_off_eastern,
     deposit_hold_business_days: product.deposit_hold_business_days,

@@ -91,6 +91,8 @@ export interface LedgerTables {
     max_deposit_cents: Generated<number>
     max_withdrawal_cents: Generated<number>
     withdrawals_per_month: number | null
+    /** The par value of a share at a credit union, which stays until the account closes; null at a bank. */
+    par_value_cents: number | null
     statement_day: Generated<number>
     /** Whether every holder must agree to a closing. */
     closing_needs_both: Generated<boolean>

@@ -20,10 +20,12 @@ import { linkByWidget } from './linking.ts'
 
 const STAFF = { kind: 'operator', id: 'Prudence Ledgerby' } as const
 
-/** Withdraws the whole available balance. */
+/** Withdraws the whole available balance, without the membership share of a credit union. */
 export async function withdrawEverything(world: World): Promise<void> {
-  const [account] = await listAccounts(world.ctx, await asReader(world))
-  await withdraw(world, account?.available_balance_cents ?? 0)
+  const reader = await asReader(world)
+  const [account] = await listAccounts(world.ctx, reader)
+  const { par_value_cents } = await readSavingsProduct(world.ctx.db, reader.institution_id)
+  await withdraw(world, (account?.available_balance_cents ?? 0) - (par_value_cents ?? 0))
 }
 
 /** Withdraws an amount if it is available. If past steps run today, the deposit has not cleared yet. */
