@@ -10,11 +10,16 @@ export interface TextStyle {
   sizePt: number
 }
 
+/** Breaks text into lines at its line feeds, and between words where a line is full. */
+export function layOut(text: string, style: TextStyle, widthPt: number): Line[] {
+  return text.split('\n').flatMap((line) => layOutLine(line, style, widthPt))
+}
+
 /**
- * Breaks text into lines between words; a word longer than a line is cut. The space at the end of a line is
+ * Breaks a line between words; a word longer than a line is cut. The space at the end of a line is
  * written too, so that its last word and the next stay separate when read aloud or copied.
  */
-export function layOut(text: string, style: TextStyle, widthPt: number): Line[] {
+function layOutLine(text: string, style: TextStyle, widthPt: number): Line[] {
   const lines: Line[] = []
   const spacePt = widthOfWord(' ', style)
   let line = ''

@@ -30,6 +30,7 @@ export const STYLES = {
   below: { weight: 'regular', sizePt: 12 },
   figure: { weight: 'bold', sizePt: 18 },
   issuer: { weight: 'bold', sizePt: 12 },
+  notice: { weight: 'bold', sizePt: 13 },
   heading: { weight: 'bold', sizePt: 12.5 },
   strong: { weight: 'bold', sizePt: 10 },
   text: { weight: 'regular', sizePt: 10 },
@@ -37,6 +38,10 @@ export const STYLES = {
 } as const satisfies Record<string, TextStyle>
 
 const MARK_PT = 24
+/** The height of a reply form, so that it is not split between pages. */
+const TEAR_OFF_PT = 175
+/** The room above a line on which somebody signs. */
+const BLANK_PT = 26
 /** The width of the labels in a block, enough for the longest one. */
 const LABEL_PT = 78
 
@@ -64,6 +69,13 @@ export class Paper {
     if (below !== undefined) this.#write('P', below, STYLES.below, { color: MUTED, afterPt: 12 })
   }
 
+  /** Writes the title of a letter that the law words as a whole sentence. */
+  notice(text: string): void {
+    this.space(6)
+    this.#write('H1', text, STYLES.notice, { afterPt: 10 })
+    this.#sheet.bookmark(text)
+  }
+
   #writeIssuer(issuer: string): void {
     const sheet = this.#sheet
     if (this.#mark === undefined) {
@@ -88,6 +100,31 @@ export class Paper {
 
   paragraph(text: string): void {
     this.#write('P', text, STYLES.text, { afterPt: 6 })
+  }
+
+  strong(text: string): void {
+    this.#write('P', text, STYLES.strong, { afterPt: 6 })
+  }
+
+  /** Draws the line along which the form below it is cut off. */
+  tearOff(): void {
+    this.space(8)
+    this.#sheet.makeRoom(TEAR_OFF_PT)
+    this.#sheet.rule(this.#sheet.yPt)
+  }
+
+  /** Writes labels of equal width above which somebody writes by hand. */
+  blanks(labels: readonly string[]): void {
+    const sheet = this.#sheet
+    sheet.makeRoom(BLANK_PT + lineHeightPt(STYLES.note))
+    sheet.yPt += BLANK_PT
+    const areas = equalAreas(labels.length, CONTENT)
+    for (const [place, label] of labels.entries()) {
+      const area = areas[place] ?? CONTENT
+      sheet.rule(sheet.yPt, area)
+      this.#stack([{ text: label, style: STYLES.note, color: MUTED }], area, sheet.yPt + 2)
+    }
+    sheet.yPt += lineHeightPt(STYLES.note) + 2
   }
 
   note(text: string): void {

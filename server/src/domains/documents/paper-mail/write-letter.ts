@@ -1,14 +1,26 @@
-import { formatFullDay } from '@passbook/contract/format-dates'
+import { formatLongDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
+import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
+import { stateName } from '../../contact/activity.ts'
+import { administratorOf, headingOf } from './state-notice.ts'
 
 export interface LetterToWrite {
   institution: PaperLook
   supportEmail: string
+  /** The phone number in words, and the lines of the return address without the name. */
+  phone: string | null
+  returnAddress: string[]
+  /** The page where people sign in. */
+  signInUrl: string
   name: string
   address: string[]
+  accountLastFour: string
+  /** Identifies the letter when the reply form comes back. */
+  reference: string
+  /** Its postal code. */
   state: string
   reportDue: string
   lastContactOn: string
@@ -16,29 +28,86 @@ export interface LetterToWrite {
   sentAt: Date
 }
 
-/** Writes the letter that is mailed before an account is reported to a state as unclaimed. */
+/** RULES-3 12: the letter asks for an answer within this many days. */
+const ANSWER_DAYS = 30
+
+/** Writes the letter that is mailed before an account is reported to a state as unclaimed (RUUPA 502). */
 export function write(letter: LetterToWrite): Promise<Buffer> {
-  const { institution, name, address, state, supportEmail, sentAt } = letter
-  const title = 'We haven’t heard from you'
+  const { institution, name, address, state, sentAt } = letter
+  const sentOn = easternDate(sentAt)
+  const before = addDays(sentOn, ANSWER_DAYS)
   const paper = new Paper({
-    title,
+    title: `Notice of unclaimed property, ${stateName(state)}`,
     author: institution.name,
     subject: name,
     madeAt: sentAt,
     footer: institution.footer,
     color: institution.color,
+    bandColor: institution.brandColor,
   })
-  paper.title(title, institution.name)
-  paper.paragraph([name, ...address].join('\n'))
-  paper.paragraph(formatFullDay(easternDate(sentAt)))
+  // The return address and the recipient are at the top, where the windows of an envelope show them.
+  paper.blocks([returnAddress(letter)])
+  paper.blocks([[name, ...address]])
+  paper.paragraph(formatLongDate(sentOn))
+  paper.notice(headingOf(state, before))
+  if (state === 'CA') paper.strong(californiaWords(letter).join('\n'))
+  paper.blocks([factsOf(letter)])
   paper.paragraph(
-    `Our last contact with you was on ${formatFullDay(letter.lastContactOn)}. Your savings account has a balance of ${formatCents(letter.balanceCents)} and is still earning.`,
+    `If we don’t hear from you before ${formatLongDate(before)}, state law requires us to report the account by ${formatLongDate(letter.reportDue)} and to transfer the money in it to ${administratorOf(state)}. It then no longer earns anything here, and you would have to claim it from the state.`,
   )
+  paper.heading('How to keep your account')
+  paper.paragraph(`Do one of these before ${formatLongDate(before)}. Any owner of the account can.`)
   paper.paragraph(
-    `If we don’t hear from you before ${formatFullDay(letter.reportDue)}, state law requires us to report the account to ${state} as unclaimed property and transfer the money to the state. You could then claim it from the state.`,
+    waysToAnswer(letter)
+      .map((text, place) => `${place + 1}. ${text}`)
+      .join('\n'),
   )
-  paper.paragraph(
-    `To keep your account here, sign in or email ${supportEmail}. Any owner of the account can do this.`,
-  )
+  writeReplyForm(paper, letter)
   return paper.end()
+}
+
+function returnAddress({ institution, returnAddress: lines, phone }: LetterToWrite): string[] {
+  return [institution.name, ...lines, ...(phone === null ? [] : [phone])]
+}
+
+function factsOf(letter: LetterToWrite): (readonly [string, string])[] {
+  return [
+    ['Property', `Savings account ending in ${letter.accountLastFour}`],
+    ['Value', formatCents(letter.balanceCents)],
+    ['Last contact', formatLongDate(letter.lastContactOn)],
+    ['Reference', letter.reference],
+  ]
+}
+
+/** California prescribes these four statements in bold (CCP 1513.5(c)). */
+function californiaWords({ lastContactOn, accountLastFour }: LetterToWrite): string[] {
+  return [
+    `Since ${formatLongDate(lastContactOn)}, the date of last activity, there has been no owner activity on your savings account.`,
+    `The last four digits of the account number are ${accountLastFour}.`,
+    'The account is in danger of escheating to the State of California.',
+    'The Unclaimed Property Law requires banking and financial organizations to transfer the funds of an account if it has been inactive for three years.',
+  ]
+}
+
+function waysToAnswer({ signInUrl, phone, supportEmail }: LetterToWrite): string[] {
+  return [
+    `Sign in at ${signInUrl}`,
+    phone === null ? `Email ${supportEmail}` : `Call ${phone} or email ${supportEmail}`,
+    'Sign the form below and mail it to us',
+  ]
+}
+
+/** The form that is cut off, signed and mailed back. */
+function writeReplyForm(paper: Paper, letter: LetterToWrite): void {
+  const { institution, name, returnAddress: lines, accountLastFour, reference } = letter
+  paper.tearOff()
+  paper.heading('Reply form: I want to keep this account')
+  paper.paragraph(
+    `I am an owner of the savings account ending in ${accountLastFour} at ${institution.name}. I know that it is there, and I want to keep it.`,
+  )
+  paper.blocks([
+    [name, `Reference ${reference}`],
+    ['Mail this form to', institution.name, ...lines],
+  ])
+  paper.blanks(['Signature', 'Date', 'Phone'])
 }

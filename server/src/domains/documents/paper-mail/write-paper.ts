@@ -1,10 +1,12 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { findContact, phoneWords } from '../../../platform/institutions/contact.ts'
 import { paperOf } from '../../../platform/institutions/paper-of.ts'
+import { findPageUrl } from '../../../platform/institutions/public-origin.ts'
 import type { Institution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
-import { stateName } from '../../contact/activity.ts'
+import { nameOf } from '../../../platform/person-words.ts'
 import { findDocument } from '../../people/disclosures/queries.ts'
 import { writeDocument } from '../../people/disclosures/write-document.ts'
 import { addressOf } from '../consents/address-of.ts'
@@ -30,7 +32,7 @@ export function writePaper(
       return findOrThrow(findForm(db, person, paper_id)).then(writeForm)
     case 'dormancy_letter':
       return findOrThrow(findLetter(db, person, paper_id)).then((letter) =>
-        printLetter(institution, letter),
+        printLetter(ctx, institution, letter),
       )
     case 'document':
       return findOrThrow(findDocument(db, person, paper_id)).then((document) =>
@@ -66,7 +68,13 @@ function findLetter(db: Database, { institution_id, depositor_id }: LetterRecipi
         .onRef('person.institution_id', '=', 'entities.institution_id')
         .onRef('person.entity_id', '=', 'entities.id'),
     )
+    .innerJoin('savings_accounts as account', (join) =>
+      join
+        .onRef('account.institution_id', '=', 'letter.institution_id')
+        .onRef('account.id', '=', 'letter.account_id'),
+    )
     .select(['letter.state as to_state', 'letter.report_due', 'letter.balance_cents'])
+    .select(['letter.id', 'account.account_last_four'])
     .select(['letter.last_contact_on', 'letter.sent_at'])
     .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
     .select(['person.city', 'person.state', 'person.zip'])
@@ -79,13 +87,19 @@ function findLetter(db: Database, { institution_id, depositor_id }: LetterRecipi
 type Row = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
 /** Writes the letter as a PDF for mailing. The same letter always gives the same bytes. */
-function printLetter(institution: Institution, row: Row): Promise<Buffer> {
+async function printLetter(ctx: Context, institution: Institution, row: Row): Promise<Buffer> {
+  const { phone, address } = await findContact(ctx.db, institution.id)
   const toWrite: LetterToWrite = {
     institution: paperOf(institution),
     supportEmail: institution.support_email,
-    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    phone: phoneWords(phone),
+    returnAddress: address,
+    signInUrl: await findPageUrl(ctx, institution.id, '/login'),
+    name: nameOf(row),
     address: addressOf(row),
-    state: stateName(row.to_state),
+    accountLastFour: row.account_last_four,
+    reference: row.id.slice(0, 8).toUpperCase(),
+    state: row.to_state,
     reportDue: row.report_due,
     lastContactOn: row.last_contact_on,
     balanceCents: row.balance_cents,
