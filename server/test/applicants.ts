@@ -82,7 +82,7 @@ export const DETAILS = {
 
 /** Each person has an account of their own there: deposits are sent to one account for few people. */
 export function linkByHand(
-  { browser, phone }: Applicant,
+  { browser, phone }: Pick<Applicant, 'browser' | 'phone'>,
   details: object = {},
   key: string = randomUUID(),
 ): Promise<Reply<Linked>> {

@@ -6,6 +6,7 @@ import {
   type LinkedAccount,
   sealAccountNumber,
 } from '../src/domains/people/linked-accounts/account-number.ts'
+import { addScreening } from './screening.ts'
 
 export interface LinkOptions {
   status?: StoredLinkStatus
@@ -86,6 +87,7 @@ export async function addOwner(
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
   if (savingsAccountId !== undefined) {
+    await addScreening(db, { institution_id, depositor_id })
     await db
       .updateTable('entities')
       .set({ savings_account_id: savingsAccountId })

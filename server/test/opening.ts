@@ -12,6 +12,8 @@ import type { TestApp } from './app.ts'
 import { type Applicant as Signed, addApplicant } from './applicants.ts'
 import type { TestBrowser } from './browser.ts'
 import { addLink } from './linking.ts'
+import { addScreening } from './screening.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
 import { SECOND_HOLDER } from './second-holder.ts'
 
 export interface ApplicantOptions {
@@ -64,10 +66,14 @@ export async function addOtherHolder(
   standing: 'REVIEW' | 'HOLD',
 ): Promise<void> {
   const passed = { registration_status: 'PASSED', registration_last_step: 'completed' } as const
-  await ctx.db
-    .insertInto('depositors')
-    .values({ ...passed, institution_id, entity_id, ...SECOND_HOLDER, standing })
-    .execute()
+  await inTransaction(ctx.db, async (trx) => {
+    const { id: depositor_id } = await trx
+      .insertInto('depositors')
+      .values({ ...passed, institution_id, entity_id, ...SECOND_HOLDER, standing })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addScreening(trx, { institution_id, depositor_id })
+  })
 }
 
 async function signEverything(

@@ -66,6 +66,10 @@ export async function addSavers(bench: BenchDatabase, count: number): Promise<st
      ), login as (
        insert into users (institution_id, id, email, password_hash)
        select $1, id, id || '@example.com', 'never signs in' from person
+     ), screened as (
+       insert into identity_checks
+         (institution_id, depositor_id, outcome, sanctions_hit, evidence, asked_at, answered_at)
+       select $1, id, 'PASSED', false, '{}', now(), now() from person
      )
      insert into depositors (institution_id, id, user_id, entity_id, is_primary, registration_status,
        registration_last_step, first_name, last_name, street, city, state, zip)

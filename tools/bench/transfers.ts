@@ -205,6 +205,10 @@ async function addSavers(owner: Pool): Promise<string[]> {
        select institution_id, id, id, id, 'FASTLINK', 'ACTIVE', 'Copper Canyon Bank', '992000011',
          'checking', sha256(id::text::bytea), sha256(id::text::bytea), '1234', 'Tessa Testwell', now()
        from person
+     ), screened as (
+       insert into identity_checks
+         (institution_id, depositor_id, outcome, sanctions_hit, evidence, asked_at, answered_at)
+       select institution_id, id, 'PASSED', false, '{}', now(), now() from person
      )
      select id from person`,
     [SAVERS],

@@ -15,10 +15,21 @@ export const ReviewLine = z.object({
 })
 export type ReviewLine = z.infer<typeof ReviewLine>
 
+/** The newest sanctions check of a person: CLEARED is a possible match that two people cleared. */
+export const Screening = z.enum(['CLEAR', 'POSSIBLE', 'CLEARED', 'NOT_RUN'])
+export type Screening = z.infer<typeof Screening>
+
+/** Why a possible match is another person, for each field that is compared (RULES-3: Sanctions). */
+export const MatchComparison = z.object({ name: Reason, date_of_birth: Reason, address: Reason })
+export type MatchComparison = z.infer<typeof MatchComparison>
+
 /** What the decision is based on. */
 export const Review = z.object({
   ...ReviewLine.shape,
   is_second_holder: z.boolean(),
+  screening: Screening,
+  /** A request to clear the possible match waits for a second person. */
+  is_clearing_requested: z.boolean(),
   told: z.object({
     date_of_birth: z.nullable(z.string()),
     ssn_last_four: z.nullable(z.string()),
@@ -82,6 +93,23 @@ export const reviewEndpoints = {
       registration_status: z.nullable(RegistrationStatus),
       standing: z.nullable(z.enum(['REVIEW', 'HOLD'])),
     }),
+    errors: [403, 404],
+  }),
+  clearMatch: endpoint({
+    method: 'POST',
+    path: '/console/reviews/:uuid/clear-match',
+    auth: 'staff',
+    act: 'reviews.decide',
+    staffAct: {
+      name: 'clear_sanctions_match',
+      decidedBy: 'approver',
+      request: 'Clearing a possible sanctions match',
+      done: 'Possible sanctions match cleared',
+    },
+    summary: 'Requests approval to clear a possible sanctions match, with a reason for each field',
+    params: UuidParams,
+    body: z.object({ ...MatchComparison.shape, reason: Reason }),
+    data: z.object({ approval_id: z.uuid() }),
     errors: [403, 404],
   }),
 }

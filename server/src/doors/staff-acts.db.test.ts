@@ -5,6 +5,8 @@ import { Role } from '@passbook/contract/console/roles'
 import type { EndpointDefinition } from '@passbook/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { addApplicant } from '../../test/applicants.ts'
+import { addScreening } from '../../test/screening.ts'
 import { type Closer, addCloser, addHeld, addStopped } from '../../test/closers.ts'
 import { callsFor } from '../../test/console/every-desk.ts'
 import { addStaffMember, enterAs } from '../../test/console/staff-browser.ts'
@@ -129,6 +131,11 @@ describe('an act of two people', () => {
   /** What has to be there before an act can be asked for. */
   const SITUATIONS: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
     release_hold: async () => ({ uuid: (await addHeld(test, 'legal')).depositor_id }),
+    clear_sanctions_match: async () => {
+      const who = await addApplicant(test, { registration_status: 'FLAGGED' })
+      await addScreening(test.ctx.db, who, { sanctions_hit: true, at: test.ctx.clock.now() })
+      return { uuid: who.depositor_id }
+    },
     reopen_account: async () => ({ uuid: (await addStopped(test)).depositor_id }),
     correct_email: async () => ({ email: `right-${randomUUID()}@example.test` }),
     publish_banner: async () => ({ starts_at: null, ends_at: null }),

@@ -11,7 +11,9 @@ describe('identity over HTTP', () => {
 
   async function depositorIn(state: Updateable<Tables['depositors']>): Promise<string> {
     count += 1
-    const { id } = await addPerson(test, `somebody-${count}@example.com`)
+    const { id } = await addPerson(test, `somebody-${count}@example.com`, {
+      isScreened: false,
+    })
     const depositor = await test.ctx.db
       .updateTable('depositors')
       .set(state)

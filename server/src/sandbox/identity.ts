@@ -1,12 +1,15 @@
 import type { SandboxOutcome } from '@passbook/contract/sandbox'
 import { writeAudit } from '../platform/audit/write-audit.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
+import type { IdentityOutcome } from '../platform/db/tables/outside.ts'
+import { type Transaction, inTransaction } from '../platform/db/transaction.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { finishReview } from '../domains/compliance/reviews/finish-review.ts'
 import {
   addIdentityCheck,
+  hasDepositor,
   lockDepositor,
+  readScreening,
   saveReviewed,
 } from '../domains/people/registration/identity-queries.ts'
 import type { Reviewed } from '../domains/people/registration/review-decision.ts'
@@ -25,13 +28,29 @@ export function setIdentityOutcome(ctx: Context, input: OutcomeInput): Promise<R
   if (outcome === 'FLAGGED' || outcome === 'IN_REVIEW' || outcome === 'ERRORED') {
     return answerLate(ctx, { ...input, outcome })
   }
-  return finishReview(ctx, {
-    ...input,
-    outcome: outcome === 'FAILED' ? 'FAILED' : 'MANUALLY_REVIEWED',
-    note: 'Decided in the sandbox.',
-    now: ctx.clock.now(),
-    actor: SANDBOX_ACTOR,
+  return inTransaction(ctx.db, async (trx) => {
+    const now = ctx.clock.now()
+    if (outcome !== 'FAILED') await screenLate(trx, input, now)
+    return finishReview(
+      { ...ctx, db: trx },
+      {
+        ...input,
+        outcome: outcome === 'FAILED' ? 'FAILED' : 'MANUALLY_REVIEWED',
+        note: 'Decided in the sandbox.',
+        now,
+        actor: SANDBOX_ACTOR,
+      },
+    )
   })
+}
+
+/** The simulated provider screens a person whose check never ran, so that they can be approved. */
+async function screenLate(trx: Transaction, whom: OutcomeInput, now: Date): Promise<void> {
+  const { institution_id, depositor_id } = whom
+  if (!(await hasDepositor(trx, institution_id, depositor_id))) throw new DomainError('not_found')
+  if ((await readScreening(trx, whom)) === 'NOT_RUN') {
+    await addLateCheck(trx, { institution_id, depositor_id, outcome: 'PASSED' }, now)
+  }
 }
 
 function answerLate(
@@ -46,16 +65,7 @@ function answerLate(
     const { standing, standing_reason } = before
     const after = { registration_status: outcome, standing, standing_reason }
     await saveReviewed(trx, institution_id, depositor_id, after, now)
-    await addIdentityCheck(trx, {
-      institution_id,
-      depositor_id,
-      outcome,
-      reference: 'sandbox',
-      sanctionsHit: false,
-      evidence: { reason: 'answered late' },
-      askedAt: now,
-      answeredAt: now,
-    })
+    await addLateCheck(trx, { institution_id, depositor_id, outcome }, now)
     await writeAudit(trx, {
       institution_id,
       actor: SANDBOX_ACTOR,
@@ -65,6 +75,25 @@ function answerLate(
       details: { from: before.registration_status, to: outcome },
     })
     return after
+  })
+}
+
+/** A late answer about the identity leaves a possible sanctions match as it was. */
+async function addLateCheck(
+  trx: Transaction,
+  whom: OutcomeInput<IdentityOutcome>,
+  now: Date,
+): Promise<void> {
+  const { institution_id, depositor_id, outcome } = whom
+  await addIdentityCheck(trx, {
+    institution_id,
+    depositor_id,
+    outcome,
+    reference: 'sandbox',
+    sanctionsHit: (await readScreening(trx, whom)) === 'POSSIBLE',
+    evidence: { reason: 'answered late' },
+    askedAt: now,
+    answeredAt: now,
   })
 }
 

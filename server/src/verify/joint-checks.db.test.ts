@@ -5,6 +5,7 @@ import { useTestApp } from '../../test/app.ts'
 import { expectFoundIn } from '../../test/found.ts'
 import { codeByEmail, invited, joined, signedUp, verifyIdentity } from '../../test/joint/joining.ts'
 import { freshCode } from '../../test/applicants.ts'
+import { addScreening } from '../../test/screening.ts'
 import { verifyBooks } from './verify-books.ts'
 
 describe('checking who shares an account', () => {
@@ -45,6 +46,7 @@ describe('checking who shares an account', () => {
     const { institution_id, entity_id } = (await joined(test)).second
     const third = { institution_id, id: randomUUID(), entity_id, is_primary: false }
     await test.ctx.db.insertInto('depositors').values(third).execute()
+    await addScreening(test.ctx.db, { institution_id, depositor_id: third.id })
     const set = (joined_on: string | null) => sql`
       update depositors set joined_on = ${joined_on}
       where institution_id = ${institution_id} and id = ${third.id}`

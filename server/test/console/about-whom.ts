@@ -42,6 +42,7 @@ interface About {
 const BY_ADDRESS: readonly (readonly [RegExp, keyof Things])[] = [
   [/^\/console\/customers\/:uuid\//, 'customer'],
   [/^\/console\/disputes\/:uuid\//, 'dispute'],
+  [/^\/console\/reviews\/:uuid\//, 'customer'],
   [/^\/console\/dormancy\/:uuid\//, 'account'],
 ]
 

@@ -14,6 +14,7 @@ import { openBinder, writeBinder } from './binder/make-binder.ts'
 import { listForStaff, readDispute } from './disputes/console/read-disputes.ts'
 import { recordAsStaff } from './disputes/record-dispute.ts'
 import { disputeStaffActs } from './disputes/console/staff-acts.ts'
+import { clearMatchAct } from './reviews/clear-match.ts'
 import { decideIdentityReview, listWaiting, readReview } from './reviews/reviews.ts'
 import { listReports, lookAtReport } from './sar/report.ts'
 import { changeReport, closeReport, fileReport, openReport } from './sar/open-report.ts'
@@ -61,6 +62,7 @@ export const consoleDisputeRoutes = implement(consoleDisputeEndpoints, {
 })
 
 export const reviewRoutes = implement(reviewEndpoints, {
+  ...handlersOf({ clearMatch: clearMatchAct }),
   listReviews: ({ ctx, caller, query }) => listWaiting(ctx, caller, query),
   getReview: ({ ctx, caller, params }) => readReview(ctx, caller, params.uuid),
   decideReview: ({ ctx, caller, params, body }) =>

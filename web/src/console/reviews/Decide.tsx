@@ -1,9 +1,15 @@
-import { type Review, reviewEndpoints } from '@passbook/contract/console/reviews'
+import { Reason, REASON_CHARACTERS } from '@passbook/contract/console/customers'
+import { MatchComparison, type Review, reviewEndpoints } from '@passbook/contract/console/reviews'
 import { useState } from 'react'
+import { z } from 'zod/mini'
+import { Form } from '../../forms/Form.tsx'
+import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
+import { useAppForm } from '../../forms/use-app-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { useAct } from '../api/use-act.ts'
-import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import { CancelButton, ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { useMay } from '../session/me.ts'
 
 export interface Decided {
@@ -22,7 +28,8 @@ const WORDS = {
 } as const
 
 /** Approves or declines a review. Staff see the letter before it is sent. */
-export function Decide({ review: { depositor_id: uuid, name, letters }, onDecided }: DecideProps) {
+export function Decide({ review, onDecided }: DecideProps) {
+  const { depositor_id: uuid, name, letters, screening } = review
   const may = useMay()
   const [asked, setAsked] = useState<Decided['decision'] | null>(null)
   // The page above is notified at once, because the review is gone before the list reloads.
@@ -33,7 +40,11 @@ export function Decide({ review: { depositor_id: uuid, name, letters }, onDecide
     return <p className="text-sm text-ink-muted">Only operations can decide.</p>
   return (
     <>
-      <Button onClick={() => setAsked('approve')}>Approve</Button>
+      {screening === 'POSSIBLE' ? (
+        <ClearMatch review={review} />
+      ) : (
+        <Button onClick={() => setAsked('approve')}>Approve</Button>
+      )}
       <Button variant="danger" onClick={() => setAsked('decline')}>
         Decline
       </Button>
@@ -49,6 +60,60 @@ export function Decide({ review: { depositor_id: uuid, name, letters }, onDecide
         >
           <LetterShown text={letters[asked]} />
         </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+const comparison = z.object({ ...MatchComparison.shape, reason: Reason })
+const FIELDS = [
+  { name: 'name', label: 'Name' },
+  { name: 'date_of_birth', label: 'Date of birth' },
+  { name: 'address', label: 'Address' },
+] as const
+
+/** Requests that two people clear a possible sanctions match. Until then nobody can approve the person. */
+function ClearMatch({
+  review: { depositor_id: uuid, name, is_clearing_requested },
+}: {
+  review: Review
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const clear = useAct(reviewEndpoints.clearMatch)
+  const form = useAppForm({
+    schema: comparison,
+    defaultValues: { name: '', date_of_birth: '', address: '', reason: '' },
+  })
+  if (is_clearing_requested)
+    return <p className="text-sm text-ink-muted">Clearing the match is pending approval.</p>
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Clear the match</Button>
+      {isOpen && (
+        <Dialog title={`Clear the match of ${name}`} onClose={() => setIsOpen(false)}>
+          <p className="mb-4">
+            Say for each field why the list entry is another person. An approver decides.
+          </p>
+          <Form
+            form={form}
+            submitLabel="Request approval"
+            onSubmit={async (body) => {
+              await clear.mutateAsync({ params: { uuid }, body })
+              setIsOpen(false)
+            }}
+            footer={<CancelButton onClose={() => setIsOpen(false)} />}
+          >
+            {FIELDS.map((field) => (
+              <TextAreaField
+                key={field.name}
+                form={form}
+                {...field}
+                maxCharacters={REASON_CHARACTERS}
+              />
+            ))}
+            <ReasonField form={form} name="reason" readers="later" />
+          </Form>
+        </Dialog>
       )}
     </>
   )

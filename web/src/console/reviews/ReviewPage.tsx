@@ -105,9 +105,17 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
     >
       {review.checks.some(({ sanctions_hit }) => sanctions_hit) && (
         <div className="mb-5">
-          <Notice severity="error" title="Possible sanctions list match.">
+          <Notice
+            severity={review.screening === 'POSSIBLE' ? 'error' : 'info'}
+            title={
+              review.screening === 'CLEARED'
+                ? 'Two people cleared a possible sanctions list match.'
+                : 'Possible sanctions list match.'
+            }
+          >
             <p>
-              Compare the evidence with the application before you decide.{' '}
+              {review.screening === 'POSSIBLE' &&
+                'Compare the evidence with the application. Two people have to clear the match before you can approve. '}
               {say('Do not tell the customer of the match.')}
             </p>
           </Notice>
@@ -190,10 +198,13 @@ function Evidence({ checks }: { checks: Review['checks'] }) {
           <li key={check.uuid} className="py-4">
             <p className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
               <strong>{outcomeWords(check.outcome)}</strong>
-              {check.sanctions_hit ? (
+              {check.sanctions_hit && (
                 <StatusDot tone="danger">Sanctions list: possible match</StatusDot>
-              ) : (
-                <StatusDot tone="neutral">Sanctions list: no match</StatusDot>
+              )}
+              {!check.sanctions_hit && (
+                <StatusDot tone="neutral">
+                  Sanctions list: {check.outcome === 'ERRORED' ? 'not checked' : 'no match'}
+                </StatusDot>
               )}
               <span className="text-sm text-ink-muted">
                 <Moment at={check.answered_at} />

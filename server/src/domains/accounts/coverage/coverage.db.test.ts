@@ -11,6 +11,7 @@ import { type Saver, addSaver, savingsOf } from '../../../../test/savers.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { fixedClock } from '../../../platform/calendar/clock.ts'
 import { watchCoverage, nextWatch } from './watch-coverage.ts'
+import { addScreening } from '../../../../test/screening.ts'
 import { SECOND_HOLDER } from '../../../../test/second-holder.ts'
 
 const day = parseBusinessDate
@@ -126,6 +127,7 @@ describe('what is insured of an account', () => {
       owners: 1,
       uninsured_cents: 150_000_00,
     })
+    await addScreening(test.ctx.db, { institution_id, depositor_id: id })
     await test.ctx.db
       .updateTable('depositors')
       .set({ registration_last_step: 'completed', ...SECOND_HOLDER })

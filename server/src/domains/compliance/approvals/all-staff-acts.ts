@@ -10,6 +10,7 @@ import {
 import { customerStaffActs } from '../../accounts/customer-acts/staff-acts.ts'
 import { releaseHoldAct } from '../../accounts/customers/hold.ts'
 import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
+import { clearMatchAct } from '../reviews/clear-match.ts'
 import { dormancyStaffActs } from '../../accounts/dormancy/console/acts.ts'
 import { applyReturnAct } from '../../money/console/decide-exception.ts'
 import { importAct } from '../../money/console/take-in-answers.ts'
@@ -21,6 +22,7 @@ export const allStaffActs: readonly StaffAct[] = [
   releaseHoldAct,
   ...Object.values(customerStaffActs),
   ...Object.values(disputeStaffActs),
+  clearMatchAct,
   ...Object.values(dormancyStaffActs),
   applyReturnAct,
   importAct,

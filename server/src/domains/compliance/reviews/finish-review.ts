@@ -12,7 +12,9 @@ import { endReviewTasks } from '../../contact/tasks/tasks.ts'
 import { cancelWaiting } from '../../money/orders/cancel-waiting.ts'
 import {
   findEmail,
+  isScreened,
   lockDepositor,
+  readScreening,
   saveReviewed,
 } from '../../people/registration/identity-queries.ts'
 import {
@@ -47,6 +49,7 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
     if (outcome === 'MANUALLY_REVIEWED' && isAtOrBefore(before.registration_last_step, 'address')) {
       throw invalid('depositor_id', 'This applicant has not entered all details yet.')
     }
+    if (outcome === 'MANUALLY_REVIEWED') await assertScreened(trx, input, before)
     const after = decideReview(before, outcome)
     await saveReviewed(trx, institution_id, depositor_id, after, now)
     if (after.standing === 'HOLD' && before.standing !== 'HOLD') await stopMoney(ctx, trx, input)
@@ -79,6 +82,23 @@ export function finishReview(ctx: Context, input: ReviewInput): Promise<Reviewed
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockDepositor>>>
+
+const NOT_SCREENED =
+  'This person has not been screened against the sanctions lists. Approve again when the identity service answers.'
+const NOT_CLEARED = 'Two people have to clear the possible sanctions match first.'
+
+/** Nobody is approved unscreened (RULES-3: Sanctions). A person who already holds an account was let in. */
+async function assertScreened(
+  trx: Transaction,
+  { institution_id, depositor_id }: ReviewInput,
+  { is_holder }: Before,
+): Promise<void> {
+  const screening = await readScreening(trx, { institution_id, depositor_id })
+  if (isScreened(screening)) return
+  const account = await findSavingsAccount(trx, { institution_id, depositor_id })
+  if (is_holder && account !== undefined) return
+  throw invalid('depositor_id', screening === 'POSSIBLE' ? NOT_CLEARED : NOT_SCREENED)
+}
 
 /** A joint owner without a login. They get an invitation instead of this email. */
 function isInvitedCoOwner({ is_primary, registration_last_step }: Before): boolean {

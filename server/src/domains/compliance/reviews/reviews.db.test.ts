@@ -15,7 +15,7 @@ describe('reviews at the console', () => {
     operations = (await enterAs(test, 'operations')).browser
   })
 
-  async function addFlagged() {
+  async function addFlagged(sanctionsHit = false) {
     const person = await addApplicant(test, { registration_status: 'FLAGGED' })
     const { institution_id, depositor_id } = person
     const now = test.ctx.clock.now()
@@ -24,7 +24,7 @@ describe('reviews at the console', () => {
       depositor_id,
       outcome: 'FLAGGED',
       reference: 'check-1',
-      sanctionsHit: true,
+      sanctionsHit,
       evidence: { matched: 'A NAME', score: 0.8 },
       askedAt: now,
       answeredAt: now,
@@ -38,7 +38,7 @@ describe('reviews at the console', () => {
     operations.post(`/console/reviews/${depositor_id}/decide`, { decision, reason })
 
   it('show the evidence and the letter before a decision', async () => {
-    const { depositor_id, email } = await addFlagged()
+    const { depositor_id, email } = await addFlagged(true)
     const list = await operations.get<{ reviews: ReviewLine[] }>('/console/reviews')
     expect(list.body.data?.reviews).toContainEqual(expect.objectContaining({ depositor_id }))
     const { body } = await operations.get<Review>(`/console/reviews/${depositor_id}`)
@@ -53,7 +53,10 @@ describe('reviews at the console', () => {
             { name: 'score', value: '0.8' },
           ]),
         },
+        { outcome: 'PASSED', sanctions_hit: false },
       ],
+      screening: 'POSSIBLE',
+      is_clearing_requested: false,
     })
     expect(await decide(depositor_id, 'decline', 'no')).toMatchObject({ status: 422 })
     expect((await decide(depositor_id, 'decline')).body.data).toMatchObject({

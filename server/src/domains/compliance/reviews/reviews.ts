@@ -1,17 +1,31 @@
 import type { ReviewLine, Review } from '@passbook/contract/console/reviews'
+import { isAtOrBefore } from '@passbook/contract/enums'
 import type { Context } from '../../../context.ts'
+import { findSavingsAccount } from '../../../platform/callers/account-people.ts'
 import { asStaffFor } from '../../../platform/callers/as-staff.ts'
 import type { StaffCaller, StaffMember } from '../../../platform/callers/staff.ts'
 import { assertNoConflict } from '../../../platform/conflicts-of-interest/assert-no-conflict.ts'
 import { ownRows } from '../../../platform/conflicts-of-interest/own-entities.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
+import { waitsForReview } from '../../../platform/callers/waits-for-review.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import type { ClaimedIdentity } from '../../../platform/ports/identity/port.ts'
 import { findWriter } from '../../../platform/mail/find-writer.ts'
 import { templates } from '../../../platform/mail/templates.ts'
 import type { Letter } from '../../../platform/mail/templates/letter.ts'
 import { addressLine } from '../../../platform/person-words.ts'
-import { listReviews, findEmail, findReview } from '../../people/registration/identity-queries.ts'
+import { checkIdentity, claimedIdentity } from '../../people/registration/check-identity.ts'
+import {
+  POSSIBLE_MATCH,
+  findEmail,
+  findReview,
+  listReviews,
+  lockDepositor,
+  readScreening,
+  saveReviewed,
+} from '../../people/registration/identity-queries.ts'
 import { adverseParams } from '../../people/registration/send-adverse-action.ts'
 import { finishReview } from './finish-review.ts'
 
@@ -60,6 +74,8 @@ export async function readReview(
     ...waiting,
     since: waiting.since.toISOString(),
     is_second_holder: !given.is_primary,
+    screening: await readScreening(db, { institution_id, depositor_id }),
+    is_clearing_requested: await isClearingRequested(db, { institution_id, depositor_id }, clock),
     told: {
       date_of_birth: given.date_of_birth,
       ssn_last_four: given.ssn_last_four,
@@ -71,6 +87,23 @@ export async function readReview(
     checks: await listChecks(db, institution_id, depositor_id),
     letters: await lettersOf({ db, clock }, { institution_id, depositor_id }),
   }
+}
+
+async function isClearingRequested(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+  clock: Context['clock'],
+): Promise<boolean> {
+  const open = await db
+    .selectFrom('staff_approvals')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('what', '=', 'clear_sanctions_match')
+    .where('depositor_id', '=', depositor_id)
+    .where('decision', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** The letters that each decision would send now. */
@@ -113,19 +146,65 @@ async function listChecks(
   }))
 }
 
+/** Asks the provider again about an applicant who waits unscreened. No transaction is open meanwhile. */
+async function screenAgain(ctx: Context, caller: StaffMember, depositor_id: string): Promise<void> {
+  const whom = { institution_id: caller.institution_id, depositor_id }
+  const about = ofCustomer(depositor_id)
+  const asked = await asStaffFor(ctx, caller, 'reviews.decide', about, async ({ trx, actor }) => {
+    const person = await findUnscreened(ctx, trx, whom)
+    return person && { person, actor }
+  })
+  if (asked === undefined) return
+  await checkIdentity(ctx, asked.person, { actor: asked.actor })
+  await asStaffFor(ctx, caller, 'reviews.decide', about, async ({ trx, now }) => {
+    if ((await readScreening(trx, whom)) !== 'POSSIBLE') return
+    const before = await lockDepositor(trx, whom.institution_id, depositor_id)
+    if (before === undefined || !waitsForReview(before)) return
+    const { standing, standing_reason } = before.standing ? before : POSSIBLE_MATCH
+    const flagged = { registration_status: 'FLAGGED', standing, standing_reason } as const
+    await saveReviewed(trx, whom.institution_id, depositor_id, flagged, now)
+  })
+}
+
+/** The details of an applicant who waits and was never screened; undefined if there is nothing to ask. */
+async function findUnscreened(
+  { vault }: Pick<Context, 'vault'>,
+  trx: Transaction,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<ClaimedIdentity | undefined> {
+  const depositor = await trx
+    .selectFrom('depositors')
+    .selectAll()
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  if (depositor === undefined || !waitsForReview(depositor)) return undefined
+  if (isAtOrBefore(depositor.registration_last_step, 'address')) return undefined
+  if ((await readScreening(trx, { institution_id, depositor_id })) !== 'NOT_RUN') return undefined
+  // A customer who already holds an account was let in earlier.
+  const account = await findSavingsAccount(trx, { institution_id, depositor_id })
+  if (depositor.is_holder && account !== undefined) return undefined
+  const email = (await findEmail(trx, institution_id, depositor_id)) ?? ''
+  return claimedIdentity(vault, depositor, { email, phone: null })
+}
+
 interface Decision {
   decision: 'approve' | 'decline'
   reason: string
 }
 
-/** Approves or declines an applicant who waits for a decision. */
-export function decideIdentityReview(
+/**
+ * Approves or declines an applicant who waits for a decision. An applicant whose check was never answered is
+ * screened first: nobody is approved unscreened (RULES-3: Sanctions).
+ */
+export async function decideIdentityReview(
   ctx: Context,
   caller: StaffMember,
   depositor_id: string,
   { decision, reason }: Decision,
 ) {
   const { institution_id } = caller
+  if (decision === 'approve') await screenAgain(ctx, caller, depositor_id)
   return asStaffFor(
     ctx,
     caller,

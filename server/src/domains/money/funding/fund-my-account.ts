@@ -19,6 +19,11 @@ import { type Applicant, asApplicant } from '../../people/depositor/as-applicant
 import type { ApplicationCaller, Application } from '../../people/depositor/lock-application.ts'
 import { listUnsignedKinds } from '../../people/disclosures/queries.ts'
 import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
+import {
+  STILL_CHECKING,
+  isScreened,
+  readScreening,
+} from '../../people/registration/identity-queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openSavingsAccount } from '../savings-accounts/savings-account.ts'
 import { assertOpeningAmount } from '../transfers/transfer-limits.ts'
@@ -109,6 +114,7 @@ async function assertFundable(
   amountCents: number,
 ): Promise<{ link: LinkedAccount; product: SavingsProduct }> {
   assertStanding(application)
+  if (!isScreened(await readScreening(trx, caller))) throw forbidden(STILL_CHECKING)
   const link = application.links.find(({ status }) => mayDepositFrom(status))
   if (link === undefined) throw forbidden('Link a bank account to fund your savings.')
   if ((await listUnsignedKinds(trx, caller)).length > 0) {

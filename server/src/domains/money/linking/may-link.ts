@@ -9,6 +9,7 @@ import {
 import { type Standing, mayLink, accountStatusOf } from '@passbook/contract/account-status'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Application } from '../../people/depositor/lock-application.ts'
+import { STILL_CHECKING } from '../../people/registration/identity-queries.ts'
 
 const NOT_NOW = 'You cannot link a bank account at this point.'
 const ON_REVIEW = 'We are reviewing your account. You can’t link a bank account until we are done.'
@@ -70,6 +71,8 @@ export function assertMayVerify({ state }: Application): void {
 export function assertStanding(standing: Standing): void {
   if (mayLink(standing)) return
   const status = accountStatusOf(standing)
+  // A possible sanctions match must not be revealed (RULES-3: Sanctions).
+  if (status === 'review' && !isCompleted(standing.registration_last_step)) refuse(STILL_CHECKING)
   refuse(status === 'review' || status === 'other_holder_barred' ? ON_REVIEW : NOT_NOW)
 }
 

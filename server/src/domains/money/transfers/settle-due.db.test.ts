@@ -50,6 +50,10 @@ async function addHolders(accountIds: readonly string[]): Promise<void> {
     ), login as (
       insert into users (institution_id, id, email, password_hash)
       select ${institution_id}, id, id || '@example.com', 'never signs in' from holder
+    ), screened as (
+      insert into identity_checks
+        (institution_id, depositor_id, outcome, sanctions_hit, evidence, asked_at, answered_at)
+      select ${institution_id}, id, 'PASSED', false, '{}', now(), now() from holder
     )
     insert into depositors
       (institution_id, id, user_id, entity_id, registration_status, registration_last_step)

@@ -14,6 +14,7 @@ import { noteContact } from '../../contact/activity.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
+import { STILL_CHECKING, isScreened, readScreening } from '../registration/identity-queries.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
 interface Signature {
@@ -41,6 +42,9 @@ export function signDisclosure(
     await assertSignable(trx, caller, document, signature.attestation)
     const signed = await saveSignature(applicant, caller, document, signature)
     if (application.progress.is_joining && (await listUnsignedKinds(trx, caller)).length === 0) {
+      if (!isScreened(await readScreening(trx, caller))) {
+        throw new DomainError('not_allowed', { message: STILL_CHECKING })
+      }
       await joinAccount(ctx, applicant)
     }
     const { institution_id, depositor_id } = caller

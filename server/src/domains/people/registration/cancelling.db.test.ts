@@ -10,6 +10,8 @@ import {
   readyToConfirm,
   ssnEnding,
 } from '../../../../test/registering.ts'
+import { findInstitutionId } from '../../../../test/people.ts'
+import { addScreening } from '../../../../test/screening.ts'
 import { finishReview } from '../../compliance/reviews/finish-review.ts'
 import type { ReviewOutcome } from './review-decision.ts'
 
@@ -26,6 +28,14 @@ describe('an SSN and its application', () => {
   const confirm = (browser: TestBrowser) => patch(browser, { step: 'confirmed' })
   const statusOf = async (browser: TestBrowser) =>
     (await browser.get<Progress>('/depositor/progress')).body.data?.registration_status
+
+  /** The provider answers after all. */
+  async function screen(browser: TestBrowser): Promise<void> {
+    const { depositor_id = '' } = (await browser.get<Depositor>('/depositor')).body.data ?? {}
+    const institution_id = await findInstitutionId(test, 'harborlight')
+    const at = new Date(test.ctx.clock.now().getTime() + 1000)
+    await addScreening(test.ctx.db, { institution_id, depositor_id }, { at })
+  }
 
   async function decide(browser: TestBrowser, outcome: ReviewOutcome): Promise<void> {
     const { depositor_id = '' } = (await browser.get<Depositor>('/depositor')).body.data ?? {}
@@ -69,6 +79,7 @@ describe('an SSN and its application', () => {
   it('stay as they were when staff approved them before they were confirmed', async () => {
     const browser = await readyToConfirm(test, { ssn: ssnEnding('0005') })
     await confirm(browser)
+    await screen(browser)
     await decide(browser, 'MANUALLY_REVIEWED')
     // Nobody looked at another name or number.
     for (const step of [{ ...basic, ssn: ssnEnding('1234') }, address, employer]) {

@@ -14,7 +14,13 @@ import type { Application, ApplicationCaller } from '../depositor/lock-applicati
 import { readProgress } from '../../../platform/callers/progress.ts'
 import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
-import { assertNotBeingChecked, setAskedAt } from './identity-queries.ts'
+import {
+  POSSIBLE_MATCH,
+  assertNotBeingChecked,
+  isScreened,
+  readScreening,
+  setAskedAt,
+} from './identity-queries.ts'
 import { checkIdentity, claimedIdentity } from './check-identity.ts'
 import { claimSsn } from './ssn.ts'
 import { sendAdverseAction } from './send-adverse-action.ts'
@@ -61,8 +67,9 @@ function beginCheck(ctx: Context, caller: ApplicationCaller): Promise<BegunCheck
       const noted = await readProgress(trx, caller.institution_id, caller.user_id)
       return { progress: noted, is_duplicate: true }
     }
-    if (hasPassed(depositor.registration_status)) {
-      // Staff approved the person while the provider was unavailable.
+    const screening = await readScreening(trx, person)
+    if (hasPassed(depositor.registration_status) && isScreened(screening)) {
+      // Staff approved the person, and had them screened, after a check without an answer.
       await advanceStep(trx, depositor, 'confirmed')
       const moved = await readProgress(trx, caller.institution_id, caller.user_id)
       return { progress: moved, is_duplicate: false }
@@ -109,9 +116,16 @@ function finishCheck(
       await setAskedAt(trx, caller, null)
       return progress
     }
+    const screening = await readScreening(trx, { institution_id, depositor_id })
+    const isPossible = outcome === 'FLAGGED' && screening === 'POSSIBLE'
     await trx
       .updateTable('depositors')
-      .set({ registration_status: outcome, stands_since: now, identity_asked_at: null })
+      .set({
+        registration_status: outcome,
+        stands_since: now,
+        identity_asked_at: null,
+        ...(isPossible && depositor.standing === null && POSSIBLE_MATCH),
+      })
       .where('institution_id', '=', institution_id)
       .where('id', '=', depositor_id)
       .execute()

@@ -1,3 +1,4 @@
+import type { Screening } from '@passbook/contract/console/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { depositorsWithLogin } from '../../../platform/callers/account-people.ts'
 import { WAITING_STATUSES } from '../../../platform/callers/waits-for-review.ts'
@@ -16,6 +17,7 @@ export function lockDepositor(trx: Transaction, institution_id: string, deposito
     .selectFrom('depositors')
     .select([
       'is_primary',
+      'is_holder',
       'registration_status',
       'registration_last_step',
       'standing',
@@ -131,6 +133,31 @@ export function findLatestCheck(db: Database, institution_id: string, depositor_
     .limit(1)
     .executeTakeFirst()
 }
+
+/** RULES-3: what a person reads while a sanctions check is not finished. It reveals nothing of a match. */
+export const STILL_CHECKING = 'We are still checking some details.'
+
+/** The sanctions screening of a depositor: the result of their newest check, or NOT_RUN without one. */
+export async function readScreening(
+  db: Database,
+  { institution_id, depositor_id }: { institution_id: string; depositor_id: string },
+): Promise<Screening> {
+  const { screening } = await db
+    .selectFrom('depositors')
+    .select(sql<Screening>`screening_of(institution_id, id)`.as('screening'))
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirstOrThrow()
+  return screening
+}
+
+/** Whether a screening lets a person hold an account. The database refuses every other one. */
+export function isScreened(screening: Screening): boolean {
+  return screening === 'CLEAR' || screening === 'CLEARED'
+}
+
+/** While a sanctions match is possible, a new applicant links nothing (RULES-3: Sanctions, stop). */
+export const POSSIBLE_MATCH = { standing: 'REVIEW', standing_reason: 'identity' } as const
 
 /** The time since which a depositor waits: their last change of status, or their sign-up. */
 function waitingSince(depositors: 'depositors' | 'last'): RawBuilder<Date> {

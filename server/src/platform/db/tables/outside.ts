@@ -146,6 +146,19 @@ export interface OutsideTables {
     asked_at: Date
     answered_at: Date
   }
+  /** Why two people cleared the possible match of a check, field by field. */
+  sanctions_clearances: {
+    institution_id: string
+    check_id: string
+    depositor_id: string
+    name_reason: string
+    date_of_birth_reason: string
+    address_reason: string
+    approval_id: string
+    requested_by: string
+    approved_by: string
+    cleared_at: Date
+  }
 }
 
 export type AccountType = 'checking' | 'savings'
