@@ -20,6 +20,7 @@ import {
   registrationState,
 } from './guards/standing.ts'
 import type { Address, Path } from './path.ts'
+import * as wording from './lib/wording.ts'
 
 /** SPEC 2 "Redirect after login", as STATES "After signing in" defines it: first match wins. */
 export function afterSignIn(progress: Progress): Path {
@@ -196,6 +197,6 @@ export const CLOSE_ACCOUNT: Address = '/withdraw?close'
 /** SPEC 2: the MFA type being changed decides the back link and the title of its code page. */
 export function userOtpPage(mfaType: MfaType): { back: Path; title: string } {
   return mfaType === 'email'
-    ? { back: '/my-account/edit-user-info/email', title: 'Edit email address' }
-    : { back: '/my-account/edit-user-info/phone', title: 'Edit phone number' }
+    ? { back: '/my-account/edit-user-info/email', title: wording.editEmailAddress }
+    : { back: '/my-account/edit-user-info/phone', title: wording.editPhoneNumber }
 }

@@ -2,15 +2,16 @@ import { isCompleted } from '@passbook/contract/enums'
 import type { Facts } from './facts.ts'
 import { happened } from './guards/standing.ts'
 import type { Path } from './path.ts'
+import * as wording from './lib/wording.ts'
 
 /** SPEC 2: the registration stepper, four stages over fifteen pages, and the five steps of joint. */
 const STAGE_TABLE = [
   {
-    name: 'Set up credentials',
+    name: wording.setUpCredentials,
     pages: ['/registration', '/setup-mobile-mfa', '/otp-verification'],
   },
   {
-    name: 'Tell us about yourself',
+    name: wording.tellUsAboutYourself,
     pages: [
       '/registration/basic-information',
       '/registration/address',
@@ -20,7 +21,7 @@ const STAGE_TABLE = [
     ],
   },
   {
-    name: 'Link account',
+    name: wording.linkAccount,
     pages: [
       '/registration/link-account-selection',
       '/manual-funding/banking-information',
@@ -28,7 +29,7 @@ const STAGE_TABLE = [
     ],
   },
   {
-    name: 'Fund savings account',
+    name: wording.fundSavingsAccount,
     pages: [
       '/fund-account',
       '/fund-account/disclosure',

@@ -1,4 +1,5 @@
 import type { Envelope, FieldErrors } from '@passbook/contract/envelope'
+import * as wording from '../lib/wording.ts'
 
 /** A call that did not succeed; status 0 when there was no response at all. */
 export class ApiError extends Error {
@@ -18,7 +19,7 @@ export class ApiError extends Error {
   }
 
   static noResponse(status = 0): ApiError {
-    return new ApiError(status, 'You are not connected to us. Check your connection and try again.')
+    return new ApiError(status, wording.youAreNotConnected)
   }
 
   /** The first message for a field, or for any field when none is named. */

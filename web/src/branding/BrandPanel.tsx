@@ -1,4 +1,6 @@
 import Check from 'lucide-react/icons/check'
+import { fill } from '../lib/fill.ts'
+import * as wording from '../lib/wording.ts'
 import type { Brand } from './branding-store.ts'
 import { useBranding } from './use-branding.ts'
 
@@ -7,7 +9,7 @@ export function BrandPanel() {
   const branding = useBranding()
   return (
     <aside
-      aria-label={`About ${branding?.short_name ?? 'us'}`}
+      aria-label={fill(wording.aboutShortName, { shortName: branding?.short_name ?? wording.us })}
       className="sticky top-0 hidden h-svh flex-col justify-center overflow-x-hidden overflow-y-auto border-l border-hairline bg-panel px-18 py-12 lg:flex print:hidden"
     >
       {branding && <Panel branding={branding} />}
@@ -24,7 +26,7 @@ function Panel({ branding }: { branding: Brand }) {
         {savings && (
           <>
             <p className="figures text-poster font-bold">{savings.apy}%</p>
-            <p className="mb-6 text-lg font-bold">Annual Percentage Yield*</p>
+            <p className="mb-6 text-lg font-bold">{wording.annualPercentageYield}</p>
           </>
         )}
         <div aria-hidden className="mb-8 flex h-1.5 w-24 overflow-hidden rounded-full">
@@ -65,12 +67,12 @@ function Reason({ title, text }: { title: string; text: string }) {
 /** In plain words; the official sign is in the footer (RULES: Showing who insures it). */
 const INSURED = {
   FDIC: {
-    title: 'Insured by the FDIC.',
-    text: 'Up to $250,000 per owner for each ownership category.',
+    title: wording.insuredByTheFdic,
+    text: wording.upTo250000Per,
   },
   NCUA: {
-    title: 'Insured by the NCUA.',
-    text: 'Up to $250,000 per owner for each ownership category.',
+    title: wording.insuredByTheNcua,
+    text: wording.upTo250000Per,
   },
-  NONE: { title: 'Not federally insured.', text: 'No deposit insurance covers this account.' },
+  NONE: { title: wording.notFederallyInsured, text: wording.noDepositInsuranceCoversThis },
 } as const

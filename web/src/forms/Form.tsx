@@ -2,7 +2,9 @@ import type { FieldErrors } from '@passbook/contract/envelope'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useEffect, type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { fill } from '../lib/fill.ts'
 import { UNEXPECTED, readRefusal } from '../lib/refusal.ts'
+import * as wording from '../lib/wording.ts'
 import { useDrafts } from '../session/drafts/draft-store.ts'
 import { openForm } from '../session/drafts/open-forms.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,23 +25,21 @@ function DraftNote({ draft }: { draft: FormDraft }) {
   )
 }
 
-const TOO_LONG =
-  'A text this long is not kept. It stays on this page: shorten it, or send it before you leave.'
-const FAILED =
-  'We could not save the last of what you typed. It stays on this page, and we try again by ourselves.'
+const TOO_LONG = wording.aTextThisLongIs
+const FAILED = wording.weCouldNotSaveThe
 
 function keptWords(draft: FormDraft, hasFailed: boolean): string {
   if (hasFailed) return FAILED
   const days = inWords(LIMITS.draft.days, 'day')
-  return `What you type is kept for ${days}, on every device.${exceptWords(draft)}`
+  return fill(wording.whatYouTypeIsKept, { days, draft: exceptWords(draft) })
 }
 
 function exceptWords({ neverKept }: FormDraft): string {
-  return neverKept ? ` ${neverKept} is not: we keep it only once it is sent.` : ''
+  return neverKept ? ` ${fill(wording.neverKeptIsNotWe, { neverKept })}` : ''
 }
 
 /** Without a draft, everything would be lost. */
-const EVERYTHING = 'What you typed on the last page'
+const EVERYTHING = wording.whatYouTypedOnThe
 
 /** Lets links that leave the page ask what would be lost. */
 function useOpenForm<In extends FieldValues, Out>(form: AppForm<In, Out>): void {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Location, href, useBlocker } from 'react-router'
+import { fill } from '../lib/fill.ts'
+import * as wording from '../lib/wording.ts'
 import { AlertDialog } from '../ui/AlertDialog.tsx'
 import type { AppForm } from './use-app-form.ts'
 
@@ -47,28 +49,24 @@ export function LeaveWarning<In extends FieldValues, Out>({
   if (blocker.state !== 'blocked') return null
   return (
     <AlertDialog
-      title="Leave this page?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={wording.leaveThisPage}
+      confirmLabel={wording.leave}
+      cancelLabel={wording.stay}
       isDanger={!draft || draft.isRefused()}
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      {(draft ? keptWords(draft) : ['What you have typed here has not been saved.']).map(
-        (words) => (
-          <p key={words}>{words}</p>
-        ),
-      )}
+      {(draft ? keptWords(draft) : [wording.whatYouHaveTypedHere]).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </AlertDialog>
   )
 }
 
 function keptWords(draft: NonNullable<AppForm<FieldValues>['draft']>): string[] {
   const lost = draft.lost()
-  const notKept = lost ? [`${lost} is not kept: we ask for it again.`] : []
+  const notKept = lost ? [fill(wording.lostIsNotKeptWe, { lost })] : []
   if (draft.isRefused()) return notKept
-  const kept = draft.isSaved()
-    ? 'What you typed is kept and is here when you come back.'
-    : 'The last of what you typed could not be saved yet.'
+  const kept = draft.isSaved() ? wording.whatYouTypedIsKept : wording.theLastOfWhatYou
   return [kept, ...notKept]
 }

@@ -1,6 +1,7 @@
 import { isDraftField } from '@passbook/contract/drafts'
 import { useEffect } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import * as wording from '../lib/wording.ts'
 import {
   forgetDraft,
   resumeSaving,
@@ -19,7 +20,7 @@ interface DraftedFormOptions<In extends FieldValues, Out> extends AppFormOptions
 }
 
 /** Text that is too long for the server to save as a draft. */
-const TOO_LONG = 'A text this long'
+const TOO_LONG = wording.aTextThisLong
 
 /** A long form: what is typed is saved on the server while typing, and filled in again later (UX 38). */
 export function useDraftedForm<In extends FieldValues, Out>({

@@ -1,15 +1,17 @@
 import type { AccountType, LinkedAccount } from '@passbook/contract/linking'
+import { fill } from './fill.ts'
+import * as wording from './wording.ts'
 
 /** How an account is named for people: its full number is never shown. */
 
 export const ACCOUNT_TYPE_WORDS: Record<AccountType, string> = {
-  checking: 'Checking',
-  savings: 'Savings',
+  checking: wording.checking,
+  savings: wording.savings,
 }
 
 /** "ending in 1234". */
 export function endingIn(lastFour: string | null): string {
-  return `ending in ${lastFour ?? ''}`
+  return fill(wording.endingInLastFour, { lastFour: lastFour ?? '' })
 }
 
 /** "Checking ending in 1234". */

@@ -1,3 +1,5 @@
+import * as wording from './wording.ts'
+
 /** The remaining time: counted, shown and spoken. */
 
 export function secondsUntil(atMs: number | null, nowMs: number): number {
@@ -11,7 +13,7 @@ export function formatCountdown(seconds: number): string {
 
 /** The text for screen readers, which changes now and then, not every second. */
 export function spokenCountdown(seconds: number): string {
-  if (seconds > 60) return 'Less than two minutes left'
-  if (seconds > 30) return 'Less than one minute left'
-  return seconds > 10 ? 'Less than 30 seconds left' : 'Less than 10 seconds left'
+  if (seconds > 60) return wording.lessThanTwoMinutesLeft
+  if (seconds > 30) return wording.lessThanOneMinuteLeft
+  return seconds > 10 ? wording.lessThan30SecondsLeft : wording.lessThan10SecondsLeft
 }

@@ -1,4 +1,5 @@
 import type { CreationOptions } from '@passbook/contract/security'
+import * as wording from './wording.ts'
 
 /** A browser's reply in its JSON form; the server verifies it. */
 export type BrowserAnswer = Record<string, unknown>
@@ -13,11 +14,9 @@ export class NoPasskey extends Error {
   }
 }
 
-const EXISTS =
-  'This device already has a passkey for you. Remove it in the list first if you want a new one.'
-const CANCELLED = 'No passkey was made: it was cancelled, or took too long. Try again.'
-const CANNOT =
-  'This device could not make a passkey. Try another one, such as your phone or a security key.'
+const EXISTS = wording.thisDeviceAlreadyHasA
+const CANCELLED = wording.noPasskeyWasMadeIt
+const CANNOT = wording.thisDeviceCouldNotMake
 
 /** Has the browser create a passkey; the library is loaded on demand. */
 export async function createPasskey(options: CreationOptions): Promise<BrowserAnswer> {

@@ -1,10 +1,14 @@
+import { fill } from './fill.ts'
+import * as wording from './wording.ts'
+
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
 /** "340 kB", "2.4 MB": counted like the limit on files, so that a file shown as 10 MB fits. */
 export function fileSize(bytes: number): string {
-  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / KILOBYTE))} kB`
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`
+  if (bytes < MEGABYTE)
+    return fill(wording.bytesKb, { bytes: Math.max(1, Math.round(bytes / KILOBYTE)) })
+  return fill(wording.bytesMb, { bytes: (bytes / MEGABYTE).toFixed(1) })
 }
 
 /** A file name from a person's computer, without invisible or direction-changing characters. */

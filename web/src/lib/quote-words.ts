@@ -1,4 +1,7 @@
+import { fill } from './fill.ts'
+import * as wording from './wording.ts'
+
 /** UX 28: the id that people quote to support, who can find the call by it. */
 export function quoteWords(invocationId: string): string {
-  return `If you contact us, quote ${invocationId}.`
+  return fill(wording.ifYouContactUsQuote, { invocationId })
 }

@@ -1,5 +1,6 @@
 import { FieldErrors } from '@passbook/contract/envelope'
 import { quoteWords } from './quote-words.ts'
+import * as wording from './wording.ts'
 
 /** What a refused call shows to the person, in a form and outside of one. */
 export interface Refusal {
@@ -11,7 +12,7 @@ export interface Refusal {
 
 /** For errors on our side there is nothing else to say. */
 export const UNEXPECTED: Refusal = {
-  errors: { '': ['Something went wrong on our side. Please try again.'] },
+  errors: { '': [wording.somethingWentWrongOnOur] },
   quote: null,
 }
 

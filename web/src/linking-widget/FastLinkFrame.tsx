@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as wording from '../lib/wording.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -91,7 +92,7 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
       <iframe
         ref={frame}
         src={url}
-        title="Link your bank account"
+        title={wording.linkYourBankAccount}
         // The frame may not navigate our page. It keeps its origin, which for a provider is not ours.
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the sandbox's widget alone is on our host
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
@@ -99,7 +100,7 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
       />
       {state === 'loading' && <FrameSkeleton />}
       {state === 'late' && <FrameTooLate onRetry={onRetry} />}
-      <Announcement>{state === 'loading' && 'Opening the connection to your bank'}</Announcement>
+      <Announcement>{state === 'loading' && wording.openingTheConnectionToYour}</Announcement>
     </div>
   )
 }
@@ -108,10 +109,10 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
 function FrameTooLate({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="absolute inset-0 mx-auto flex w-full max-w-task flex-col justify-center bg-surface px-5">
-      <Notice severity="warning" role="alert" title="The connection is taking too long">
-        <p>Check that you are online, then try again. Nothing has been linked yet.</p>
+      <Notice severity="warning" role="alert" title={wording.theConnectionIsTakingToo}>
+        <p>{wording.checkThatYouAreOnline}</p>
         <Button variant="secondary" className="mt-4" onClick={onRetry}>
-          Retry
+          {wording.retry}
         </Button>
       </Notice>
     </div>

@@ -1,3 +1,5 @@
+import { fill } from '../lib/fill.ts'
+import * as wording from '../lib/wording.ts'
 import type { Path } from '../path.ts'
 
 /** The page that every way of signing out leads to. */
@@ -37,5 +39,5 @@ function isDeparture(value: unknown): value is Departure {
 /** The text about what "Save and exit" could not save. */
 export function lostWords(state: unknown): string | null {
   const lost = readLost(state)
-  return lost && `${lost} was not saved. We’ll ask for it again.`
+  return lost && fill(wording.lostWasNotSavedWell, { lost })
 }

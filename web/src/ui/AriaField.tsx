@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
+import * as wording from '../lib/wording.ts'
 
 /** The props that the fields on React Aria share. */
 export interface AriaFieldProps<Value> {
@@ -39,7 +40,7 @@ export function AriaLabel({ children, isOptional }: { children: ReactNode; isOpt
   return (
     <Label className="font-bold">
       {children}
-      {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
+      {isOptional && <span className="font-normal text-ink-muted"> {wording.optional}</span>}
     </Label>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import * as wording from '../lib/wording.ts'
 import { Announcement } from './Announcement.tsx'
 import { buttonClass } from './button-class.ts'
 import type { ButtonVariant } from './button-class.ts'
@@ -22,7 +23,7 @@ export function Button({
   variant = 'primary',
   isFullWidth = false,
   isPending = false,
-  pendingLabel = 'Working, please wait',
+  pendingLabel = wording.workingPleaseWait,
   type = 'button',
   className = '',
   onClick,

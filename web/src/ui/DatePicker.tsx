@@ -11,6 +11,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
+import * as wording from '../lib/wording.ts'
 import { AriaFieldMessage, AriaLabel, type AriaFieldProps, ariaRoot } from './AriaField.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
@@ -48,7 +49,7 @@ export function DatePicker({ min, max, isUnavailable, ...field }: DatePickerProp
             )}
           </DateInput>
           <Button
-            aria-label="Choose from a calendar"
+            aria-label={wording.chooseFromACalendar}
             className="grid size-target place-items-center rounded-md text-ink-muted hover:text-ink"
           >
             <CalendarIcon aria-hidden className="size-5" />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Overlay } from 'react-aria/Overlay'
 import { useDialog } from 'react-aria/useDialog'
 import { useModalOverlay } from 'react-aria/useModalOverlay'
+import * as wording from '../lib/wording.ts'
 
 export interface DialogProps {
   title: ReactNode
@@ -65,7 +66,7 @@ function Close({ onClose }: { onClose: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Close"
+      aria-label={wording.close}
       onClick={onClose}
       className="-mr-2 grid size-target shrink-0 place-items-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
     >

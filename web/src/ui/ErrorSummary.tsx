@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { MouseEvent, Ref } from 'react'
+import * as wording from '../lib/wording.ts'
 
 export interface SummaryItem {
   /** The id of the invalid control; null for errors that belong to no field. */
@@ -29,7 +30,7 @@ export function ErrorSummary({
         <p className="font-bold">{only.message}</p>
       ) : (
         <div className="min-w-0">
-          <h2 className="font-bold">There is a problem</h2>
+          <h2 className="font-bold">{wording.thereIsAProblem}</h2>
           <ul>
             {items.map((item) => (
               <li key={`${item.controlId} ${item.message}`} className="mt-1">

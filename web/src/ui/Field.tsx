@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import * as wording from '../lib/wording.ts'
 import { FieldMessage } from './FieldMessage.tsx'
 import { fieldIds } from './field-ids.ts'
 
@@ -28,7 +29,7 @@ export function Field({ id, label, hint, error, isOptional = false, children }: 
     <div className="flex flex-col gap-1.5">
       <label htmlFor={ids.control} className="font-bold">
         {label}
-        {isOptional && <span className="font-normal text-ink-muted"> (optional)</span>}
+        {isOptional && <span className="font-normal text-ink-muted"> {wording.optional}</span>}
       </label>
       {children({
         id: ids.control,

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import * as wording from '../lib/wording.ts'
 import { type Severity, SeverityMark } from './SeverityMark.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SEVERITIES = {
-  success: { word: 'Success', tone: 'bg-success-tint' },
-  info: { word: 'Information', tone: 'bg-info-tint' },
-  warning: { word: 'Warning', tone: 'bg-warning-tint' },
-  error: { word: 'Error', tone: 'bg-danger-tint' },
+  success: { word: wording.success, tone: 'bg-success-tint' },
+  info: { word: wording.information, tone: 'bg-info-tint' },
+  warning: { word: wording.warning, tone: 'bg-warning-tint' },
+  error: { word: wording.error, tone: 'bg-danger-tint' },
 } as const
 
 export interface NoticeProps {

@@ -3,6 +3,7 @@ import { Collection } from 'react-aria-components/Collection'
 import { ListBox, ListBoxItem, ListBoxLoadMoreItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
+import * as wording from '../lib/wording.ts'
 import type { Option } from './AriaField.tsx'
 
 /** A list that is fetched page by page: the next page is requested when its end comes into view. */
@@ -19,7 +20,11 @@ interface OptionListProps {
 }
 
 /** The list that Select and ComboBox open. */
-export function OptionList({ options, emptyWords = 'Nothing matches', more }: OptionListProps) {
+export function OptionList({
+  options,
+  emptyWords = wording.nothingMatches,
+  more,
+}: OptionListProps) {
   const list = {
     className: 'outline-none',
     renderEmptyState: () => <p className="px-3 py-2 text-ink-muted">{emptyWords}</p>,
@@ -38,7 +43,7 @@ export function OptionList({ options, emptyWords = 'Nothing matches', more }: Op
           <Collection items={options ?? []}>{toItem}</Collection>
           {more && (
             <ListBoxLoadMoreItem {...more} className="px-3 py-2 text-sm text-ink-muted">
-              Loading more…
+              {wording.loadingMore}
             </ListBoxLoadMoreItem>
           )}
         </ListBox>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as wording from '../lib/wording.ts'
 import { Announcement } from './Announcement.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -39,10 +40,10 @@ export function PasswordInput({ ref, ...rest }: PasswordInputProps) {
             disabled={rest.disabled}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
-            <VisuallyHidden> password</VisuallyHidden>
+            {isShown ? wording.hide : wording.show}
+            <VisuallyHidden> {wording.password}</VisuallyHidden>
           </LinkButton>
-          <Announcement>{isShown && 'Your password is shown'}</Announcement>
+          <Announcement>{isShown && wording.yourPasswordIsShown}</Announcement>
         </>
       }
     />

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from 'react-aria-components/Button'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import * as wording from '../lib/wording.ts'
 import {
   AriaFieldMessage,
   AriaLabel,
@@ -20,7 +21,7 @@ export interface SelectProps extends AriaFieldProps<string> {
 /** One of several known answers; '' means none yet. */
 export function Select({
   options,
-  placeholder = 'Choose one',
+  placeholder = wording.chooseOne,
   autoComplete,
   ...field
 }: SelectProps) {

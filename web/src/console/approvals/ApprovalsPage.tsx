@@ -1,6 +1,7 @@
 import { type Approval, approvalEndpoints } from '@passbook/contract/console/approvals'
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -13,6 +14,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay, useMe } from '../session/me.ts'
 import { DecideApproval } from './DecideApproval.tsx'
+import * as wording from './wording.ts'
 
 /** The requests of staff that a second person must approve. */
 export function ApprovalsPage() {
@@ -20,26 +22,26 @@ export function ApprovalsPage() {
   const [done, setDone] = useState<string | null>(null)
   const { approvals, now = '' } = query.data ?? {}
   return (
-    <Page lead="You can’t approve your own requests.">
+    <Page lead={wording.youCantApproveYourOwn}>
       <Done words={done} />
       <CannotApproveNotice />
-      <h2 className="mb-3 text-lg">Pending approval</h2>
+      <h2 className="mb-3 text-lg">{wording.pendingApproval}</h2>
       <Table
-        label="Pending approval"
+        label={wording.pendingApproval}
         columns={waitingColumns(now, setDone)}
         query={query}
         rows={approvals?.filter(({ decision }) => decision === null)}
         keyOf={({ uuid }) => uuid}
-        empty="No requests are pending."
+        empty={wording.noRequestsArePending}
       />
-      <h2 className="mt-8 mb-3 text-lg">Decided</h2>
+      <h2 className="mt-8 mb-3 text-lg">{wording.decided}</h2>
       <Table
-        label="Decided"
+        label={wording.decided}
         columns={DECIDED}
         query={query}
         rows={approvals?.filter(({ decision }) => decision !== null)}
         keyOf={({ uuid }) => uuid}
-        empty="Decided requests appear here, newest first."
+        empty={wording.decidedRequestsAppearHereNewest}
       />
     </Page>
   )
@@ -51,17 +53,16 @@ function CannotApproveNotice() {
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
       {needs_passkey && (
-        <Notice severity="warning" title="Passkey required">
-          Your institution requires approvers to sign in with a passkey.{' '}
+        <Notice severity="warning" title={wording.passkeyRequired}>
+          {wording.yourInstitutionRequiresApproversTo}{' '}
           <Link to={consoleHref('/console/your-sign-in')} className={linkClass}>
-            Your sign-in
+            {wording.yourSignIn}
           </Link>
         </Notice>
       )}
       {approves_from !== null && (
-        <Notice severity="info" title="You can’t approve requests yet">
-          You can approve requests starting <Moment at={approves_from} />. There is a waiting period
-          after someone joins or their role or sign-in changes. You can decline requests now.
+        <Notice severity="info" title={wording.youCantApproveRequestsYet}>
+          {fill(wording.youCanApproveRequestsStarting, { moment: <Moment at={approves_from} /> })}
         </Notice>
       )}
     </div>
@@ -80,7 +81,9 @@ function Facts({ facts }: Pick<Approval, 'facts'>) {
           <dd className="figures mb-1.5 wrap-anywhere sm:mb-0">
             {value}
             {was !== null && (
-              <strong className="block text-warning">Changed since the request: was {was}</strong>
+              <strong className="block text-warning">
+                {fill(wording.changedSinceTheRequestWas, { was })}
+              </strong>
             )}
           </dd>
         </Fragment>
@@ -126,8 +129,8 @@ function Person({ name, email }: { name: string; email: string | null }) {
 }
 
 const ABOUT: Column<Approval>[] = [
-  { id: 'what', label: 'Request', cell: (approval) => <RequestedAct {...approval} /> },
-  { id: 'why', label: 'Reason', cell: ({ reason }) => reason },
+  { id: 'what', label: wording.request, cell: (approval) => <RequestedAct {...approval} /> },
+  { id: 'why', label: wording.reason, cell: ({ reason }) => reason },
 ]
 
 function waitingColumns(now: string, onDone: (words: string) => void): Column<Approval>[] {
@@ -135,7 +138,7 @@ function waitingColumns(now: string, onDone: (words: string) => void): Column<Ap
     ...ABOUT,
     {
       id: 'asked',
-      label: 'Requested by',
+      label: wording.requestedBy,
       cell: ({ asked_by, asked_by_email, asked_at, expires_at }) => (
         <>
           <Person name={asked_by} email={asked_by_email} />
@@ -144,14 +147,14 @@ function waitingColumns(now: string, onDone: (words: string) => void): Column<Ap
             <Moment at={asked_at} />
           </span>
           <span className="mt-1 block text-ink-muted">
-            Expires <Moment at={expires_at} />
+            {wording.expires} <Moment at={expires_at} />
           </span>
         </>
       ),
     },
     {
       id: 'decide',
-      label: 'Action',
+      label: wording.action,
       cell: (approval) => <DecideApproval approval={approval} onDone={onDone} />,
     },
   ]
@@ -159,23 +162,23 @@ function waitingColumns(now: string, onDone: (words: string) => void): Column<Ap
 
 function sinceWords(asked_at: string, now: string): string {
   const age = ageWords(asked_at, now)
-  return age === 'just now' ? 'Just now' : `${age} ago`
+  return age === 'just now' ? wording.justNow : fill(wording.ageAgo, { age })
 }
 
 const DECISIONS: Readonly<
   Record<NonNullable<Approval['decision']>, { label: string; tone: StatusTone }>
 > = {
-  approved: { label: 'Approved', tone: 'success' },
-  refused: { label: 'Declined', tone: 'neutral' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'warning' },
+  approved: { label: wording.approved, tone: 'success' },
+  refused: { label: wording.declined, tone: 'neutral' },
+  withdrawn: { label: wording.withdrawn, tone: 'neutral' },
+  expired: { label: wording.expired, tone: 'warning' },
 }
 
 const DECIDED: Column<Approval>[] = [
   ...ABOUT,
   {
     id: 'asked',
-    label: 'Requested by',
+    label: wording.requestedBy,
     cell: ({ asked_by, asked_by_email, asked_at }) => (
       <>
         <Person name={asked_by} email={asked_by_email} />
@@ -187,7 +190,7 @@ const DECIDED: Column<Approval>[] = [
   },
   {
     id: 'decided',
-    label: 'Decision',
+    label: wording.decision,
     cell: ({ decision, decided_by, decided_by_email, decided_at, decided_reason }) => (
       <>
         {decision && (

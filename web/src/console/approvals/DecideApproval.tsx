@@ -1,10 +1,12 @@
 import { type Approval, approvalEndpoints, deciderOf } from '@passbook/contract/console/approvals'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useMe } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 interface DecideApprovalProps {
   approval: Approval
@@ -13,14 +15,14 @@ interface DecideApprovalProps {
 
 const DECISIONS = {
   approve: {
-    label: 'Approve',
-    does: 'The request is carried out immediately.',
-    done: 'Approved and carried out.',
+    label: wording.approve,
+    does: wording.theRequestIsCarriedOut,
+    done: wording.approvedAndCarriedOut,
   },
   refuse: {
-    label: 'Decline',
-    does: 'Nothing changes. The requester sees your name and reason.',
-    done: 'Declined. Nothing was changed.',
+    label: wording.decline,
+    does: wording.nothingChangesTheRequesterSees,
+    done: wording.declinedNothingWasChanged,
   },
 } as const
 
@@ -35,7 +37,7 @@ export function DecideApproval({ approval, onDone }: DecideApprovalProps) {
   if (role !== decider) {
     return (
       <span className="text-ink-muted">
-        {decider === 'administrator' ? 'Needs an administrator' : 'Needs an approver'}
+        {decider === 'administrator' ? wording.needsAnAdministrator : wording.needsAnApprover}
       </span>
     )
   }
@@ -73,22 +75,23 @@ function Withdraw({ approval: { uuid, words }, onDone }: DecideApprovalProps) {
   const withdraw = useAct(approvalEndpoints.withdrawApproval)
   return (
     <>
-      <span className="block text-ink-muted">You requested this. Someone else must decide.</span>
+      <span className="block text-ink-muted">{wording.youRequestedThisSomeoneElse}</span>
       <LinkButton onClick={() => setAsked(true)}>
-        Withdraw request<VisuallyHidden> {words}</VisuallyHidden>
+        {wording.withdrawRequest}
+        <VisuallyHidden> {words}</VisuallyHidden>
       </LinkButton>
       {isAsked && (
         <ReasonDialog
-          title={`Withdraw request: ${words}`}
-          confirmLabel="Withdraw request"
+          title={fill(wording.withdrawRequestWords, { words })}
+          confirmLabel={wording.withdrawRequest}
           isDanger
           onClose={() => setAsked(false)}
           onConfirm={async (reason) => {
             await withdraw.mutateAsync({ params: { uuid }, body: { reason } })
-            onDone('Request withdrawn. Nothing was changed.')
+            onDone(wording.requestWithdrawnNothingWasChanged)
           }}
         >
-          <p>It can no longer be approved. You can submit it again later.</p>
+          <p>{wording.itCanNoLongerBe}</p>
         </ReasonDialog>
       )}
     </>

@@ -8,6 +8,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { auditWords } from '../parts/audit-words.ts'
 import { useSay } from '../parts/words.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
+import * as wording from './wording.ts'
 
 const NAMES = ['who', 'what', 'from', 'to', 'customer'] as const
 
@@ -50,24 +51,24 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
     <form role="search" className="mb-5 flex flex-wrap items-end gap-4" onSubmit={send}>
       <div className="w-full sm:w-60">
         <SelectBox
-          label="Who"
-          options={withAll('Everyone', people, draft.who)}
+          label={wording.who}
+          options={withAll(wording.everyone, people, draft.who)}
           value={draft.who ?? ''}
           onChange={(who) => set({ who: who || undefined })}
         />
       </div>
       <div className="w-full sm:w-60">
         <SelectBox
-          label="What"
-          options={withAll('All actions', actions, draft.what)}
+          label={wording.what}
+          options={withAll(wording.allActions, actions, draft.what)}
           value={draft.what ?? ''}
           onChange={(what) => set({ what: what || undefined })}
         />
       </div>
-      <Day label="From" value={draft.from} onChange={(from) => set({ from })} />
-      <Day label="To" value={draft.to} onChange={(to) => set({ to })} />
+      <Day label={wording.from} value={draft.from} onChange={(from) => set({ from })} />
+      <Day label={wording.to} value={draft.to} onChange={(to) => set({ to })} />
       <div className="w-full sm:w-80">
-        <Field label={say('Customer ID')}>
+        <Field label={say(wording.customerId)}>
           {(control) => (
             <TextInput
               {...control}
@@ -79,8 +80,8 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
           )}
         </Field>
       </div>
-      <Button type="submit">Search</Button>
-      {!isEmpty && <LinkButton onClick={() => apply({})}>Clear</LinkButton>}
+      <Button type="submit">{wording.search}</Button>
+      {!isEmpty && <LinkButton onClick={() => apply({})}>{wording.clear}</LinkButton>}
     </form>
   )
 }

@@ -16,26 +16,27 @@ import { auditWords, actorWords } from '../parts/audit-words.ts'
 import { useSay } from '../parts/words.ts'
 import { useMay } from '../session/me.ts'
 import { AuditFilters, readFilters } from './AuditFilters.tsx'
+import * as wording from './wording.ts'
 
 /** What an act was done to, in plain words. Anything not listed gets words made from its name. */
 const THINGS: Readonly<Record<string, string>> = {
-  ach_file: 'An ACH file',
-  banner_alert: 'A notice',
-  closing: 'An account closing',
-  depositor: 'A customer',
-  disclosure_document: 'A document to sign',
-  entity: 'A customer’s account holders',
-  institution: 'The institution',
-  linked_account: 'A linked bank account',
-  message: 'A message',
-  product_rate: 'The rate',
-  savings_account: 'A savings account',
-  schedule: 'A repeating deposit',
-  staff: 'A staff member',
-  staff_approval: 'Approval request',
-  staff_task: 'A work item',
-  tax_filing: 'Tax forms',
-  user: 'A customer’s sign-in',
+  ach_file: wording.anAchFile,
+  banner_alert: wording.aNotice,
+  closing: wording.anAccountClosing,
+  depositor: wording.aCustomer,
+  disclosure_document: wording.aDocumentToSign,
+  entity: wording.aCustomersAccountHolders,
+  institution: wording.theInstitution,
+  linked_account: wording.aLinkedBankAccount,
+  message: wording.aMessage,
+  product_rate: wording.theRate,
+  savings_account: wording.aSavingsAccount,
+  schedule: wording.aRepeatingDeposit,
+  staff: wording.aStaffMember,
+  staff_approval: wording.approvalRequest,
+  staff_task: wording.aWorkItem,
+  tax_filing: wording.taxForms,
+  user: wording.aCustomersSignIn,
 }
 
 function thingWords(entity: string): string {
@@ -93,14 +94,14 @@ export function AuditPage() {
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
     <Page
-      lead="Who did what, newest first. Entries can’t be changed."
+      lead={wording.whoDidWhatNewestFirst}
       actions={
         <Button
           variant="secondary"
           isPending={download.isPending}
           onClick={() => download.mutate({ body: filters })}
         >
-          Save as CSV
+          {wording.saveAsCsv}
         </Button>
       }
     >
@@ -109,15 +110,15 @@ export function AuditPage() {
         <Refusal error={download.error} />
       </div>
       <Table
-        label="Audit"
+        label={wording.audit}
         columns={columnsOf(say, may('customers.read'))}
         query={query}
         rows={query.data?.pages.flatMap(({ lines }) => lines)}
         keyOf={({ id }) => id}
         empty={
           Object.keys(filters).length > 0
-            ? 'No results. Try fewer filters.'
-            : 'Activity appears here.'
+            ? wording.noResultsTryFewerFilters
+            : wording.activityAppearsHere
         }
         more={query}
       />
@@ -127,12 +128,20 @@ export function AuditPage() {
 
 function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<AuditLine>[] {
   return [
-    { id: 'at', label: 'When', cell: ({ at }) => <Moment at={at} /> },
-    { id: 'who', label: 'Who', cell: ({ by }) => <Actor by={by} say={say} mayOpen={mayOpen} /> },
-    { id: 'what', label: 'What', cell: ({ action }) => <strong>{auditWords(action)}</strong> },
+    { id: 'at', label: wording.when, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'who',
+      label: wording.who,
+      cell: ({ by }) => <Actor by={by} say={say} mayOpen={mayOpen} />,
+    },
+    {
+      id: 'what',
+      label: wording.what,
+      cell: ({ action }) => <strong>{auditWords(action)}</strong>,
+    },
     {
       id: 'about',
-      label: 'About',
+      label: wording.about,
       cell: ({ about }) => (
         <>
           {about.depositor_id && mayOpen ? (
@@ -140,7 +149,7 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
               to={consoleHref('/console/customers/:uuid', { uuid: about.depositor_id })}
               className={linkClass}
             >
-              {about.name ?? say('A customer')}
+              {about.name ?? say(wording.aCustomer)}
             </Link>
           ) : (
             (about.name ?? say(thingWords(about.entity)))
@@ -151,7 +160,7 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
         </>
       ),
     },
-    { id: 'details', label: 'Before and after', cell: (line) => <Details line={line} /> },
+    { id: 'details', label: wording.beforeAndAfter, cell: (line) => <Details line={line} /> },
   ]
 }
 
@@ -168,12 +177,13 @@ function Actor({ by, say, mayOpen }: ActorProps) {
         to={consoleHref('/console/customers/:uuid', { uuid: by.depositor_id })}
         className={linkClass}
       >
-        {by.name ?? say('A customer')}
+        {by.name ?? say(wording.aCustomer)}
       </Link>
     )
   }
-  if (by.kind === 'depositor') return say('A customer')
-  const words = by.kind === 'operator' ? (by.name ?? 'An operator') : actorWords(by.name ?? by.kind)
+  if (by.kind === 'depositor') return say(wording.aCustomer)
+  const words =
+    by.kind === 'operator' ? (by.name ?? wording.anOperator) : actorWords(by.name ?? by.kind)
   return <span className="inline-block first-letter:uppercase">{words}</span>
 }
 
@@ -188,7 +198,7 @@ function Details({ line: { changes, facts } }: { line: AuditLine }) {
           {before !== null && (
             <>
               {valueWords(what, before) || 'empty'}{' '}
-              <span className="text-ink-muted">changed to</span>{' '}
+              <span className="text-ink-muted">{wording.changedTo}</span>{' '}
             </>
           )}
           {after === null ? 'none' : valueWords(what, after)}

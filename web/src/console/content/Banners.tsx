@@ -1,5 +1,6 @@
 import { type ShownBanner, contentEndpoints } from '@passbook/contract/console/content'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
@@ -8,6 +9,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
 import { NewBanner } from './NewBanner.tsx'
 import { severityWords } from './content-words.ts'
+import * as wording from './wording.ts'
 
 /** The current and future notices. */
 export function Banners({ onDone }: { onDone: (words: string) => void }) {
@@ -18,17 +20,17 @@ export function Banners({ onDone }: { onDone: (words: string) => void }) {
     <section aria-labelledby="notices">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 id="notices" className="text-lg">
-          Notices
+          {wording.notices}
         </h2>
-        {mayPropose && <Button onClick={() => setWriting(true)}>New notice</Button>}
+        {mayPropose && <Button onClick={() => setWriting(true)}>{wording.newNotice}</Button>}
       </div>
       <Table
-        label="Notices"
+        label={wording.notices}
         columns={mayPropose ? [...COLUMNS, takeDownColumn(onDone)] : COLUMNS}
         query={query}
         rows={query.data?.banners}
         keyOf={({ uuid }) => uuid}
-        empty="There are no current or scheduled notices."
+        empty={wording.thereAreNoCurrentOr}
       />
       {isWriting && <NewBanner onClose={() => setWriting(false)} onDone={onDone} />}
     </section>
@@ -36,10 +38,10 @@ export function Banners({ onDone }: { onDone: (words: string) => void }) {
 }
 
 const COLUMNS: Column<ShownBanner>[] = [
-  { id: 'type', label: 'Kind', cell: ({ type }) => severityWords(type) },
+  { id: 'type', label: wording.kind, cell: ({ type }) => severityWords(type) },
   {
     id: 'words',
-    label: 'Notice',
+    label: wording.notice,
     cell: ({ title, message }) => (
       <>
         <strong>{title}</strong>
@@ -47,18 +49,18 @@ const COLUMNS: Column<ShownBanner>[] = [
       </>
     ),
   },
-  { id: 'from', label: 'Starts', cell: ({ starts_at }) => <Moment at={starts_at} /> },
+  { id: 'from', label: wording.starts, cell: ({ starts_at }) => <Moment at={starts_at} /> },
   {
     id: 'until',
-    label: 'Ends',
-    cell: ({ ends_at }) => (ends_at ? <Moment at={ends_at} /> : 'No end date'),
+    label: wording.ends,
+    cell: ({ ends_at }) => (ends_at ? <Moment at={ends_at} /> : wording.noEndDate),
   },
 ]
 
 function takeDownColumn(onDone: (words: string) => void): Column<ShownBanner> {
   return {
     id: 'act',
-    label: 'Action',
+    label: wording.action,
     isLabelHidden: true,
     cell: (banner) => (
       <span className="flex flex-wrap gap-2">
@@ -74,8 +76,12 @@ function Edit({ banner, onDone }: { banner: ShownBanner; onDone: (words: string)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" aria-label={`Edit ${banner.title}`} onClick={() => setOpen(true)}>
-        Edit
+      <Button
+        variant="secondary"
+        aria-label={fill(wording.editTitle, { title: banner.title })}
+        onClick={() => setOpen(true)}
+      >
+        {wording.edit}
       </Button>
       {isOpen && <NewBanner banner={banner} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
@@ -84,16 +90,16 @@ function Edit({ banner, onDone }: { banner: ShownBanner; onDone: (words: string)
 
 function TakeDown({ banner, onDone }: { banner: ShownBanner; onDone: (words: string) => void }) {
   const act = useAct(contentEndpoints.takeDownBanner, {
-    onSuccess: () => onDone(`“${banner.title}” was taken down.`),
+    onSuccess: () => onDone(fill(wording.titleWasTakenDown, { title: banner.title })),
   })
   return (
     <Button
       variant="secondary"
       isPending={act.isPending}
-      aria-label={`Take down ${banner.title}`}
+      aria-label={fill(wording.takeDownTitle, { title: banner.title })}
       onClick={() => act.mutate({ params: { uuid: banner.uuid } })}
     >
-      Take down
+      {wording.takeDown}
     </Button>
   )
 }

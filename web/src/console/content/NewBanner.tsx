@@ -12,11 +12,13 @@ import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { type BoundProps, useTextControl } from '../../forms/use-field.ts'
+import { fill } from '../../lib/fill.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { severities } from './content-words.ts'
+import * as wording from './wording.ts'
 
 const { body } = contentEndpoints.proposeBanner
 /** The form values: the kind is text, and an empty date means none. */
@@ -54,39 +56,44 @@ export function NewBanner({ banner: edited, onClose, onDone }: NewBannerProps) {
     defaultValues: { ...formValues(edited), reason: '' },
   })
   return (
-    <Dialog title={edited ? 'Edit notice' : 'New notice'} onClose={onClose}>
+    <Dialog title={edited ? wording.editNotice : wording.newNotice} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async (banner) => {
           const request = edited ? { ...banner, replaces: edited.uuid } : banner
           await propose.mutateAsync({ body: request })
-          onDone(`“${banner.title}” was sent for approval.`)
+          onDone(fill(wording.titleWasSentForApproval, { title: banner.title }))
           onClose()
         }}
       >
         <SeverityField form={form} name="type" />
-        <TextField form={form} name="title" label="Title" maxLength={BANNER_TITLE_CHARACTERS} />
+        <TextField
+          form={form}
+          name="title"
+          label={wording.title}
+          maxLength={BANNER_TITLE_CHARACTERS}
+        />
         <TextAreaField
           form={form}
           name="message"
-          label="Notice"
+          label={wording.notice}
           maxCharacters={BANNER_MESSAGE_CHARACTERS}
         />
         <TextField
           form={form}
           name="starts_at"
           type="datetime-local"
-          label="Starts (Eastern Time)"
-          hint="Leave blank to start when it’s approved."
+          label={wording.startsEasternTime}
+          hint={wording.leaveBlankToStartWhen}
           isOptional
         />
         <TextField
           form={form}
           name="ends_at"
           type="datetime-local"
-          label="Ends (Eastern Time)"
-          hint="Leave blank to show it until you take it down."
+          label={wording.endsEasternTime}
+          hint={wording.leaveBlankToShowIt}
           isOptional
         />
         <ReasonField form={form} name="reason" />
@@ -125,5 +132,5 @@ function easternMoment(instant: string): string {
 function SeverityField<In extends FieldValues, Out>(
   bound: BoundProps<In, Out, string | undefined>,
 ) {
-  return <SelectBox {...useTextControl(bound)} label="Kind" options={severities} />
+  return <SelectBox {...useTextControl(bound)} label={wording.kind} options={severities} />
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
@@ -12,6 +13,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 const { body: schema } = contentEndpoints.proposeRate
 
@@ -28,29 +30,26 @@ function NewRate({ onClose, onDone }: NewRateProps) {
     defaultValues: { rate: '', effective_date: '', reason: '' },
   })
   return (
-    <Dialog title="New rate" onClose={onClose}>
+    <Dialog title={wording.newRate} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async (change) => {
           await propose.mutateAsync({ body: change })
           const day = formatFullDay(change.effective_date)
-          onDone(`${change.rate}% starting ${day} was sent for approval.`)
+          onDone(fill(wording.ratePercentStartingDayWas, { rate: change.rate, day }))
           onClose()
         }}
       >
-        <p className="text-ink-muted">
-          Once it’s approved, everyone with an open account is notified. The rate is variable and
-          can change on any future date without advance notice.
-        </p>
+        <p className="text-ink-muted">{wording.onceItsApprovedEveryoneWith}</p>
         <TextField
           form={form}
           name="rate"
-          label="Interest rate (percent)"
-          hint="The rate, not the APY. For example, 4.40"
+          label={wording.interestRatePercent}
+          hint={wording.theRateNotTheApy}
           inputMode="decimal"
         />
-        <TextField form={form} name="effective_date" type="date" label="Effective date" />
+        <TextField form={form} name="effective_date" type="date" label={wording.effectiveDate} />
         <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
@@ -66,17 +65,19 @@ export function Rates({ onDone }: { onDone: (words: string) => void }) {
     <section aria-labelledby="rates">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 id="rates" className="text-lg">
-          Rates
+          {wording.rates}
         </h2>
-        {may('content.propose') && <Button onClick={() => setChanging(true)}>New rate</Button>}
+        {may('content.propose') && (
+          <Button onClick={() => setChanging(true)}>{wording.newRate}</Button>
+        )}
       </div>
       <Table
-        label="Rates"
+        label={wording.rates}
         columns={COLUMNS}
         query={query}
         rows={query.data?.rates}
         keyOf={({ effective_date }) => effective_date}
-        empty="No rate is set."
+        empty={wording.noRateIsSet}
       />
       {isChanging && <NewRate onClose={() => setChanging(false)} onDone={onDone} />}
     </section>
@@ -86,13 +87,13 @@ export function Rates({ onDone }: { onDone: (words: string) => void }) {
 const COLUMNS: Column<SetRate>[] = [
   {
     id: 'from',
-    label: 'Effective date',
+    label: wording.effectiveDate,
     cell: ({ effective_date }) => <strong>{formatFullDay(effective_date)}</strong>,
   },
-  { id: 'rate', label: 'Rate', isFigure: true, cell: ({ rate }) => percentOf(rate) },
+  { id: 'rate', label: wording.rate, isFigure: true, cell: ({ rate }) => percentOf(rate) },
   {
     id: 'apy',
-    label: 'Annual Percentage Yield',
+    label: wording.annualPercentageYield,
     isFigure: true,
     cell: ({ apy }) => `${apy}%`,
   },

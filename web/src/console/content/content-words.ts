@@ -1,22 +1,26 @@
 import { PEOPLE_COUNTED } from '@passbook/contract/console/content/terms'
 import { BANNER_SEVERITY, type BannerType } from '@passbook/contract/enums'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 
 /** How many people get a notice that goes to everyone. */
 export function peopleWords(people: number): string {
   if (people >= PEOPLE_COUNTED) {
-    return `Everyone with an open account will be notified: at least ${PEOPLE_COUNTED.toLocaleString('en-US')} people.`
+    return fill(wording.everyoneWithAnOpenAccount, {
+      peopleCounted: PEOPLE_COUNTED.toLocaleString('en-US'),
+    })
   }
-  if (people === 0) return 'No one has an open account yet, so no one will be notified.'
+  if (people === 0) return wording.noOneHasAnOpen
   return people === 1
-    ? 'The one person with an open account will be notified.'
-    : `All ${people.toLocaleString('en-US')} people with an open account will be notified.`
+    ? wording.theOnePersonWithAn
+    : fill(wording.allPeopleWithAnOpen, { people: people.toLocaleString('en-US') })
 }
 
 const WORDS: Readonly<Record<(typeof BANNER_SEVERITY)[number], string>> = {
-  success: 'Success',
-  info: 'Information',
-  warning: 'Warning',
-  error: 'Problem',
+  success: wording.success,
+  info: wording.information,
+  warning: wording.warning,
+  error: wording.problem,
 }
 
 export function severityWords(type: BannerType): string {

@@ -16,6 +16,7 @@ import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { useSay } from '../parts/words.ts'
 import { AMOUNT_IN_DISPUTE, OUTCOMES, atMost } from './dispute-words.ts'
+import * as wording from './wording.ts'
 
 const { documents, documentCharacters, reasonsCharacters } = LIMITS.disputes
 
@@ -40,7 +41,7 @@ const schema = z.object({
 })
 
 const FOUND = [
-  { value: '', label: 'Choose one' },
+  { value: '', label: wording.chooseOne },
   ...DisputeOutcome.options.map((value) => ({ value, label: OUTCOMES[value] })),
 ]
 
@@ -62,10 +63,10 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
   })
   const isError = form.watch('outcome') !== 'no_error'
   return (
-    <Dialog title="Decide" onClose={onClose}>
+    <Dialog title={wording.decide} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async ({ amount_cents: amount, disputed_cents: disputed, ...decision }) => {
           const body = {
             ...decision,
@@ -73,11 +74,11 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
             ...(isError && disputed ? { disputed_cents: disputed } : {}),
           }
           await ask.mutateAsync({ params: { uuid }, body })
-          onDone('The decision was sent for approval.')
+          onDone(wording.theDecisionWasSentFor)
           onClose()
         }}
       >
-        <ChoiceField form={form} name="outcome" label="Finding" options={FOUND} />
+        <ChoiceField form={form} name="outcome" label={wording.finding} options={FOUND} />
         {isError && ceiling_cents === null && (
           <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
         )}
@@ -85,22 +86,22 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
           <MoneyField
             form={form}
             name="amount_cents"
-            label="Correct amount"
-            hint={`${atMost(ceiling_cents)}${say('What the customer gets or keeps. Lost interest is added automatically.')}`}
+            label={wording.correctAmount}
+            hint={`${atMost(ceiling_cents)}${say(wording.whatTheCustomerGetsOr)}`}
           />
         )}
         <TextAreaField
           form={form}
           name="reasons"
-          label="Reasons"
-          hint={say('Included word for word in the customer’s letter.')}
+          label={wording.reasons}
+          hint={say(wording.includedWordForWordIn)}
           maxCharacters={reasonsCharacters}
         />
         <TextAreaField
           form={form}
           name="documents"
-          label="Documents used"
-          hint={say('One per line. The customer can ask for copies.')}
+          label={wording.documentsUsed}
+          hint={say(wording.onePerLineTheCustomer)}
           maxCharacters={documents * documentCharacters}
         />
       </Form>

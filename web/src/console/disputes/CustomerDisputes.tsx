@@ -8,6 +8,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { dueWords } from './dispute-words.ts'
+import * as wording from './wording.ts'
 
 /** The undecided disputes of a customer, with a link to record a new one. */
 export function CustomerDisputes({ uuid }: { uuid: string }) {
@@ -15,14 +16,14 @@ export function CustomerDisputes({ uuid }: { uuid: string }) {
   if (!may('disputes.read')) return null
   return (
     <Card>
-      <h2 className="mb-3 text-lg">Open disputes</h2>
+      <h2 className="mb-3 text-lg">{wording.openDisputes}</h2>
       <OpenDisputes uuid={uuid} />
       {may('disputes.record') && (
         <Link
           to={consoleHref('/console/customers/:uuid/record-dispute', { uuid })}
           className={`${standaloneLinkClass} mt-2`}
         >
-          Record a dispute
+          {wording.recordADispute}
         </Link>
       )}
     </Card>
@@ -37,7 +38,7 @@ function OpenDisputes({ uuid }: { uuid: string }) {
     <QueryState query={query}>
       {({ disputes }) =>
         disputes.length === 0 ? (
-          <p className="text-sm text-ink-muted">None.</p>
+          <p className="text-sm text-ink-muted">{wording.none}</p>
         ) : (
           <ul className="flex flex-col gap-2 text-sm">
             {disputes.map((dispute) => (

@@ -13,6 +13,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,8 +36,9 @@ import { AskDecision } from './AskDecision.tsx'
 import { Findings } from './Findings.tsx'
 import { Reported } from './Reported.tsx'
 import { STATES, dueWords, AMOUNT_IN_DISPUTE, atMost } from './dispute-words.ts'
+import * as wording from './wording.ts'
 
-const BACK = { to: consoleHref('/console/disputes'), label: 'All disputes' }
+const BACK = { to: consoleHref('/console/disputes'), label: wording.allDisputes }
 
 /** One dispute: the report, its deadlines, the credit, the decision and the letters. */
 export function DisputePage() {
@@ -56,7 +58,7 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
   const [done, setDone] = useState<string | null>(null)
   return (
     <Page
-      title={`Dispute ${reference}`}
+      title={fill(wording.disputeReference, { reference })}
       back={BACK}
       lead={
         <span className="flex flex-wrap items-baseline gap-x-3">
@@ -64,7 +66,7 @@ function OpenDispute({ dispute }: { dispute: StaffDispute }) {
             to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
             className={linkClass}
           >
-            <bdi>{customer || 'No name yet'}</bdi>
+            <bdi>{customer || wording.noNameYet}</bdi>
           </Link>
           <span>{DISPUTE_KIND_WORDS[kind]}</span>
           <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
@@ -102,9 +104,7 @@ function NextDeadline({ dispute: { due, is_credited_at_deadline } }: { dispute: 
     <Notice severity={severity} title={`${due.is_late ? 'Overdue. ' : ''}${dueWords(due)}.`}>
       {due.what === 'decide_or_credit' && (
         <p>
-          {is_credited_at_deadline
-            ? 'If it isn’t decided by the end of that day, the amount is credited automatically.'
-            : 'This dispute is not credited automatically. Two people must credit or decide it by then. Without a credit, the deadline can’t be extended.'}
+          {is_credited_at_deadline ? wording.ifItIsntDecidedBy : wording.thisDisputeIsNotCredited}
         </p>
       )}
     </Notice>
@@ -114,12 +114,16 @@ function NextDeadline({ dispute: { due, is_credited_at_deadline } }: { dispute: 
 function PendingRequests({ dispute: { waiting } }: { dispute: StaffDispute }) {
   const may = useMay()
   return waiting.map(({ approval_id, words, asked_by, asked_at, is_own }) => (
-    <Notice key={approval_id} severity="warning" title="Pending approval.">
+    <Notice key={approval_id} severity="warning" title={wording.pendingApproval}>
       <p>
-        {words}. Requested by {is_own ? 'you' : asked_by}, <Moment at={asked_at} />.{' '}
+        {fill(wording.wordsRequestedByAskedBy, {
+          words,
+          askedBy: is_own ? wording.you : asked_by,
+          moment: <Moment at={asked_at} />,
+        })}{' '}
         {may('approvals.read') && (
           <Link to={consoleHref('/console/approvals')} className={linkClass}>
-            Open Approvals
+            {wording.openApprovals}
           </Link>
         )}
       </p>
@@ -131,8 +135,8 @@ function PendingRequests({ dispute: { waiting } }: { dispute: StaffDispute }) {
 function LettersSent({ letters }: { letters: readonly DisputeLetter[] }) {
   return (
     <Card>
-      <h2 className="mb-1 text-lg">Letters sent</h2>
-      {letters.length === 0 && <p className="text-sm text-ink-muted">None yet.</p>}
+      <h2 className="mb-1 text-lg">{wording.lettersSent}</h2>
+      {letters.length === 0 && <p className="text-sm text-ink-muted">{wording.noneYet}</p>}
       {letters.map(({ uuid, subject, paragraphs, sent_at }) => (
         <Disclosure
           key={uuid}
@@ -160,27 +164,35 @@ function LettersSent({ letters }: { letters: readonly DisputeLetter[] }) {
 function DisputeDates({ dispute: { dates } }: { dispute: StaffDispute }) {
   return (
     <Card>
-      <h2 className="mb-3 text-lg">Dates</h2>
+      <h2 className="mb-3 text-lg">{wording.dates}</h2>
       <Facts
         rows={[
-          { term: 'Received on', value: formatDate(dates.received_on) },
-          { term: 'Decide or credit', value: `By ${formatDate(dates.decide_by)}` },
-          { term: 'With a credit', value: `Decide by ${formatDate(dates.extended_by)}` },
+          { term: wording.receivedOn, value: formatDate(dates.received_on) },
           {
-            term: 'Timely until',
-            value: dates.in_time_until
-              ? formatDate(dates.in_time_until)
-              : `${inWords(LIMITS.errorNotice.days, 'day')} after the first statement that shows it`,
+            term: wording.decideOrCredit,
+            value: fill(wording.byDecideBy, { decideBy: formatDate(dates.decide_by) }),
           },
           {
-            term: 'Reported',
-            value: dates.is_in_time ? 'On time' : 'Late, still investigated',
+            term: wording.withACredit,
+            value: fill(wording.decideByExtendedBy, { extendedBy: formatDate(dates.extended_by) }),
+          },
+          {
+            term: wording.timelyUntil,
+            value: dates.in_time_until
+              ? formatDate(dates.in_time_until)
+              : fill(wording.daysAfterTheFirstStatement, {
+                  days: inWords(LIMITS.errorNotice.days, 'day'),
+                }),
+          },
+          {
+            term: wording.reported,
+            value: dates.is_in_time ? wording.onTime : wording.lateStillInvestigated,
           },
           ...(dates.is_new_account
             ? [
                 {
-                  term: 'New account',
-                  value: 'Longer deadlines: within 30 days of the first deposit',
+                  term: wording.newAccount,
+                  value: wording.longerDeadlinesWithin30Days,
                 },
               ]
             : []),
@@ -208,11 +220,11 @@ function DisputeActs({ dispute, onDone }: DisputeActsProps) {
   return (
     <>
       {isOpen && !isRequested('decide_dispute') && (
-        <Button onClick={() => setAsked('decision')}>Decide</Button>
+        <Button onClick={() => setAsked('decision')}>{wording.decide}</Button>
       )}
       {state === 'open' && !isRequested('credit_dispute') && (
         <Button variant="secondary" onClick={() => setAsked('credit')}>
-          Credit provisionally
+          {wording.creditProvisionally}
         </Button>
       )}
       {asked === 'credit' && <AskCredit {...props} />}
@@ -237,28 +249,30 @@ function AskCredit({ dispute, onDone, onClose }: AskProps) {
     defaultValues: { amount_cents: proposed_credit?.amount_cents, reason: '' },
   })
   return (
-    <Dialog title="Credit provisionally" onClose={onClose}>
+    <Dialog title={wording.creditProvisionally} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async (body) => {
           await ask.mutateAsync({ params: { uuid }, body })
-          onDone('The credit was sent for approval.')
+          onDone(wording.theCreditWasSentFor)
           onClose()
         }}
       >
-        <p>{say('The customer can use the money immediately and gets a letter about it.')}</p>
+        <p>{say(wording.theCustomerCanUseThe)}</p>
         {ceiling_cents === null && (
           <MoneyField form={form} name="disputed_cents" {...AMOUNT_IN_DISPUTE} />
         )}
         <MoneyField
           form={form}
           name="amount_cents"
-          label="Amount"
+          label={wording.amount}
           hint={
             proposed_credit
-              ? `Lost interest is added automatically: ${formatAmount(proposed_credit.interest_cents)} as of today.`
-              : `${atMost(ceiling_cents)}Lost interest is added automatically.`
+              ? fill(wording.lostInterestIsAddedAutomatically, {
+                  interest: formatAmount(proposed_credit.interest_cents),
+                })
+              : fill(wording.ceilingLostInterestIsAdded, { ceiling: atMost(ceiling_cents) })
           }
         />
         <ReasonField form={form} name="reason" />

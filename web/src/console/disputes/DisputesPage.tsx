@@ -13,15 +13,16 @@ import { useSay } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { STATES, dueWords } from './dispute-words.ts'
+import * as wording from './wording.ts'
 
 const VIEWS = [
-  { value: 'open', label: 'Open' },
-  { value: 'decided', label: 'Decided' },
+  { value: 'open', label: wording.open },
+  { value: 'decided', label: wording.decided },
 ] as const
 
 const EMPTY = {
-  open: 'No open disputes.',
-  decided: 'Decided disputes appear here, newest first.',
+  open: wording.noOpenDisputes,
+  decided: wording.decidedDisputesAppearHereNewest,
 } as const
 
 /** The reported problems with transfers, the earliest deadline first. */
@@ -35,10 +36,10 @@ export function DisputesPage() {
     ({ disputes }) => ({ after: disputes.at(-1)?.uuid }),
   )
   return (
-    <Page lead={say('Problems with transfers reported by customers.')}>
+    <Page lead={say(wording.problemsWithTransfersReportedBy)}>
       <div className="mb-4">
         <SegmentedControl
-          label="View"
+          label={wording.view}
           isFramed
           segments={VIEWS}
           value={view}
@@ -46,7 +47,7 @@ export function DisputesPage() {
         />
       </div>
       <Table
-        label="Disputes"
+        label={wording.disputes}
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap((page) => page.disputes)}
@@ -61,7 +62,7 @@ export function DisputesPage() {
 const COLUMNS: Column<DisputeLine>[] = [
   {
     id: 'reference',
-    label: 'Dispute',
+    label: wording.dispute,
     cell: ({ uuid, reference, kind }) => (
       <>
         <Link
@@ -76,41 +77,49 @@ const COLUMNS: Column<DisputeLine>[] = [
   },
   {
     id: 'customer',
-    label: 'Customer',
+    label: wording.customer,
     cell: ({ depositor_id, customer }) => (
       <Link
         to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
         className={linkClass}
       >
-        <bdi>{customer || 'No name yet'}</bdi>
+        <bdi>{customer || wording.noNameYet}</bdi>
       </Link>
     ),
   },
   {
     id: 'amount',
-    label: 'Amount',
+    label: wording.amount,
     isFigure: true,
     cell: ({ amount_cents }) =>
-      amount_cents === null ? <Nothing>Not stated</Nothing> : <Money cents={amount_cents} />,
+      amount_cents === null ? (
+        <Nothing>{wording.notStated}</Nothing>
+      ) : (
+        <Money cents={amount_cents} />
+      ),
   },
   {
     id: 'state',
-    label: 'Status',
+    label: wording.status,
     cell: ({ state }) => <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>,
   },
   {
     id: 'due',
-    label: 'Next',
+    label: wording.next,
     cell: ({ due }) => (
       <>
         {dueWords(due)}
         {due.is_late && (
           <span className="block">
-            <StatusDot tone="danger">Overdue</StatusDot>
+            <StatusDot tone="danger">{wording.overdue}</StatusDot>
           </span>
         )}
       </>
     ),
   },
-  { id: 'received', label: 'Received', cell: ({ received_at }) => <Moment at={received_at} /> },
+  {
+    id: 'received',
+    label: wording.received,
+    cell: ({ received_at }) => <Moment at={received_at} />,
+  },
 ]

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 /** Turns a message into a dispute dated when we received it (RULES). Repeating it makes no second one. */
 export function MakeDispute({ message_id }: { message_id: string }) {
@@ -22,7 +23,7 @@ export function MakeDispute({ message_id }: { message_id: string }) {
         isPending={record.isPending}
         onClick={() => record.mutate({ body: { from: 'message', message_id } })}
       >
-        Open a dispute
+        {wording.openADispute}
       </Button>
       <Refusal error={record.error} />
     </div>

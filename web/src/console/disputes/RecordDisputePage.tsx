@@ -22,27 +22,28 @@ import { EasternMoment, easternInstant } from '../parts/eastern-instant.ts'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
+import * as wording from './wording.ts'
 
 const FROM = [
-  { value: 'call', label: 'Phone call' },
-  { value: 'letter', label: 'Letter' },
+  { value: 'call', label: wording.phoneCall },
+  { value: 'letter', label: wording.letter },
 ] as const
 
 const KINDS = [
-  { value: '', label: 'Choose one' },
+  { value: '', label: wording.chooseOne },
   ...DisputeKind.options.map((value) => ({ value, label: DISPUTE_KIND_WORDS[value] })),
 ]
 
 const schema = z.object({
   from: z.enum(['call', 'letter']),
-  kind: z.enum(DisputeKind.options, 'Choose the type of problem'),
+  kind: z.enum(DisputeKind.options, wording.chooseTheTypeOfProblem),
   words: DisputeWords,
   received: EasternMoment,
   transaction_reference: z
     .string()
-    .check(z.trim(), z.regex(/^([0-9A-Fa-f]{8})?$/, 'Enter all eight characters, or leave blank')),
+    .check(z.trim(), z.regex(/^([0-9A-Fa-f]{8})?$/, wording.enterAllEightCharactersOr)),
   amount_cents: z.optional(z.nullable(AmountCents)),
-  learned_on: z.union([z.literal(''), BusinessDate], 'Enter a full date, or leave blank'),
+  learned_on: z.union([z.literal(''), BusinessDate], wording.enterAFullDateOr),
 })
 
 /** Records a dispute that came by phone or letter, dated when we received it. */
@@ -52,8 +53,11 @@ export function RecordDisputePage() {
   const say = useSay()
   return (
     <Page
-      lead={query.data && <bdi>{query.data.name || 'No name yet'}</bdi>}
-      back={{ to: consoleHref('/console/customers/:uuid', { uuid }), label: say('The customer') }}
+      lead={query.data && <bdi>{query.data.name || wording.noNameYet}</bdi>}
+      back={{
+        to: consoleHref('/console/customers/:uuid', { uuid }),
+        label: say(wording.theCustomer),
+      }}
     >
       <QueryState query={query}>{(customer) => <Record customer={customer} />}</QueryState>
     </Page>
@@ -82,7 +86,7 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
     <div className="max-w-xl">
       <Form
         form={form}
-        submitLabel="Record dispute"
+        submitLabel={wording.recordDispute}
         onSubmit={async ({ from, kind, words, ...rest }) => {
           const body = { from, uuid, depositor_id, kind, words, ...withoutEmpty(rest) }
           const { dispute } = await record.mutateAsync({ body })
@@ -90,33 +94,33 @@ function Record({ customer: { depositor_id } }: { customer: Customer }) {
         }}
       >
         <LeaveWarning form={form} />
-        <ChoiceField form={form} name="from" label="How it was reported" options={FROM} />
-        <ChoiceField form={form} name="kind" label="Type of problem" options={KINDS} />
+        <ChoiceField form={form} name="from" label={wording.howItWasReported} options={FROM} />
+        <ChoiceField form={form} name="kind" label={wording.typeOfProblem} options={KINDS} />
         <TextAreaField
           form={form}
           name="words"
-          label="Description"
-          hint={say('In the customer’s words. They see it with their reports.')}
+          label={wording.description}
+          hint={say(wording.inTheCustomersWordsThey)}
           maxCharacters={LIMITS.disputes.wordsCharacters}
         />
         <TextField
           form={form}
           name="received"
           type="datetime-local"
-          label="Received (Eastern Time)"
-          hint="Leave blank to use the current time. All deadlines count from here."
+          label={wording.receivedEasternTime}
+          hint={wording.leaveBlankToUseThe}
           isOptional
         />
         <TextField
           form={form}
           name="transaction_reference"
-          label="Transaction reference"
-          hint="Eight characters, if known."
+          label={wording.transactionReference}
+          hint={wording.eightCharactersIfKnown}
           maxLength={8}
           isOptional
         />
-        <MoneyField form={form} name="amount_cents" label="Amount in question" isOptional />
-        <TextField form={form} name="learned_on" type="date" label="Noticed on" isOptional />
+        <MoneyField form={form} name="amount_cents" label={wording.amountInQuestion} isOptional />
+        <TextField form={form} name="learned_on" type="date" label={wording.noticedOn} isOptional />
       </Form>
     </div>
   )

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { consoleHref } from '../href.ts'
 import { ROLE_WORDS } from '../parts/role-words.ts'
+import * as wording from '../parts/wording.ts'
 import { useSay } from '../parts/words.ts'
 import { consoleRoutes } from '../routes.ts'
 import type { ConsoleRow } from '../row.ts'
@@ -27,16 +28,16 @@ export function ConsoleFrame() {
           className="flex min-w-0 items-center gap-3 rounded-sm no-underline"
         >
           <Logo />
-          <span className="hidden text-ink-muted sm:inline">Console</span>
+          <span className="hidden text-ink-muted sm:inline">{wording.console}</span>
         </Link>
         <div className="flex shrink-0 items-center gap-5 text-sm">
           <span className="hidden text-right sm:block">
             {name} <span className="text-ink-muted">· {ROLE_WORDS[role]}</span>
           </span>
           <Link to={consoleHref('/console/your-sign-in')} className={standaloneLinkClass}>
-            Your sign-in
+            {wording.yourSignIn}
           </Link>
-          <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>
+          <LinkButton onClick={() => void signOut()}>{wording.signOut}</LinkButton>
         </div>
       </header>
       <div className="lg:flex">
@@ -47,9 +48,7 @@ export function ConsoleFrame() {
           className="mx-auto w-full max-w-[100rem] min-w-0 px-5 py-6 outline-none lg:px-8"
         >
           {has_ties && (
-            <p className="mb-4 text-sm text-ink-muted">
-              Your own and related accounts are hidden from lists.
-            </p>
+            <p className="mb-4 text-sm text-ink-muted">{wording.yourOwnAndRelatedAccounts}</p>
           )}
           <Outlet />
         </main>
@@ -63,7 +62,7 @@ function DeskList() {
   const mayOpen = useMayOpen()
   return (
     <nav
-      aria-label="Console"
+      aria-label={wording.console}
       className="sticky top-header z-10 border-b border-hairline bg-surface lg:h-[calc(100svh-3.75rem)] lg:w-56 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3 lg:pt-5 print:hidden low:static"
     >
       <ul className="flex gap-1 overflow-x-auto px-4 py-1.5 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0">

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Page } from '../parts/Page.tsx'
 import { ROLE_WORDS } from '../parts/role-words.ts'
 import { consoleHref } from '../href.ts'
+import * as wording from '../parts/wording.ts'
 import type { ConsoleRow } from '../row.ts'
 import { useMayOpen, useMe } from '../session/me.ts'
 
@@ -17,12 +19,12 @@ export function ForRole({ opensFor, children }: ForRoleProps) {
   const mayOpen = useMayOpen()
   if (mayOpen(opensFor)) return children
   return (
-    <Page title="You don’t have access">
+    <Page title={wording.youDontHaveAccess}>
       <p className="max-w-reading">
-        Your role ({ROLE_WORDS[role]}) can’t open this page. An administrator can change your role.
+        {fill(wording.yourRoleCantOpenThis, { role: ROLE_WORDS[role] })}
       </p>
       <Link to={consoleHref('/console')} className={standaloneLinkClass}>
-        Go to the work queue
+        {wording.goToTheWorkQueue}
       </Link>
     </Page>
   )

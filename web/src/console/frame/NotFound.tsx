@@ -4,13 +4,14 @@ import { Button } from '../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { consoleHref } from '../href.ts'
 import { Page } from '../parts/Page.tsx'
+import * as wording from '../parts/wording.ts'
 
 export function NotFound() {
   return (
-    <Page title="Page not found">
-      <p>There is no console page at this address.</p>
+    <Page title={wording.pageNotFound}>
+      <p>{wording.thereIsNoConsolePage}</p>
       <Link to={consoleHref('/console')} className={standaloneLinkClass}>
-        Go to the work queue
+        {wording.goToTheWorkQueue}
       </Link>
     </Page>
   )
@@ -21,10 +22,10 @@ export function Failed() {
   const error = useRouteError()
   return (
     <main className="mx-auto max-w-reading px-5 py-16">
-      <h1 className="mb-4 text-xl">The console could not be loaded</h1>
-      <Refusal error={error instanceof Error ? error : new Error('Something went wrong.')}>
+      <h1 className="mb-4 text-xl">{wording.theConsoleCouldNotBe}</h1>
+      <Refusal error={error instanceof Error ? error : new Error(wording.somethingWentWrong)}>
         <Button variant="secondary" onClick={() => location.reload()}>
-          Retry
+          {wording.retry}
         </Button>
       </Refusal>
     </main>

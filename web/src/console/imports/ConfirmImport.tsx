@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { askWithFile } from '../api/ask.ts'
 import { refreshDesk } from '../api/use-desk.ts'
+import * as wording from '../parts/wording.ts'
 
 interface ConfirmImportProps<E extends KeylessEndpoint & MultipartEndpoint> {
   file: File
@@ -49,18 +50,18 @@ export function ConfirmImport<E extends KeylessEndpoint & MultipartEndpoint>({
       {act.error && <Refusal error={act.error} title={refusedTitle} />}
       {act.isSuccess && (
         <Notice severity="success" role="status">
-          {file.name} {doneWords?.(act.data) ?? 'was imported'}: <Outcome result={act.data} />
+          {file.name} {doneWords?.(act.data) ?? wording.wasImported}: <Outcome result={act.data} />
         </Notice>
       )}
       {children}
       <div className="flex flex-wrap gap-3">
         {!act.isSuccess && (
           <Button isPending={act.isPending} onClick={() => act.mutate()}>
-            Import
+            {wording.importLabel}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
-          Choose another file
+          {wording.chooseAnotherFile}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { askWithFile } from '../api/ask.ts'
 import { Page } from '../parts/Page.tsx'
+import * as wording from '../parts/wording.ts'
 
 /** A chosen file and its preview. */
 export interface PreviewedFile<E extends KeylessEndpoint> {
@@ -51,7 +52,7 @@ export function ImportPage<E extends KeylessEndpoint & MultipartEndpoint>({
   )
 }
 
-const ChosenFile = z.object({ file: z.array(z.file()).check(z.length(1, 'Choose a file')) })
+const ChosenFile = z.object({ file: z.array(z.file()).check(z.length(1, wording.chooseAFile)) })
 
 interface ChooseFileProps {
   /** Describes the accepted files. */
@@ -69,12 +70,12 @@ function ChooseFile({ hint, onChosen }: ChooseFileProps) {
   return (
     <Form
       form={form}
-      submitLabel="Preview"
+      submitLabel={wording.preview}
       onSubmit={async ({ file: [file] }) => {
         if (file) await onChosen(file)
       }}
     >
-      <FileField form={form} name="file" label="File" hint={hint} />
+      <FileField form={form} name="file" label={wording.file} hint={hint} />
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { useSay } from '../parts/words.ts'
+import * as wording from './wording.ts'
 
 interface ChooseTemplateProps {
   /** The conversation to answer. */
@@ -16,7 +17,7 @@ interface ChooseTemplateProps {
   onChoose: (text: string) => void
 }
 
-const NONE = { value: '', label: 'Choose a template' }
+const NONE = { value: '', label: wording.chooseATemplate }
 
 /** Inserts a template into the answer, which staff then check and edit. */
 function ChooseTemplate({ uuid, onChoose }: ChooseTemplateProps) {
@@ -26,7 +27,7 @@ function ChooseTemplate({ uuid, onChoose }: ChooseTemplateProps) {
   return (
     <div className="max-w-80">
       <SelectBox
-        label="Template"
+        label={wording.template}
         options={[NONE, ...templates.map(({ uuid: value, name }) => ({ value, label: name }))]}
         value=""
         onChange={(chosen) => {
@@ -49,12 +50,12 @@ export function Answer({ uuid }: { uuid: string }) {
     <div className="flex flex-col gap-4">
       {answer.isSuccess && (
         <Notice severity="success" role="status">
-          {say('Reply sent. The customer was notified.')}
+          {say(wording.replySentTheCustomerWas)}
         </Notice>
       )}
       <Form
         form={form}
-        submitLabel="Send reply"
+        submitLabel={wording.sendReply}
         onSubmit={async (body) => {
           await answer.mutateAsync({ params: { uuid }, body })
           form.reset()
@@ -72,8 +73,8 @@ export function Answer({ uuid }: { uuid: string }) {
         <TextAreaField
           form={form}
           name="text"
-          label="Your reply"
-          hint={say('Sent to the customer exactly as written.')}
+          label={wording.yourReply}
+          hint={say(wording.sentToTheCustomerExactly)}
           maxCharacters={LIMITS.message.textCharacters}
         />
       </Form>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { saveDownload } from '../../api/use-save-download.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { fill } from '../../lib/fill.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,8 +24,9 @@ import { Page } from '../parts/Page.tsx'
 import { useMay } from '../session/me.ts'
 import { Answer } from './Answer.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
+import * as wording from './wording.ts'
 
-const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
+const BACK = { to: consoleHref('/console/messages'), label: wording.allMessages }
 
 /** One conversation, with an answer form below. */
 export function MessagePage() {
@@ -55,7 +57,7 @@ function Conversation({ message }: { message: StaffMessage }) {
             <bdi>{name}</bdi>
           </Link>{' '}
           · {TOPIC_WORDS[topic]}
-          {transaction_id && <> · transaction {transaction_id}</>}
+          {transaction_id && <> {fill(wording.transactionId, { transactionId: transaction_id })}</>}
         </>
       }
       actions={<MakeDispute message_id={uuid} />}
@@ -70,7 +72,7 @@ function Conversation({ message }: { message: StaffMessage }) {
         {may('messages.answer') ? (
           <Answer uuid={uuid} />
         ) : (
-          <p className="text-sm text-ink-muted">Your role can read messages but not reply.</p>
+          <p className="text-sm text-ink-muted">{wording.yourRoleCanReadMessages}</p>
         )}
       </Card>
     </Page>
@@ -86,7 +88,7 @@ interface EntryProps {
 
 function Entry({ message, entry, name }: EntryProps) {
   const { from, written_by, text, created_at, attachments } = entry
-  const author = from === 'depositor' ? name : (written_by ?? 'Sent automatically')
+  const author = from === 'depositor' ? name : (written_by ?? wording.sentAutomatically)
   return (
     <li className="py-4">
       <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -126,7 +128,7 @@ function SentFile({ message, file: { uuid, name, size_bytes } }: SentFileProps) 
         <Paperclip aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           <LinkButton onClick={() => void save()} disabled={download.isPending}>
-            <VisuallyHidden>Download </VisuallyHidden>
+            <VisuallyHidden>{wording.download} </VisuallyHidden>
             <bdi>{name}</bdi>
           </LinkButton>
           , {fileSize(size_bytes)}

@@ -2,6 +2,7 @@ import { consoleMessageEndpoints } from '@passbook/contract/console/messages'
 import { TOPIC_WORDS } from '@passbook/contract/message-words'
 import type { StaffThread } from '@passbook/contract/sandbox-messages'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
@@ -9,6 +10,7 @@ import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { ReplyStatus } from './ReplyStatus.tsx'
+import * as wording from './wording.ts'
 
 /** The conversations with customers, unanswered ones first. */
 export function MessagesPage() {
@@ -20,31 +22,33 @@ export function MessagesPage() {
       lead={waiting !== undefined && waitingWords(waiting)}
       actions={
         <Link to={consoleHref('/console/message-templates')} className={standaloneLinkClass}>
-          Templates
+          {wording.templates}
         </Link>
       }
     >
       <Table
-        label="Messages"
+        label={wording.messages}
         columns={COLUMNS}
         query={query}
         rows={threads}
         keyOf={({ uuid }) => uuid}
-        empty="No messages yet."
+        empty={wording.noMessagesYet}
       />
     </Page>
   )
 }
 
 function waitingWords(count: number): string {
-  if (count === 0) return 'No messages need a reply.'
-  return count === 1 ? '1 message needs a reply.' : `${count} messages need a reply.`
+  if (count === 0) return wording.noMessagesNeedAReply
+  return count === 1
+    ? wording.messageNeedsAReply1
+    : fill(wording.countMessagesNeedAReply, { count })
 }
 
 const COLUMNS: Column<StaffThread>[] = [
   {
     id: 'subject',
-    label: 'Subject',
+    label: wording.subject,
     cell: ({ uuid, subject }) => (
       <Link
         to={consoleHref('/console/messages/:uuid', { uuid })}
@@ -55,17 +59,22 @@ const COLUMNS: Column<StaffThread>[] = [
     ),
     sortBy: ({ subject }) => subject,
   },
-  { id: 'from', label: 'From', cell: ({ name }) => <bdi>{name}</bdi>, sortBy: ({ name }) => name },
+  {
+    id: 'from',
+    label: wording.from,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+    sortBy: ({ name }) => name,
+  },
   {
     id: 'topic',
-    label: 'Topic',
+    label: wording.topic,
     cell: ({ topic }) => TOPIC_WORDS[topic],
     sortBy: ({ topic }) => TOPIC_WORDS[topic],
   },
-  { id: 'turn', label: 'Status', cell: (thread) => <ReplyStatus thread={thread} /> },
+  { id: 'turn', label: wording.status, cell: (thread) => <ReplyStatus thread={thread} /> },
   {
     id: 'updated',
-    label: 'Last message',
+    label: wording.lastMessage,
     cell: ({ updated_at }) => <Moment at={updated_at} />,
     sortBy: ({ updated_at }) => updated_at,
   },

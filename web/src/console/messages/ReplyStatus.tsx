@@ -1,6 +1,8 @@
 import { formatMoment } from '@passbook/contract/format-dates'
 import type { StaffThread } from '@passbook/contract/sandbox-messages'
+import { fill } from '../../lib/fill.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import * as wording from './wording.ts'
 
 /** Whether a conversation waits for our answer, or our answer was read. */
 export function ReplyStatus({
@@ -10,12 +12,16 @@ export function ReplyStatus({
 }) {
   if (waiting_since !== null) {
     return (
-      <StatusDot tone="warning">Waiting since {formatMoment(waiting_since, 'short')}</StatusDot>
+      <StatusDot tone="warning">
+        {fill(wording.waitingSinceWaitingSince, {
+          waitingSince: formatMoment(waiting_since, 'short'),
+        })}
+      </StatusDot>
     )
   }
   return read_at === null ? (
-    <StatusDot tone="info">Sent, unread</StatusDot>
+    <StatusDot tone="info">{wording.sentUnread}</StatusDot>
   ) : (
-    <StatusDot tone="success">Sent and read</StatusDot>
+    <StatusDot tone="success">{wording.sentAndRead}</StatusDot>
   )
 }

@@ -10,6 +10,7 @@ import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,8 +26,9 @@ import { Page } from '../parts/Page.tsx'
 import { CancelButton } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
-const BACK = { to: consoleHref('/console/messages'), label: 'All messages' }
+const BACK = { to: consoleHref('/console/messages'), label: wording.allMessages }
 
 type Asked =
   | { what: 'write'; template?: MessageTemplate }
@@ -42,19 +44,21 @@ export function TemplatesPage() {
   return (
     <Page
       back={BACK}
-      lead="Reply templates. Review and edit the text before you send it."
+      lead={wording.replyTemplatesReviewAndEdit}
       actions={
-        mayWrite && <Button onClick={() => setAsked({ what: 'write' })}>New template</Button>
+        mayWrite && (
+          <Button onClick={() => setAsked({ what: 'write' })}>{wording.newTemplate}</Button>
+        )
       }
     >
       <Done words={done} />
       <Table
-        label="Templates"
+        label={wording.templates}
         columns={columnsOf(mayWrite ? setAsked : undefined)}
         query={query}
         rows={query.data?.templates}
         keyOf={({ uuid }) => uuid}
-        empty="No templates yet."
+        empty={wording.noTemplatesYet}
       />
       {asked?.what === 'write' && (
         <WriteTemplate template={asked.template} onDone={setDone} onClose={close} />
@@ -70,18 +74,18 @@ function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTem
   return [
     {
       id: 'name',
-      label: 'Name',
+      label: wording.name,
       cell: ({ name }) => <bdi className="font-bold">{name}</bdi>,
       sortBy: ({ name }) => name.toLowerCase(),
     },
     {
       id: 'text',
-      label: 'Text',
+      label: wording.text,
       cell: ({ text }) => <span className="line-clamp-2 whitespace-pre-line">{text}</span>,
     },
     {
       id: 'changed',
-      label: 'Last changed',
+      label: wording.lastChanged,
       cell: ({ changed_at, changed_by }) => (
         <>
           <Moment at={changed_at} />
@@ -94,16 +98,18 @@ function columnsOf(ask: ((asked: Asked) => void) | undefined): Column<MessageTem
       ? [
           {
             id: 'acts',
-            label: 'Actions',
+            label: wording.actions,
             isLabelHidden: true,
             cell: (template: MessageTemplate) => (
               <span className="-my-2.5 flex gap-4">
                 <LinkButton onClick={() => ask({ what: 'write', template })}>
                   {' '}
-                  Edit<VisuallyHidden> {template.name}</VisuallyHidden>
+                  {wording.edit}
+                  <VisuallyHidden> {template.name}</VisuallyHidden>
                 </LinkButton>
                 <LinkButton onClick={() => ask({ what: 'remove', template })}>
-                  Remove<VisuallyHidden> {template.name}</VisuallyHidden>
+                  {wording.remove}
+                  <VisuallyHidden> {template.name}</VisuallyHidden>
                 </LinkButton>
               </span>
             ),
@@ -123,21 +129,21 @@ interface RemoveTemplateProps {
 function RemoveTemplate({ template, onDone, onClose }: RemoveTemplateProps) {
   const remove = useAct(consoleMessageEndpoints.removeTemplate, {
     onSuccess: () => {
-      onDone(`“${template.name}” was removed.`)
+      onDone(fill(wording.nameWasRemoved, { name: template.name }))
       onClose()
     },
   })
   return (
     <AlertDialog
-      title={`Remove “${template.name}”?`}
-      confirmLabel="Remove template"
-      cancelLabel="Keep template"
+      title={fill(wording.removeName, { name: template.name })}
+      confirmLabel={wording.removeTemplate}
+      cancelLabel={wording.keepTemplate}
       isDanger
       isPending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { uuid: template.uuid } })}
       onCancel={onClose}
     >
-      <p>It can no longer be used. Replies already sent don’t change.</p>
+      <p>{wording.itCanNoLongerBe}</p>
       <Refusal error={remove.error} />
     </AlertDialog>
   )
@@ -159,24 +165,29 @@ function WriteTemplate({ template, onDone, onClose }: WriteTemplateProps) {
     defaultValues: { name: template?.name ?? '', text: template?.text ?? '' },
   })
   return (
-    <Dialog title={template ? 'Edit template' : 'New template'} onClose={onClose}>
+    <Dialog title={template ? wording.editTemplate : wording.newTemplate} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Save template"
+        submitLabel={wording.saveTemplate}
         onSubmit={async (body) => {
           if (template) await change.mutateAsync({ params: { uuid: template.uuid }, body })
           else await add.mutateAsync({ body })
-          onDone(`“${body.name}” was saved.`)
+          onDone(fill(wording.nameWasSaved, { name: body.name }))
           onClose()
         }}
         footer={<CancelButton onClose={onClose} />}
       >
-        <TextField form={form} name="name" label="Name" maxLength={TEMPLATE_NAME_CHARACTERS} />
+        <TextField
+          form={form}
+          name="name"
+          label={wording.name}
+          maxLength={TEMPLATE_NAME_CHARACTERS}
+        />
         <TextAreaField
           form={form}
           name="text"
-          label="Text"
-          hint="{{first_name}} and {{institution}} are filled in when you use the template."
+          label={wording.text}
+          hint={wording.firstNameAndInstitutionAre}
           maxCharacters={LIMITS.message.textCharacters}
         />
       </Form>

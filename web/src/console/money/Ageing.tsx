@@ -15,6 +15,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import { ageingWords, bandWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 /** How long money has been owed to us, or in suspense until its owner is known. */
 export function Ageing() {
@@ -22,24 +23,24 @@ export function Ageing() {
   return (
     <section aria-labelledby="ageing">
       <h2 id="ageing" className="mb-3 text-lg">
-        Suspense and returns receivable aging
+        {wording.suspenseAndReturnsReceivableAging}
       </h2>
       <div className="flex flex-col gap-4">
         <Table
-          label="Suspense and returns receivable aging"
+          label={wording.suspenseAndReturnsReceivableAging}
           columns={COLUMNS}
           query={query}
           rows={query.data?.rows}
           keyOf={({ what }) => what}
-          empty="Nothing outstanding."
+          empty={wording.nothingOutstanding}
         />
         <Table
-          label="In suspense"
+          label={wording.inSuspense}
           columns={ITEMS}
           query={query}
           rows={query.data?.items}
           keyOf={({ since, words, cents }) => `${since} ${words} ${cents}`}
-          empty="Nothing is in suspense."
+          empty={wording.nothingIsInSuspense}
         />
       </div>
     </section>
@@ -47,7 +48,7 @@ export function Ageing() {
 }
 
 const COLUMNS: Column<AgeingRow>[] = [
-  { id: 'what', label: 'Item', cell: ({ what }) => <strong>{ageingWords(what)}</strong> },
+  { id: 'what', label: wording.item, cell: ({ what }) => <strong>{ageingWords(what)}</strong> },
   ...AgeBand.options.map((band): Column<AgeingRow> => ({
     id: band,
     label: bandWords(band),
@@ -56,7 +57,7 @@ const COLUMNS: Column<AgeingRow>[] = [
   })),
   {
     id: 'total',
-    label: 'Total',
+    label: wording.total,
     isFigure: true,
     cell: ({ total_cents }) => <Sum cents={total_cents} />,
   },
@@ -68,16 +69,16 @@ function Sum({ cents }: { cents: number }) {
 }
 
 const ITEMS: Column<SuspenseItem>[] = [
-  { id: 'since', label: 'In suspense since', cell: ({ since }) => formatDate(since) },
+  { id: 'since', label: wording.inSuspenseSince, cell: ({ since }) => formatDate(since) },
   {
     id: 'days',
-    label: 'Age',
+    label: wording.age,
     isFigure: true,
     cell: ({ days }) => countWords(days, 'day', 'days'),
   },
   {
     id: 'words',
-    label: 'Description',
+    label: wording.description,
     cell: ({ words, file_uuid }) =>
       file_uuid ? (
         <Link
@@ -92,17 +93,17 @@ const ITEMS: Column<SuspenseItem>[] = [
   },
   {
     id: 'who',
-    label: 'Customer',
-    cell: (item) => <CustomerLink of={item}>Unidentified</CustomerLink>,
+    label: wording.customer,
+    cell: (item) => <CustomerLink of={item}>{wording.unidentified}</CustomerLink>,
   },
   {
     id: 'amount',
-    label: 'Amount',
+    label: wording.amount,
     isFigure: true,
     cell: ({ cents }) => (
       <>
         <Money cents={Math.abs(cents)} />
-        <span className="block text-ink-muted">{cents < 0 ? 'debited from us' : 'held'}</span>
+        <span className="block text-ink-muted">{cents < 0 ? wording.debitedFromUs : 'held'}</span>
       </>
     ),
   },

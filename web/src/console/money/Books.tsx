@@ -1,5 +1,6 @@
 import { type TrialBalance, moneyEndpoints } from '@passbook/contract/console/money'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -12,6 +13,7 @@ import { useSay } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { accountWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 type Account = TrialBalance['accounts'][number]
 
@@ -24,10 +26,10 @@ export function Books() {
     <section aria-labelledby="books">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 id="books" className="text-lg">
-          Trial balance
+          {wording.trialBalance}
         </h2>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label="As of end of day">
+          <Field label={wording.asOfEndOfDay}>
             {(control) => (
               <TextInput
                 {...control}
@@ -39,7 +41,7 @@ export function Books() {
           </Field>
           {books && (
             <ExportButton
-              label="Export trial balance"
+              label={wording.exportTrialBalance}
               name={`books-${books.on}.csv`}
               ask={() => ask(moneyEndpoints.exportTrialBalance, { query: { on: books.on } })}
             />
@@ -47,12 +49,12 @@ export function Books() {
         </div>
       </div>
       <Table
-        label="Trial balance"
+        label={wording.trialBalance}
         columns={COLUMNS}
         query={query}
         rows={books?.accounts}
         keyOf={({ kind }) => kind}
-        empty="No balances."
+        empty={wording.noBalances}
       />
       {books && <Totals {...books} />}
     </section>
@@ -60,16 +62,16 @@ export function Books() {
 }
 
 const COLUMNS: Column<Account>[] = [
-  { id: 'account', label: 'Account', cell: (account) => <AccountName {...account} /> },
+  { id: 'account', label: wording.account, cell: (account) => <AccountName {...account} /> },
   {
     id: 'debit',
-    label: 'Debit',
+    label: wording.debit,
     isFigure: true,
     cell: ({ debit_cents }) => <Amount cents={debit_cents} />,
   },
   {
     id: 'credit',
-    label: 'Credit',
+    label: wording.credit,
     isFigure: true,
     cell: ({ credit_cents }) => <Amount cents={credit_cents} />,
   },
@@ -89,10 +91,13 @@ function Totals({ debit_cents, credit_cents }: TrialBalance) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
       <span>
-        Debits {formatAmount(debit_cents)}, credits {formatAmount(credit_cents)}
+        {fill(wording.debitsDebitCreditsCredit, {
+          debit: formatAmount(debit_cents),
+          credit: formatAmount(credit_cents),
+        })}
       </span>
       <StatusDot tone={isEven ? 'success' : 'danger'}>
-        {isEven ? 'In balance' : 'Out of balance'}
+        {isEven ? wording.inBalance : wording.outOfBalance}
       </StatusDot>
     </p>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { linkClass } from '../../ui/link-class.ts'
 import { consoleHref } from '../href.ts'
 import { Nothing } from '../parts/Nothing.tsx'
+import * as wording from './wording.ts'
 
 interface CustomerLinkProps {
   of: { depositor_id: string | null; customer: string | null }
@@ -17,7 +18,7 @@ export function CustomerLink({ of: { depositor_id, customer }, children }: Custo
       to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
       className={linkClass}
     >
-      {customer ?? 'No name yet'}
+      {customer ?? wording.noNameYet}
     </Link>
   )
 }

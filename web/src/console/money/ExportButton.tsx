@@ -4,6 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
 interface ExportButtonProps {
   label: string
@@ -38,7 +39,7 @@ export function ExportButton({ label, name, ask }: ExportButtonProps) {
         <Download aria-hidden className="size-5" />
         {label}
       </Button>
-      {act.error && <Refusal error={act.error} title="The file could not be created" />}
+      {act.error && <Refusal error={act.error} title={wording.theFileCouldNotBe} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type AchEntry, type AchFileLine, moneyEndpoints } from '@passbook/contract/console/money'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { Link, useParams } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Money } from '../../ui/Money.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDeskPages } from '../api/use-desk.ts'
@@ -11,6 +12,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { CustomerLink } from './CustomerLink.tsx'
 import { entryWords, stateWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 /** One ACH file: the entries that we sent, or the returns that we received and how each was handled. */
 export function FilePage() {
@@ -23,20 +25,26 @@ export function FilePage() {
     }),
   )
   const file = query.data?.pages[0]?.file
-  const direction = file?.direction === 'in' ? 'Received' : 'Sent'
+  const direction = file?.direction === 'in' ? wording.received : wording.sent
   return (
     <Page
-      title={file && `${direction} on ${formatFullDay(file.business_date)}`}
+      title={
+        file &&
+        fill(wording.directionOnBusinessDate, {
+          direction,
+          businessDate: formatFullDay(file.business_date),
+        })
+      }
       lead={file && leadOf(file)}
-      back={{ to: consoleHref('/console/ach-files'), label: 'ACH files' }}
+      back={{ to: consoleHref('/console/ach-files'), label: wording.achFiles }}
     >
       <Table
-        label="Entries"
+        label={wording.entries}
         columns={columnsOf(uuid)}
         query={query}
         rows={query.data?.pages.flatMap(({ entries }) => entries)}
         keyOf={({ place }) => place}
-        empty="The file has no entries."
+        empty={wording.theFileHasNoEntries}
         more={query}
       />
     </Page>
@@ -45,7 +53,10 @@ export function FilePage() {
 
 function leadOf({ entry_count, state, imported_by }: AchFileLine): string {
   const entries = countWords(entry_count, 'entry', 'entries')
-  const by = imported_by === null ? '' : ` Imported manually by ${imported_by}.`
+  const by =
+    imported_by === null
+      ? ''
+      : ` ${fill(wording.importedManuallyByImportedBy, { importedBy: imported_by })}`
   return `${entries}, ${stateWords(state).toLowerCase()}.${by}`
 }
 
@@ -57,7 +68,7 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
     ...COLUMNS,
     {
       id: 'outcome',
-      label: 'Result',
+      label: wording.result,
       cell: ({ outcome, place }) =>
         outcome && DECIDED_BY_TWO.includes(outcome) ? (
           <Link
@@ -72,7 +83,7 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
         ) : outcome ? (
           stateWords(outcome)
         ) : (
-          'Pending'
+          wording.pending
         ),
     },
   ]
@@ -81,21 +92,25 @@ function columnsOf(uuid: string): Column<AchEntry>[] {
 const COLUMNS: Column<AchEntry>[] = [
   {
     id: 'trace',
-    label: 'Trace',
+    label: wording.trace,
     cell: ({ trace }) => <span className="figures">{trace ?? '–'}</span>,
   },
-  { id: 'kind', label: 'Kind', cell: ({ kind }) => entryWords(kind) },
+  { id: 'kind', label: wording.kind, cell: ({ kind }) => entryWords(kind) },
   {
     id: 'who',
-    label: 'Customer',
+    label: wording.customer,
     cell: (entry) => <CustomerLink of={entry} />,
   },
   {
     id: 'amount',
-    label: 'Amount',
+    label: wording.amount,
     isFigure: true,
     cell: ({ amount_cents }) => <Money cents={amount_cents} />,
   },
-  { id: 'way', label: 'Direction', cell: ({ is_credit }) => (is_credit ? 'Credit' : 'Debit') },
-  { id: 'code', label: 'Code', cell: ({ code }) => code ?? <Nothing /> },
+  {
+    id: 'way',
+    label: wording.direction,
+    cell: ({ is_credit }) => (is_credit ? wording.credit : wording.debit),
+  },
+  { id: 'code', label: wording.code, cell: ({ code }) => code ?? <Nothing /> },
 ]

@@ -15,11 +15,12 @@ import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { stateWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 const DIRECTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'out', label: 'Sent' },
-  { value: 'in', label: 'Received' },
+  { value: 'all', label: wording.all },
+  { value: 'out', label: wording.sent },
+  { value: 'in', label: wording.received },
 ] as const
 type Direction = (typeof DIRECTIONS)[number]['value']
 
@@ -33,17 +34,17 @@ export function FilesPage() {
   }))
   return (
     <Page
-      lead="Files sent and received, newest first."
+      lead={wording.filesSentAndReceivedNewest}
       actions={
         <>
           <ExportButton
-            label="Export list"
+            label={wording.exportList}
             name="ach-files.csv"
             ask={(after) => ask(moneyEndpoints.exportAchFiles, { query: { after } })}
           />
           {may('money.import') && (
             <Link to={consoleHref('/console/ach-files/import')} className={buttonClass()}>
-              Import returns
+              {wording.importReturns}
             </Link>
           )}
         </>
@@ -51,7 +52,7 @@ export function FilesPage() {
     >
       <div className="mb-4 w-fit">
         <SegmentedControl
-          label="Direction"
+          label={wording.direction}
           isFramed
           segments={DIRECTIONS}
           value={direction}
@@ -59,12 +60,12 @@ export function FilesPage() {
         />
       </div>
       <Table
-        label="ACH files"
+        label={wording.achFiles}
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap(({ files }) => files)}
         keyOf={({ uuid }) => uuid}
-        empty="No files yet."
+        empty={wording.noFilesYet}
         more={query}
       />
     </Page>
@@ -74,7 +75,7 @@ export function FilesPage() {
 const COLUMNS: Column<AchFileLine>[] = [
   {
     id: 'day',
-    label: 'Banking day',
+    label: wording.bankingDay,
     cell: ({ uuid, business_date }) => (
       <Link
         to={consoleHref('/console/ach-files/:uuid', { uuid })}
@@ -86,22 +87,22 @@ const COLUMNS: Column<AchFileLine>[] = [
   },
   {
     id: 'way',
-    label: 'Direction',
-    cell: ({ direction }) => (direction === 'out' ? 'Sent' : 'Received'),
+    label: wording.direction,
+    cell: ({ direction }) => (direction === 'out' ? wording.sent : wording.received),
   },
-  { id: 'state', label: 'Status', cell: ({ state }) => stateWords(state) },
-  { id: 'entries', label: 'Entries', isFigure: true, cell: ({ entry_count }) => entry_count },
+  { id: 'state', label: wording.status, cell: ({ state }) => stateWords(state) },
+  { id: 'entries', label: wording.entries, isFigure: true, cell: ({ entry_count }) => entry_count },
   {
     id: 'debits',
-    label: 'Debits',
+    label: wording.debits,
     isFigure: true,
     cell: ({ debit_cents }) => <Money cents={debit_cents} />,
   },
   {
     id: 'credits',
-    label: 'Credits',
+    label: wording.credits,
     isFigure: true,
     cell: ({ credit_cents }) => <Money cents={credit_cents} />,
   },
-  { id: 'made', label: 'Created', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { id: 'made', label: wording.created, cell: ({ created_at }) => <Moment at={created_at} /> },
 ]

@@ -1,6 +1,7 @@
 import { type AnswerPreview, moneyEndpoints } from '@passbook/contract/console/money'
 import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -10,14 +11,15 @@ import { countWords } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { entryWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 /** Imports a file of returns: choose it, preview it, confirm. */
 export function ImportReturnsPage() {
   return (
     <ImportPage
-      lead="Preview the file before anything is applied. If you import a file, you can’t reconcile on that banking day."
-      back={{ to: consoleHref('/console/ach-files'), label: 'ACH files' }}
-      hint="A Nacha file with returns and notifications of change."
+      lead={wording.previewTheFileBeforeAnything}
+      back={{ to: consoleHref('/console/ach-files'), label: wording.achFiles }}
+      hint={wording.aNachaFileWithReturns}
       previewEndpoint={moneyEndpoints.previewAnswers}
     >
       {(chosen) => <ConfirmReturnsImport {...chosen} />}
@@ -35,20 +37,20 @@ function ConfirmReturnsImport({
     <ConfirmImport
       file={file}
       endpoint={moneyEndpoints.importAnswers}
-      refusedTitle="The file was not imported"
+      refusedTitle={wording.theFileWasNotImported}
       onBack={onBack}
       before={<Warnings {...preview} />}
       doneWords={({ status }) =>
-        status === 'WAITING' ? 'was saved and is pending approval' : 'was imported'
+        status === 'WAITING' ? wording.wasSavedAndIsPending : wording.wasImported
       }
       Outcome={Outcome}
     >
       <Table
-        label="Preview"
+        label={wording.preview}
         columns={COLUMNS}
         rows={preview.answers}
         keyOf={({ place }) => place}
-        empty="The file has no returns."
+        empty={wording.theFileHasNoReturns}
       />
     </ConfirmImport>
   )
@@ -56,16 +58,12 @@ function ConfirmReturnsImport({
 
 function Warnings({ is_known, why_second }: Data<typeof moneyEndpoints.previewAnswers>) {
   if (is_known) {
-    return (
-      <Notice severity="info">
-        This file was already imported. Importing it again changes nothing.
-      </Notice>
-    )
+    return <Notice severity="info">{wording.thisFileWasAlreadyImported}</Notice>
   }
   if (why_second === null) return null
   return (
-    <Notice severity="warning" title="Approval required">
-      {why_second} The file is saved, and nothing is applied until it’s approved.
+    <Notice severity="warning" title={wording.approvalRequired}>
+      {fill(wording.whySecondTheFileIs, { whySecond: why_second })}
     </Notice>
   )
 }
@@ -76,23 +74,23 @@ function Outcome({ result: { uuid, returns, changes, others } }: { result: Impor
   return (
     <>
       {countWords(returns, 'return', 'returns')},{' '}
-      {countWords(changes, 'notification of change', 'notifications of change')},{' '}
+      {countWords(changes, wording.notificationOfChange, wording.notificationsOfChange)},{' '}
       {countWords(others, 'other', 'others')}.{' '}
       <Link to={consoleHref('/console/ach-files/:uuid', { uuid })} className={linkClass}>
-        See the results
+        {wording.seeTheResults}
       </Link>
     </>
   )
 }
 
 const COLUMNS: Column<AnswerPreview>[] = [
-  { id: 'kind', label: 'Kind', cell: ({ kind, code }) => `${entryWords(kind)} ${code}` },
-  { id: 'who', label: 'Customer', cell: ({ customer }) => customer ?? 'Unidentified' },
+  { id: 'kind', label: wording.kind, cell: ({ kind, code }) => `${entryWords(kind)} ${code}` },
+  { id: 'who', label: wording.customer, cell: ({ customer }) => customer ?? wording.unidentified },
   {
     id: 'amount',
-    label: 'Amount',
+    label: wording.amount,
     isFigure: true,
     cell: ({ amount_cents }) => <Money cents={amount_cents} />,
   },
-  { id: 'words', label: 'What happens', cell: ({ words }) => words },
+  { id: 'words', label: wording.whatHappens, cell: ({ words }) => words },
 ]

@@ -15,6 +15,7 @@ import { Ageing } from './Ageing.tsx'
 import { Books } from './Books.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ReturnRates } from './ReturnRates.tsx'
+import * as wording from './wording.ts'
 
 /** The customers who owe us for a returned deposit they had already spent. */
 function Owing() {
@@ -22,15 +23,15 @@ function Owing() {
   return (
     <section aria-labelledby="owing">
       <h2 id="owing" className="mb-3 text-lg">
-        Owed for returned deposits
+        {wording.owedForReturnedDeposits}
       </h2>
       <Table
-        label="Owed for returned deposits"
+        label={wording.owedForReturnedDeposits}
         columns={COLUMNS}
         query={query}
         rows={query.data?.owing}
         keyOf={({ depositor_id }) => depositor_id}
-        empty="No one owes anything."
+        empty={wording.noOneOwesAnything}
       />
     </section>
   )
@@ -39,7 +40,7 @@ function Owing() {
 const COLUMNS: Column<OwingRow>[] = [
   {
     id: 'who',
-    label: 'Customer',
+    label: wording.customer,
     cell: ({ depositor_id, customer }) => (
       <Link
         to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
@@ -52,14 +53,14 @@ const COLUMNS: Column<OwingRow>[] = [
   },
   {
     id: 'owed',
-    label: 'Owed',
+    label: wording.owed,
     isFigure: true,
     cell: ({ owed_cents }) => <Money cents={owed_cents} />,
     sortBy: ({ owed_cents }) => owed_cents,
   },
   {
     id: 'days',
-    label: 'Age',
+    label: wording.age,
     isFigure: true,
     cell: ({ days }) => countWords(days, 'day', 'days'),
     sortBy: ({ days }) => days,
@@ -69,7 +70,7 @@ const COLUMNS: Column<OwingRow>[] = [
 /** The institution's money: return rates, the books, customers who owe, and suspense. */
 export function MoneyPage() {
   return (
-    <Page lead="Return rates, trial balance, amounts owed and suspense.">
+    <Page lead={wording.returnRatesTrialBalanceAmounts}>
       <div className="flex flex-col gap-8">
         <ReturnRates />
         <Books />
@@ -91,11 +92,11 @@ function Postings() {
   return (
     <section aria-labelledby="postings">
       <h2 id="postings" className="mb-1 text-lg">
-        Ledger postings
+        {wording.ledgerPostings}
       </h2>
-      <p className="mb-3 text-ink-muted">All postings in this period, with their accounts.</p>
+      <p className="mb-3 text-ink-muted">{wording.allPostingsInThisPeriod}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="From">
+        <Field label={wording.from}>
           {(control) => (
             <TextInput
               {...control}
@@ -105,7 +106,7 @@ function Postings() {
             />
           )}
         </Field>
-        <Field label="To">
+        <Field label={wording.to}>
           {(control) => (
             <TextInput
               {...control}
@@ -116,7 +117,7 @@ function Postings() {
           )}
         </Field>
         <ExportButton
-          label="Export postings"
+          label={wording.exportPostings}
           name={`postings-${from}-${to}.csv`}
           ask={(after) => ask(moneyEndpoints.exportPostings, { query: { from, to, after } })}
         />

@@ -3,6 +3,7 @@ import { formatFullDay } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,6 +18,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { entryWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 type Entry = ReturnException['entries'][number]
 
@@ -30,13 +32,13 @@ export function ReturnExceptionPage() {
   return (
     <Page
       lead={query.data && leadOf(query.data)}
-      back={{ to: consoleHref('/console/ach-files/:uuid', { uuid }), label: 'File' }}
+      back={{ to: consoleHref('/console/ach-files/:uuid', { uuid }), label: wording.file }}
     >
       <Done words={done} />
       <QueryState query={query}>
         {(exception) => (
           <div className="flex flex-col gap-6">
-            {exception.is_asked && <Notice severity="info">This is pending approval.</Notice>}
+            {exception.is_asked && <Notice severity="info">{wording.thisIsPendingApproval}</Notice>}
             {exception.entries.map((entry) => (
               <Comparison
                 key={entry.transaction_id}
@@ -54,10 +56,14 @@ export function ReturnExceptionPage() {
 }
 
 function leadOf({ kind, code, received_on, entries }: ReturnException): string {
-  const what = `${entryWords(kind)} ${code}, received on ${formatFullDay(received_on)}.`
+  const what = fill(wording.kindCodeReceivedOnReceived, {
+    kind: entryWords(kind),
+    code,
+    receivedOn: formatFullDay(received_on),
+  })
   return entries.length > 1
-    ? `${what} Several of our entries have this trace number. Nothing was applied.`
-    : `${what} It differs from our entry. Nothing was applied.`
+    ? fill(wording.whatSeveralOfOurEntries, { what })
+    : fill(wording.whatItDiffersFromOur, { what })
 }
 
 interface ComparisonProps {
@@ -72,7 +78,7 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
   const [isOpen, setOpen] = useState(false)
   const ask = useAct(moneyEndpoints.askToApplyReturn)
   const { transaction_id, depositor_id, customer, file_date, status, may_be_applied } = entry
-  const title = `Our entry from ${formatFullDay(file_date)}`
+  const title = fill(wording.ourEntryFromFileDate, { fileDate: formatFullDay(file_date) })
   return (
     <Card>
       <h2 className="text-lg">{title}</h2>
@@ -82,40 +88,35 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
             to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
             className={linkClass}
           >
-            <bdi>{customer ?? 'No name yet'}</bdi>
+            <bdi>{customer ?? wording.noNameYet}</bdi>
           </Link>
         )}{' '}
-        The transfer is {status}.
+        {fill(wording.theTransferIsStatus, { status })}
       </p>
       <Table
         label={title}
         columns={COLUMNS}
         rows={rowsOf(exception, entry)}
         keyOf={({ part }) => part}
-        empty="Nothing to compare."
+        empty={wording.nothingToCompare}
       />
-      {!may_be_applied && (
-        <p className="mt-4">
-          It can’t be applied to this transfer because the amount differs or the transfer was
-          already returned. Contact the other bank.
-        </p>
-      )}
+      {!may_be_applied && <p className="mt-4">{wording.itCantBeAppliedTo}</p>}
       {may_be_applied && !exception.is_asked && may('money.import') && (
         <div className="mt-4">
-          <Button onClick={() => setOpen(true)}>Apply to this transfer</Button>
+          <Button onClick={() => setOpen(true)}>{wording.applyToThisTransfer}</Button>
         </div>
       )}
       {isOpen && (
         <ReasonDialog
-          title="Apply to this transfer"
-          confirmLabel="Request approval"
+          title={wording.applyToThisTransfer}
+          confirmLabel={wording.requestApproval}
           onClose={() => setOpen(false)}
           onConfirm={async (reason) => {
             await ask.mutateAsync({ params: where, body: { transaction_id, reason } })
-            onDone('The return was sent for approval.')
+            onDone(wording.theReturnWasSentFor)
           }}
         >
-          <p>The return is applied once it’s approved. Explain what the other bank said.</p>
+          <p>{wording.theReturnIsAppliedOnce}</p>
         </ReasonDialog>
       )}
     </Card>
@@ -132,20 +133,21 @@ interface Row {
 function rowsOf({ kind, answer }: ReturnException, entry: Entry): Row[] {
   const row = (part: string, ours: string | null, theirs: string | null, name: string): Row => ({
     part,
-    ours: ours ?? 'Not available',
-    theirs: theirs || 'None',
+    ours: ours ?? wording.notAvailable,
+    theirs: theirs || wording.none,
     isDifferent: entry.differences.includes(name),
   })
   const money = (cents: number, isCredit: boolean) =>
     `${formatCents(cents)} ${isCredit ? 'credit' : 'debit'}`
-  const ending = (lastFour: string | null) => lastFour && `Ending in ${lastFour}`
+  const ending = (lastFour: string | null) =>
+    lastFour && fill(wording.endingInLastFour, { lastFour })
   return [
     ...(kind === 'noc'
       ? []
       : [
           {
             ...row(
-              'Amount',
+              wording.amount,
               money(entry.amount_cents, entry.is_credit),
               money(answer.amount_cents, answer.is_credit),
               'amount',
@@ -154,23 +156,23 @@ function rowsOf({ kind, answer }: ReturnException, entry: Entry): Row[] {
           },
         ]),
     row(
-      'Account',
+      wording.account,
       ending(entry.account_last_four),
       ending(answer.account_last_four),
-      'account number',
+      wording.accountNumber,
     ),
-    row('Name', entry.name, answer.name, 'name'),
-    row('Bank', entry.bank, answer.bank, 'bank'),
+    row(wording.name, entry.name, answer.name, 'name'),
+    row(wording.bank, entry.bank, answer.bank, 'bank'),
   ]
 }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'part', label: 'Field', cell: ({ part }) => part },
-  { id: 'ours', label: 'Our entry', cell: ({ ours }) => ours },
-  { id: 'theirs', label: 'Return', cell: ({ theirs }) => theirs },
+  { id: 'part', label: wording.field, cell: ({ part }) => part },
+  { id: 'ours', label: wording.ourEntry, cell: ({ ours }) => ours },
+  { id: 'theirs', label: wording.returnLabel, cell: ({ theirs }) => theirs },
   {
     id: 'same',
-    label: 'Match',
-    cell: ({ isDifferent }) => (isDifferent ? <strong>Differs</strong> : 'Matches'),
+    label: wording.match,
+    cell: ({ isDifferent }) => (isDifferent ? <strong>{wording.differs}</strong> : wording.matches),
   },
 ]

@@ -1,8 +1,10 @@
 import { type ReturnRate, moneyEndpoints } from '@passbook/contract/console/money'
+import { fill } from '../../lib/fill.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { useDesk } from '../api/use-desk.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { percentWords, rateWords } from './money-words.ts'
+import * as wording from './wording.ts'
 
 const NEAR_LIMIT = 0.8
 
@@ -12,51 +14,56 @@ export function ReturnRates() {
   return (
     <section aria-labelledby="return-rates">
       <h2 id="return-rates" className="mb-3 text-lg">
-        Return rates, last 60 days
+        {wording.returnRatesLast60Days}
       </h2>
       <Table
-        label="Return rates, last 60 days"
+        label={wording.returnRatesLast60Days}
         columns={COLUMNS}
         query={query}
         rows={query.data?.rates}
         keyOf={({ rate }) => rate}
-        empty="No debits were sent."
+        empty={wording.noDebitsWereSent}
       />
     </section>
   )
 }
 
 const COLUMNS: Column<ReturnRate>[] = [
-  { id: 'rate', label: 'Type', cell: ({ rate }) => <strong>{rateWords(rate)}</strong> },
-  { id: 'now', label: 'Current', isFigure: true, cell: ({ percent }) => percentWords(percent) },
+  { id: 'rate', label: wording.type, cell: ({ rate }) => <strong>{rateWords(rate)}</strong> },
+  {
+    id: 'now',
+    label: wording.current,
+    isFigure: true,
+    cell: ({ percent }) => percentWords(percent),
+  },
   {
     id: 'forecast',
-    label: 'Projected (14-day trend)',
+    label: wording.projected14DayTrend,
     isFigure: true,
     cell: ({ forecast_percent }) => percentWords(forecast_percent),
   },
   {
     id: 'limit',
-    label: 'Limit',
+    label: wording.limit,
     isFigure: true,
     cell: ({ limit_percent }) => percentWords(limit_percent),
   },
   {
     id: 'counts',
-    label: 'Returns / debits',
+    label: wording.returnsDebits,
     isFigure: true,
-    cell: ({ returns, debits }) => `${returns} of ${debits}`,
+    cell: ({ returns, debits }) => fill(wording.returnsOfDebits, { returns, debits }),
   },
-  { id: 'status', label: 'Status', cell: (rate) => <RateStatus {...rate} /> },
+  { id: 'status', label: wording.status, cell: (rate) => <RateStatus {...rate} /> },
 ]
 
 function RateStatus({ percent, limit_percent, forecast_percent, is_small }: ReturnRate) {
-  if (is_small) return <StatusDot tone="neutral">Too few debits to rate</StatusDot>
-  if (percent > limit_percent) return <StatusDot tone="danger">Over the limit</StatusDot>
+  if (is_small) return <StatusDot tone="neutral">{wording.tooFewDebitsToRate}</StatusDot>
+  if (percent > limit_percent) return <StatusDot tone="danger">{wording.overTheLimit}</StatusDot>
   if (forecast_percent > limit_percent) {
-    return <StatusDot tone="warning">Trending over the limit</StatusDot>
+    return <StatusDot tone="warning">{wording.trendingOverTheLimit}</StatusDot>
   }
   if (percent > limit_percent * NEAR_LIMIT)
-    return <StatusDot tone="warning">Near the limit</StatusDot>
-  return <StatusDot tone="success">Below the limit</StatusDot>
+    return <StatusDot tone="warning">{wording.nearTheLimit}</StatusDot>
+  return <StatusDot tone="success">{wording.belowTheLimit}</StatusDot>
 }

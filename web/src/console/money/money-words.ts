@@ -1,9 +1,10 @@
 import type { AchEntry, AgeBand, AgeingRow, ReturnRate } from '@passbook/contract/console/money'
+import * as wording from './wording.ts'
 
 const RATES: Readonly<Record<ReturnRate['rate'], string>> = {
-  unauthorised: 'Unauthorized',
-  administrative: 'Administrative',
-  overall: 'Overall',
+  unauthorised: wording.unauthorized,
+  administrative: wording.administrative,
+  overall: wording.overall,
 }
 
 export function rateWords(rate: ReturnRate['rate']): string {
@@ -15,17 +16,17 @@ export function percentWords(percent: number): string {
 }
 
 const ACCOUNTS: Readonly<Record<string, string>> = {
-  savings: 'Customer deposits',
-  ach_clearing: 'ACH clearing',
-  interest_expense: 'Interest expense',
-  refund_expense: 'Refunds',
-  donations_payable: 'Donations payable',
-  withholding_payable: 'Tax withheld payable',
-  returns_receivable: 'Returns receivable',
-  suspense: 'Suspense',
-  unclaimed_payable: 'Unclaimed property payable',
-  provisional_credits: 'Provisional dispute credits',
-  dispute_losses: 'Dispute losses',
+  savings: wording.customerDeposits,
+  ach_clearing: wording.achClearing,
+  interest_expense: wording.interestExpense,
+  refund_expense: wording.refunds,
+  donations_payable: wording.donationsPayable,
+  withholding_payable: wording.taxWithheldPayable,
+  returns_receivable: wording.returnsReceivable,
+  suspense: wording.suspense,
+  unclaimed_payable: wording.unclaimedPropertyPayable,
+  provisional_credits: wording.provisionalDisputeCredits,
+  dispute_losses: wording.disputeLosses,
 }
 
 export function accountWords(kind: string): string {
@@ -33,10 +34,10 @@ export function accountWords(kind: string): string {
 }
 
 const KINDS: Readonly<Record<AchEntry['kind'], string>> = {
-  transfer: 'Transfer',
-  return: 'Return',
-  noc: 'Notification of change',
-  other: 'Other',
+  transfer: wording.transfer,
+  return: wording.returnLabel,
+  noc: wording.notificationOfChangeHeading,
+  other: wording.other,
 }
 
 export function entryWords(kind: AchEntry['kind']): string {
@@ -44,10 +45,10 @@ export function entryWords(kind: AchEntry['kind']): string {
 }
 
 const AGEING: Readonly<Record<AgeingRow['what'], string>> = {
-  returns_receivable: 'Owed for returned deposits',
-  suspense_held: 'In suspense, credits',
-  suspense_taken: 'In suspense, debits',
-  micro_deposits: 'Micro-deposits not recovered',
+  returns_receivable: wording.owedForReturnedDeposits,
+  suspense_held: wording.inSuspenseCredits,
+  suspense_taken: wording.inSuspenseDebits,
+  micro_deposits: wording.microDepositsNotRecovered,
 }
 
 export function ageingWords(what: AgeingRow['what']): string {
@@ -55,10 +56,10 @@ export function ageingWords(what: AgeingRow['what']): string {
 }
 
 const BANDS: Readonly<Record<AgeBand, string>> = {
-  '0-30': '0 to 30 days',
-  '31-60': '31 to 60 days',
-  '61-90': '61 to 90 days',
-  'over-90': 'Over 90 days',
+  '0-30': wording.to30Days0,
+  '31-60': wording.to60Days31,
+  '61-90': wording.to90Days61,
+  'over-90': wording.over90Days,
 }
 
 export function bandWords(band: AgeBand): string {
@@ -66,9 +67,9 @@ export function bandWords(band: AgeBand): string {
 }
 
 const STATES: Readonly<Record<string, string>> = {
-  waiting: 'Pending approval',
-  mismatch: 'Differs from our entry',
-  ambiguous: 'Matches two of our entries',
+  waiting: wording.pendingApproval,
+  mismatch: wording.differsFromOurEntry,
+  ambiguous: wording.matchesTwoOfOurEntries,
 }
 
 /** Turns a state name of the server, such as `unknown_trace` or `Settled`, into words. */

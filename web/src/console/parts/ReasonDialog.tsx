@@ -8,12 +8,13 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import type { BoundProps } from '../../forms/use-field.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import * as wording from './wording.ts'
 
 /** The cancel button of a dialog's form, below the submit button. */
 export function CancelButton({ onClose }: { onClose: () => void }) {
   return (
     <Button variant="secondary" isFullWidth onClick={onClose}>
-      Cancel
+      {wording.cancel}
     </Button>
   )
 }
@@ -28,8 +29,8 @@ interface ReasonFieldProps<In extends FieldValues, Out> extends BoundProps<
 }
 
 const READERS = {
-  later: 'Recorded with your name.',
-  administrators: 'Emailed to all administrators.',
+  later: wording.recordedWithYourName,
+  administrators: wording.emailedToAllAdministrators,
 } as const
 
 /** The reason of a staff act. Every recorded act asks for one. */
@@ -40,7 +41,7 @@ export function ReasonField<In extends FieldValues, Out>({
   return (
     <TextAreaField
       {...bound}
-      label="Reason"
+      label={wording.reason}
       hint={readers && READERS[readers]}
       maxCharacters={REASON_CHARACTERS}
     />

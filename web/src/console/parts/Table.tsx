@@ -5,6 +5,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import * as wording from './wording.ts'
 import { useSay } from './words.ts'
 
 export interface Column<Row> {
@@ -64,9 +65,9 @@ export function Table<Row>({
   const say = useSay()
   if (rows === undefined && query.error) {
     return (
-      <Refusal error={query.error} title="This could not be loaded">
+      <Refusal error={query.error} title={wording.thisCouldNotBeLoaded}>
         <Button variant="secondary" onClick={() => void query.refetch()}>
-          Retry
+          {wording.retry}
         </Button>
       </Refusal>
     )
@@ -105,7 +106,7 @@ export function Table<Row>({
             isPending={more.isFetchingNextPage}
             onClick={() => void more.fetchNextPage()}
           >
-            Show more
+            {wording.showMore}
           </Button>
         </div>
       )}

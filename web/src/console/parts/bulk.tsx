@@ -1,9 +1,11 @@
 import type { BulkResult } from '@passbook/contract/console/bulk'
+import { fill } from '../../lib/fill.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Column } from './Table.tsx'
+import * as wording from './wording.ts'
 
 interface ChooseColumnOptions<Row, Id> {
   idOf: (row: Row) => Id
@@ -22,7 +24,7 @@ export function chooseColumn<Row, Id>({
 }: ChooseColumnOptions<Row, Id>): Column<Row> {
   return {
     id: 'choose',
-    label: 'Select',
+    label: wording.select,
     isLabelHidden: true,
     cell: (row) => {
       const id = idOf(row)
@@ -32,7 +34,7 @@ export function chooseColumn<Row, Id>({
           checked={chosen.has(id)}
           onChange={({ target }) => onChoose(toggle(chosen, id, target.checked))}
         >
-          <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
+          <VisuallyHidden>{fill(wording.selectRow, { row: nameOf(row) })}</VisuallyHidden>
         </Checkbox>
       )
     },
@@ -59,8 +61,8 @@ export function BulkResults({ results, nameOf, onClose }: BulkResultsProps) {
     <Notice
       severity={failed.length === 0 ? 'success' : 'warning'}
       role="status"
-      title={`${done} of ${results.length} done.`}
-      action={<LinkButton onClick={onClose}>Close</LinkButton>}
+      title={fill(wording.doneOfLengthDone, { done, length: results.length })}
+      action={<LinkButton onClick={onClose}>{wording.close}</LinkButton>}
     >
       <ul className="flex flex-col gap-1 empty:hidden">
         {failed.map(({ id, message }) => (

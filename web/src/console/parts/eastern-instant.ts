@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as wording from './wording.ts'
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/New_York',
@@ -23,8 +24,5 @@ export function easternInstant(local: string): string | null {
 export const EasternMoment = z
   .string()
   .check(
-    z.refine(
-      (local) => local === '' || easternInstant(local) !== null,
-      'Enter a valid date and time',
-    ),
+    z.refine((local) => local === '' || easternInstant(local) !== null, wording.enterAValidDateAnd),
   )

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { pageTitle } from '../../branding/page-title.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 import { useSay } from './words.ts'
 
 /** What the route table says about the current page. */
@@ -16,7 +18,7 @@ export function useTitle(own?: string): string {
   const handle = useMatches().at(-1)?.handle
   const title = own ?? say(isPageHandle(handle) ? handle.title : '')
   useEffect(() => {
-    document.title = pageTitle(institution, `${title} · Console`)
+    document.title = pageTitle(institution, fill(wording.titleConsole, { title }))
   }, [institution, title])
   return title
 }

@@ -1,5 +1,6 @@
 import { type Charter, charterOf } from '@passbook/contract/charter'
 import { useBranding } from '../../branding/use-branding.ts'
+import * as wording from './wording.ts'
 
 /** Formats a count, as "1 line" or "1,204 lines". */
 export function countWords(count: number, one: string, many: string): string {
@@ -20,7 +21,7 @@ export function ageWords(from: string, until: string): string {
     const count = Math.floor(ms / unitMs)
     if (count >= 1) return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
   }
-  return 'just now'
+  return wording.justNow
 }
 
 export function isPast(instant: string, now: string): boolean {

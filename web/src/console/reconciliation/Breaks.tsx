@@ -5,6 +5,7 @@ import type {
 import type { Data } from '@passbook/contract/endpoint'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
@@ -16,6 +17,7 @@ import { useMay } from '../session/me.ts'
 import { Cents } from './DayState.tsx'
 import { breakWords } from './reconciliation-words.ts'
 import { SettleDialog } from './SettleDialog.tsx'
+import * as wording from './wording.ts'
 
 interface BreaksProps {
   query: Parameters<typeof Table>[0]['query']
@@ -33,21 +35,19 @@ export function Breaks({ query, day }: BreaksProps) {
   return (
     <section aria-labelledby="breaks">
       <h2 id="breaks" className="mb-3 text-lg">
-        Breaks
+        {wording.breaks}
       </h2>
       <Table
-        label="Breaks"
+        label={wording.breaks}
         columns={columns}
         query={query}
         rows={day?.breaks}
         keyOf={keyOf}
-        empty="No breaks. This day is reconciled."
+        empty={wording.noBreaksThisDayIs}
       />
       {day && day.breaks.length >= MAX_SHOWN && hidden > 0 && (
         <div className="mt-3">
-          <Notice severity="info">
-            There are more breaks. They appear here as you resolve these.
-          </Notice>
+          <Notice severity="info">{wording.thereAreMoreBreaksThey}</Notice>
         </div>
       )}
       {settling && (
@@ -68,10 +68,14 @@ export function keyOf({ expected, line }: SettlementBreak): string {
 }
 
 const COLUMNS: Column<SettlementBreak>[] = [
-  { id: 'kind', label: 'Break', cell: ({ kind }) => <strong>{breakWords(kind)}</strong> },
+  {
+    id: 'kind',
+    label: wording.breakLabel,
+    cell: ({ kind }) => <strong>{breakWords(kind)}</strong>,
+  },
   {
     id: 'expected',
-    label: 'Expected',
+    label: wording.expected,
     cell: ({ expected }) =>
       expected ? (
         <>
@@ -90,14 +94,17 @@ const COLUMNS: Column<SettlementBreak>[] = [
   },
   {
     id: 'line',
-    label: 'Bank statement',
+    label: wording.bankStatement,
     cell: ({ line }) =>
       line ? (
         <>
           <Cents cents={line.cents} />
           <span className="block">{line.text}</span>
           <span className="figures block text-ink-muted">
-            {[line.reference, line.type_code && `code ${line.type_code}`]
+            {[
+              line.reference,
+              line.type_code && fill(wording.codeTypeCode, { typeCode: line.type_code }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -108,7 +115,7 @@ const COLUMNS: Column<SettlementBreak>[] = [
   },
   {
     id: 'age',
-    label: 'Age',
+    label: wording.age,
     isFigure: true,
     cell: ({ age_days }) => countWords(age_days, 'day', 'days'),
   },
@@ -117,15 +124,18 @@ const COLUMNS: Column<SettlementBreak>[] = [
 function actColumn(onSettle: (item: SettlementBreak) => void): Column<SettlementBreak> {
   return {
     id: 'act',
-    label: 'Action',
+    label: wording.action,
     cell: (item) => (
       <Button
         variant="secondary"
-        aria-label={`Resolve ${breakWords(item.kind).toLowerCase()}, ${item.line?.reference || item.expected?.reference || 'no reference'}`}
+        aria-label={fill(wording.resolveKindReference, {
+          kind: breakWords(item.kind).toLowerCase(),
+          reference: item.line?.reference || item.expected?.reference || wording.noReference,
+        })}
         onClick={() => onSettle(item)}
       >
         {' '}
-        Resolve{' '}
+        {wording.resolve}{' '}
       </Button>
     ),
   }

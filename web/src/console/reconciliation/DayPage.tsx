@@ -1,6 +1,7 @@
 import { reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { useParams } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { countWords } from '../parts/words.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -10,6 +11,7 @@ import { consoleHref } from '../href.ts'
 import { Breaks } from './Breaks.tsx'
 import { Cents, DayState } from './DayState.tsx'
 import { ReconciledList } from './ReconciledList.tsx'
+import * as wording from './wording.ts'
 
 /** One settlement day: first the breaks to match or explain, then what is reconciled. */
 export function DayPage() {
@@ -21,14 +23,14 @@ export function DayPage() {
     <Page
       title={formatFullDay(date)}
       lead={day && <DayState {...day} />}
-      back={{ to: consoleHref('/console/reconciliation'), label: 'Reconciliation' }}
+      back={{ to: consoleHref('/console/reconciliation'), label: wording.reconciliation }}
     >
       <div className="flex flex-col gap-8">
         {day && (
           <Facts
             rows={[
               {
-                term: 'Expected',
+                term: wording.expected,
                 value: (
                   <>
                     <Cents cents={day.expected_cents} />{' '}
@@ -39,10 +41,10 @@ export function DayPage() {
                 ),
               },
               {
-                term: 'Bank statement',
+                term: wording.bankStatement,
                 value:
                   day.state === 'no_statement' ? (
-                    'No statement yet'
+                    wording.noStatementYet
                   ) : (
                     <>
                       <Cents cents={day.bank_cents} />{' '}
@@ -53,12 +55,13 @@ export function DayPage() {
                   ),
               },
               {
-                term: 'Statements',
+                term: wording.statements,
                 value: statements.length > 0 && (
                   <ul>
                     {statements.map(({ uuid, name, imported_by, imported_at }) => (
                       <li key={uuid}>
-                        {name}, imported by {imported_by}, <Moment at={imported_at} />
+                        {fill(wording.nameImportedByImportedBy, { name, importedBy: imported_by })}{' '}
+                        <Moment at={imported_at} />
                       </li>
                     ))}
                   </ul>

@@ -2,6 +2,7 @@ import { reconciliationEndpoints } from '@passbook/contract/console/reconciliati
 import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { type PreviewedFile, ImportPage } from '../imports/ImportPage.tsx'
@@ -10,6 +11,7 @@ import { countWords } from '../parts/words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { Cents } from './DayState.tsx'
+import * as wording from './wording.ts'
 
 type PreviewEndpoint = typeof reconciliationEndpoints.previewStatement
 type Preview = Data<PreviewEndpoint>
@@ -18,9 +20,9 @@ type Preview = Data<PreviewEndpoint>
 export function ImportStatementPage() {
   return (
     <ImportPage
-      lead="Preview the matches before anything is saved."
-      back={{ to: consoleHref('/console/reconciliation'), label: 'Reconciliation' }}
-      hint="A BAI2 file, or a CSV file with the columns date, amount, description and reference."
+      lead={wording.previewTheMatchesBeforeAnything}
+      back={{ to: consoleHref('/console/reconciliation'), label: wording.reconciliation }}
+      hint={wording.aBai2FileOrA}
       previewEndpoint={reconciliationEndpoints.previewStatement}
     >
       {(chosen) => <ConfirmStatementImport {...chosen} />}
@@ -34,17 +36,17 @@ function ConfirmStatementImport({ file, preview, onBack }: PreviewedFile<Preview
     <ConfirmImport
       file={file}
       endpoint={reconciliationEndpoints.importStatement}
-      refusedTitle="The statement was not imported"
+      refusedTitle={wording.theStatementWasNotImported}
       onBack={onBack}
       before={<StatementNotes preview={preview} />}
       Outcome={Outcome}
     >
       <Table
-        label="Preview"
+        label={wording.preview}
         columns={COLUMNS}
         rows={preview.days}
         keyOf={({ date }) => date}
-        empty="The statement has no lines."
+        empty={wording.theStatementHasNoLines}
       />
     </ConfirmImport>
   )
@@ -56,24 +58,19 @@ function StatementNotes({
 }: {
   preview: Preview
 }) {
-  const account = account_last_four ? ` for the account ending in ${account_last_four}` : ''
+  const account = account_last_four
+    ? ` ${fill(wording.forTheAccountEndingIn, { accountLastFour: account_last_four })}`
+    : ''
   return (
     <>
       <p>
         {countWords(line_count, 'line', 'lines')}
         {account}
-        {known_count > 0 && `, ${known_count} already imported`}.
+        {known_count > 0 && fill(wording.knownCountAlreadyImported, { knownCount: known_count })}.
       </p>
-      {adds_up === false && (
-        <Notice severity="warning">
-          The opening balance and lines don’t add up to the closing balance. Ask the bank if a line
-          is missing.
-        </Notice>
-      )}
+      {adds_up === false && <Notice severity="warning">{wording.theOpeningBalanceAndLines}</Notice>}
       {known_count === line_count && line_count > 0 && (
-        <Notice severity="info">
-          All of these lines were already imported. Importing them again changes nothing.
-        </Notice>
+        <Notice severity="info">{wording.allOfTheseLinesWere}</Notice>
       )}
     </>
   )
@@ -84,32 +81,41 @@ type Imported = Data<typeof reconciliationEndpoints.importStatement>
 function Outcome({ result: { new_count, matched, open, first_day } }: { result: Imported }) {
   return (
     <>
-      {countWords(new_count, 'new line', 'new lines')}, {matched} matched, {open} open.{' '}
+      {fill(wording.newCountMatchedOpen, {
+        newCount: countWords(new_count, wording.newLine, wording.newLines),
+        matched,
+        open,
+      })}{' '}
       <Link
         to={consoleHref('/console/reconciliation/:date', { date: first_day })}
         className={linkClass}
       >
-        Open day
+        {wording.openDay}
       </Link>
     </>
   )
 }
 
 const COLUMNS: Column<Preview['days'][number]>[] = [
-  { id: 'day', label: 'Day', cell: ({ date }) => <strong>{formatFullDay(date)}</strong> },
-  { id: 'lines', label: 'New lines', isFigure: true, cell: ({ line_count }) => line_count },
+  { id: 'day', label: wording.day, cell: ({ date }) => <strong>{formatFullDay(date)}</strong> },
+  {
+    id: 'lines',
+    label: wording.newLinesHeading,
+    isFigure: true,
+    cell: ({ line_count }) => line_count,
+  },
   {
     id: 'bank',
-    label: 'Net amount',
+    label: wording.netAmount,
     isFigure: true,
     cell: ({ bank_cents }) => <Cents cents={bank_cents} />,
   },
   {
     id: 'expected',
-    label: 'Still expected',
+    label: wording.stillExpected,
     isFigure: true,
     cell: ({ expected_cents }) => <Cents cents={expected_cents} />,
   },
-  { id: 'matched', label: 'Matched', isFigure: true, cell: ({ matched }) => matched },
-  { id: 'open', label: 'Breaks', isFigure: true, cell: ({ open }) => open },
+  { id: 'matched', label: wording.matched, isFigure: true, cell: ({ matched }) => matched },
+  { id: 'open', label: wording.breaks, isFigure: true, cell: ({ open }) => open },
 ]

@@ -1,6 +1,7 @@
 import { type Reconciled, reconciliationEndpoints } from '@passbook/contract/console/reconciliation'
 import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDeskPages } from '../api/use-desk.ts'
@@ -10,6 +11,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
 import { Cents } from './DayState.tsx'
 import { howWords } from './reconciliation-words.ts'
+import * as wording from './wording.ts'
 
 /** What was matched on a day, and what staff explained by hand. */
 export function ReconciledList({ date }: { date: string }) {
@@ -27,27 +29,27 @@ export function ReconciledList({ date }: { date: string }) {
   return (
     <section aria-labelledby="reconciled">
       <h2 id="reconciled" className="mb-3 text-lg">
-        Matched and explained
+        {wording.matchedAndExplained}
       </h2>
       <Table
-        label="Matched and explained"
+        label={wording.matchedAndExplained}
         columns={columns}
         query={query}
         rows={query.data?.pages.flatMap(({ items }) => items)}
         keyOf={({ uuid }) => uuid}
-        empty="Nothing matched or explained yet."
+        empty={wording.nothingMatchedOrExplainedYet}
         more={query}
       />
       {undoing && (
         <ReasonDialog
-          title="Undo"
-          confirmLabel="Undo"
+          title={wording.undo}
+          confirmLabel={wording.undo}
           onClose={() => setUndoing(null)}
           onConfirm={(reason) =>
             undo.mutateAsync({ params: { uuid: undoing.uuid }, body: { reason } })
           }
         >
-          <p>The break and its work item are reopened.</p>
+          <p>{wording.theBreakAndItsWork}</p>
         </ReasonDialog>
       )}
     </section>
@@ -56,10 +58,10 @@ export function ReconciledList({ date }: { date: string }) {
 
 function columnsOf(date: string): Column<Reconciled>[] {
   return [
-    { id: 'how', label: 'Method', cell: ({ how }) => howWords(how) },
+    { id: 'how', label: wording.method, cell: ({ how }) => howWords(how) },
     {
       id: 'expected',
-      label: 'Expected',
+      label: wording.expected,
       cell: ({ expected_cents, expected_words, expected_date }) =>
         expected_cents === null ? (
           <Nothing />
@@ -68,21 +70,25 @@ function columnsOf(date: string): Column<Reconciled>[] {
             <Cents cents={expected_cents} />
             <span className="block">{expected_words}</span>
             {expected_date && expected_date !== date && (
-              <span className="block font-bold">For {formatDate(expected_date)}</span>
+              <span className="block font-bold">
+                {fill(wording.forExpectedDate, { expectedDate: formatDate(expected_date) })}
+              </span>
             )}
           </>
         ),
     },
     {
       id: 'line',
-      label: 'Bank statement',
+      label: wording.bankStatement,
       cell: ({ line }) =>
         line ? (
           <>
             <Cents cents={line.cents} />
             <span className="figures block text-ink-muted">{line.reference || line.text}</span>
             {line.date !== date && (
-              <span className="block font-bold">On {formatDate(line.date)}</span>
+              <span className="block font-bold">
+                {fill(wording.onDate, { date: formatDate(line.date) })}
+              </span>
             )}
           </>
         ) : (
@@ -91,7 +97,7 @@ function columnsOf(date: string): Column<Reconciled>[] {
     },
     {
       id: 'note',
-      label: 'Note',
+      label: wording.note,
       cell: ({ note, by }) =>
         note ? (
           <>
@@ -108,13 +114,13 @@ function columnsOf(date: string): Column<Reconciled>[] {
 function undoColumn(onUndo: (item: Reconciled) => void): Column<Reconciled> {
   return {
     id: 'undo',
-    label: 'Action',
+    label: wording.action,
     cell: (item) =>
       item.how === 'automatic' ? (
         <Nothing />
       ) : (
         <Button variant="secondary" onClick={() => onUndo(item)}>
-          Undo
+          {wording.undo}
         </Button>
       ),
   }

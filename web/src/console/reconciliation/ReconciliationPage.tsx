@@ -13,6 +13,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
 import { Cents, DayState } from './DayState.tsx'
+import * as wording from './wording.ts'
 
 /** Every banking day against the bank's own statement. */
 export function ReconciliationPage() {
@@ -24,22 +25,22 @@ export function ReconciliationPage() {
   )
   return (
     <Page
-      lead="Expected settlement compared with the bank statement, by day."
+      lead={wording.expectedSettlementComparedWithThe}
       actions={
         may('money.reconcile') && (
           <Link to={consoleHref('/console/reconciliation/import')} className={buttonClass()}>
-            Import statement
+            {wording.importStatement}
           </Link>
         )
       }
     >
       <Table
-        label="Banking days"
+        label={wording.bankingDays}
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap(({ days }) => days)}
         keyOf={({ date }) => date}
-        empty="No settlements yet."
+        empty={wording.noSettlementsYet}
         more={query}
       />
     </Page>
@@ -49,7 +50,7 @@ export function ReconciliationPage() {
 const COLUMNS: Column<SettlementDay>[] = [
   {
     id: 'day',
-    label: 'Day',
+    label: wording.day,
     cell: ({ date }) => (
       <Link
         to={consoleHref('/console/reconciliation/:date', { date })}
@@ -59,19 +60,23 @@ const COLUMNS: Column<SettlementDay>[] = [
       </Link>
     ),
   },
-  { id: 'state', label: 'Status', cell: (day) => <DayState {...day} /> },
+  { id: 'state', label: wording.status, cell: (day) => <DayState {...day} /> },
   {
     id: 'expected',
-    label: 'Expected',
+    label: wording.expected,
     isFigure: true,
     cell: ({ expected_cents }) => <Cents cents={expected_cents} />,
   },
   {
     id: 'bank',
-    label: 'Bank statement',
+    label: wording.bankStatement,
     isFigure: true,
     cell: ({ state, bank_cents }) =>
-      state === 'no_statement' ? <Nothing>No statement yet</Nothing> : <Cents cents={bank_cents} />,
+      state === 'no_statement' ? (
+        <Nothing>{wording.noStatementYet}</Nothing>
+      ) : (
+        <Cents cents={bank_cents} />
+      ),
   },
-  { id: 'lines', label: 'Lines', isFigure: true, cell: ({ line_count }) => line_count },
+  { id: 'lines', label: wording.lines, isFigure: true, cell: ({ line_count }) => line_count },
 ]

@@ -7,6 +7,7 @@ import { useAct } from '../api/use-act.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { breakWords, expectedWords, lineWords } from './reconciliation-words.ts'
+import * as wording from './wording.ts'
 
 interface SettleDialogProps {
   item: SettlementBreak
@@ -27,7 +28,7 @@ export function SettleDialog({ item, others, onClose }: SettleDialogProps) {
   return (
     <ReasonDialog
       title={breakWords(item.kind)}
-      confirmLabel={isPaired || other !== NO_MATCH ? 'Match' : 'Explain'}
+      confirmLabel={isPaired || other !== NO_MATCH ? wording.match : wording.explain}
       onClose={onClose}
       onConfirm={(note) =>
         settle.mutateAsync({
@@ -41,20 +42,20 @@ export function SettleDialog({ item, others, onClose }: SettleDialogProps) {
     >
       {expected && (
         <p>
-          <span className="text-ink-muted">Expected: </span>
+          <span className="text-ink-muted">{wording.expectedLabel} </span>
           {expectedWords(expected)}
         </p>
       )}
       {line && (
         <p>
-          <span className="text-ink-muted">Bank statement: </span>
+          <span className="text-ink-muted">{wording.bankStatementLabel} </span>
           {lineWords(line)}
         </p>
       )}
       {!isPaired && choices.length > 0 && (
         <SelectBox
-          label="Matches"
-          options={[{ value: NO_MATCH, label: 'No match (explain it)' }, ...choices]}
+          label={wording.matches}
+          options={[{ value: NO_MATCH, label: wording.noMatchExplainIt }, ...choices]}
           value={other}
           onChange={setOther}
         />

@@ -6,11 +6,12 @@ import type {
   Reconciled,
 } from '@passbook/contract/console/reconciliation'
 import { formatAmount } from '../../lib/money.ts'
+import * as wording from './wording.ts'
 
 const STATES = {
-  no_statement: { words: 'No statement yet', tone: 'neutral' },
-  open: { words: 'Open', tone: 'warning' },
-  reconciled: { words: 'Reconciled', tone: 'success' },
+  no_statement: { words: wording.noStatementYet, tone: 'neutral' },
+  open: { words: wording.open, tone: 'warning' },
+  reconciled: { words: wording.reconciled, tone: 'success' },
 } as const satisfies Record<DayState, { words: string; tone: string }>
 
 export function stateOf(state: DayState) {
@@ -18,10 +19,10 @@ export function stateOf(state: DayState) {
 }
 
 const BREAKS: Readonly<Record<BreakKind, string>> = {
-  missing: 'Not on the statement',
-  unexpected: 'Only on the statement',
-  doubled: 'Duplicate on the statement',
-  amount_differs: 'Different amount',
+  missing: wording.notOnTheStatement,
+  unexpected: wording.onlyOnTheStatement,
+  doubled: wording.duplicateOnTheStatement,
+  amount_differs: wording.differentAmount,
 }
 
 export function breakWords(kind: BreakKind): string {
@@ -29,9 +30,9 @@ export function breakWords(kind: BreakKind): string {
 }
 
 const HOW: Readonly<Record<Reconciled['how'], string>> = {
-  automatic: 'Matched automatically',
-  by_hand: 'Matched manually',
-  explained: 'Explained',
+  automatic: wording.matchedAutomatically,
+  by_hand: wording.matchedManually,
+  explained: wording.explained,
 }
 
 export function howWords(how: Reconciled['how']): string {
@@ -42,7 +43,7 @@ export function howWords(how: Reconciled['how']): string {
 export function lineWords({ amount_cents, cents, reference, text }: BankLine): string {
   const way = cents === null ? '' : cents < 0 ? 'out, ' : 'in, '
   const what = [reference, text].filter(Boolean).join(' · ')
-  return `${formatAmount(amount_cents)} ${way}${what || 'no reference'}`
+  return `${formatAmount(amount_cents)} ${way}${what || wording.noReference}`
 }
 
 export function expectedWords({ cents, words, reference }: Expected): string {

@@ -1,4 +1,6 @@
+import { fill } from '../../lib/fill.ts'
 import { Moment } from '../parts/Moment.tsx'
+import * as wording from './wording.ts'
 
 interface HistoryProps<Action extends string> {
   events: readonly {
@@ -23,23 +25,28 @@ export function History<Action extends string>({
   return (
     <section aria-labelledby="history" className="mt-8">
       <h2 id="history" className="mb-3 text-lg">
-        History
+        {wording.history}
       </h2>
       <ol className="flex max-w-reading flex-col gap-4">
         {events.map((event, place) => (
           <li key={place} className="border-l-2 border-hairline pl-4">
             <p>
-              <strong>{eventWords[event.action]}</strong> by {event.by},{' '}
-              <span className="text-ink-muted">
-                <Moment at={event.at} />
-              </span>
+              {fill(wording.eventByPart, {
+                event: <strong>{eventWords[event.action]}</strong>,
+                by: event.by,
+                part: (
+                  <span className="text-ink-muted">
+                    <Moment at={event.at} />
+                  </span>
+                ),
+              })}
             </p>
             {event.action !== first && (
               <ul className="mt-1 text-sm">
                 {event.changes.map(({ field, before, after }) => (
                   <li key={field} className="wrap-anywhere whitespace-pre-wrap">
                     <span className="text-ink-muted">{fieldWords(field)}: </span>
-                    {before && `${before} changed to `}
+                    {before && `${fill(wording.beforeChangedTo, { before })} `}
                     {after || 'empty'}
                   </li>
                 ))}

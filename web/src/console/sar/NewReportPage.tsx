@@ -7,12 +7,14 @@ import { z } from 'zod/mini'
 import { queryClient } from '../../api/query-client.ts'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
+import { fill } from '../../lib/fill.ts'
 import { useAct } from '../api/use-act.ts'
 import { deskOptions } from '../api/use-desk.ts'
 import { consoleHref } from '../href.ts'
 import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
 import { ReportFields, useReportForm } from './ReportFields.tsx'
+import * as wording from './wording.ts'
 
 /** Opens a report, about a customer if staff came from that customer's page. */
 export function NewReportPage() {
@@ -33,27 +35,29 @@ export function NewReportPage() {
   const { daysToFile, daysWithoutSuspect } = LIMITS.suspicion
   return (
     <Page
-      back={{ to: consoleHref('/console/suspicion'), label: 'Suspicious activity reports (SAR)' }}
+      back={{ to: consoleHref('/console/suspicion'), label: wording.suspiciousActivityReportsSar }}
       lead={
         depositor_id
-          ? say(`About the customer ${customer?.name ?? ''}`)
-          : say('Not about a customer. To report a customer, start on their page.')
+          ? say(fill(wording.aboutTheCustomerName, { name: customer?.name ?? '' }))
+          : say(wording.notAboutACustomerTo)
       }
     >
       <div className="max-w-reading">
         <Form
           form={form}
-          submitLabel="Open SAR"
+          submitLabel={wording.openSar}
           onSubmit={async (given) => {
             const { report } = await open.mutateAsync({ body: { ...given, depositor_id } })
             await navigate(consoleHref('/console/suspicion/:uuid', { uuid: report.uuid }))
           }}
         >
           <p className="text-ink-muted">
-            File within {inWords(daysToFile, 'day')} of detecting the activity, or within{' '}
-            {inWords(daysWithoutSuspect, 'day')} if no suspect is known.
+            {fill(wording.fileWithinDaysToFile, {
+              daysToFile: inWords(daysToFile, 'day'),
+              daysWithoutSuspect: inWords(daysWithoutSuspect, 'day'),
+            })}
           </p>
-          <TextField form={form} name="detected_on" type="date" label="Detected on" />
+          <TextField form={form} name="detected_on" type="date" label={wording.detectedOn} />
           <ReportFields form={form} />
         </Form>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 /** Links a customer's page to a new report about them, for roles that may write one. */
 export function ReportActivity({ uuid }: { uuid: string }) {
@@ -12,7 +13,7 @@ export function ReportActivity({ uuid }: { uuid: string }) {
       to={`${consoleHref('/console/suspicion/new')}?customer=${uuid}`}
       className={standaloneLinkClass}
     >
-      Report suspicious activity
+      {wording.reportSuspiciousActivity}
     </Link>
   )
 }

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { type AppForm, useAppForm } from '../../forms/use-app-form.ts'
 import { useSay } from '../parts/words.ts'
+import * as wording from './wording.ts'
 
 const { depositor_id: _, ...fields } = suspicionEndpoints.openReport.body.shape
 const schema = z.object(fields)
@@ -26,23 +27,23 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <TextField
         form={form}
         name="title"
-        label="Summary"
+        label={wording.summary}
         maxLength={SUSPICION_TITLE_CHARACTERS}
         autoComplete="off"
       />
       <TextField
         form={form}
         name="suspect"
-        label="Suspect (optional)"
-        hint={say('A non-customer, or anyone in addition to the customer.')}
+        label={wording.suspectOptional}
+        hint={say(wording.aNonCustomerOrAnyone)}
         maxLength={SUSPECT_CHARACTERS}
         autoComplete="off"
       />
       <TextAreaField
         form={form}
         name="narrative"
-        label="Narrative"
-        hint="Who, what, when, where and why, as it will be filed."
+        label={wording.narrative}
+        hint={wording.whoWhatWhenWhereAnd}
         maxCharacters={NARRATIVE_CHARACTERS}
       />
     </>

@@ -11,6 +11,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -26,6 +27,7 @@ import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { EVENT_WORDS, STATE_WORDS, fieldWords } from './report-parts.tsx'
 import { History } from './History.tsx'
 import { ReportFields, useReportForm } from './ReportFields.tsx'
+import * as wording from './wording.ts'
 
 const { body: schema } = suspicionEndpoints.fileReport
 
@@ -43,26 +45,25 @@ function FileReport({ uuid, onClose, onDone }: FileReportProps) {
     defaultValues: { filed_on: '', reference: '' },
   })
   return (
-    <Dialog title="Record filing" onClose={onClose}>
+    <Dialog title={wording.recordFiling} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Record filing"
+        submitLabel={wording.recordFiling}
         onSubmit={async (body) => {
           await file.mutateAsync({ params: { uuid }, body })
-          onDone('The filing was recorded.')
+          onDone(wording.theFilingWasRecorded)
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          File the report with FinCEN first; this only records it. It can’t be changed afterward,
-          and is kept for {LIMITS.suspicion.keptYears} years.
+          {fill(wording.fileTheReportWithFincen, { keptYears: LIMITS.suspicion.keptYears })}
         </p>
-        <TextField form={form} name="filed_on" type="date" label="Filed on" />
+        <TextField form={form} name="filed_on" type="date" label={wording.filedOn} />
         <TextField
           form={form}
           name="reference"
-          label="Filing number"
-          hint="As confirmed by FinCEN."
+          label={wording.filingNumber}
+          hint={wording.asConfirmedByFincen}
           maxLength={REPORT_REFERENCE_CHARACTERS}
           autoComplete="off"
         />
@@ -71,7 +72,7 @@ function FileReport({ uuid, onClose, onDone }: FileReportProps) {
   )
 }
 
-const BACK = { to: consoleHref('/console/suspicion'), label: 'Suspicious activity reports (SAR)' }
+const BACK = { to: consoleHref('/console/suspicion'), label: wording.suspiciousActivityReportsSar }
 
 /** One report: its text, its filing deadline and its history. */
 export function ReportPage() {
@@ -98,17 +99,17 @@ function Report({ report }: { report: SuspicionReport }) {
     <Page
       title={report.title}
       back={BACK}
-      lead="Confidential by law. Never disclose that this report exists."
+      lead={wording.confidentialByLawNeverDisclose}
       actions={
         isOpen && (
           <>
-            <Button onClick={() => setAsked('file')}>Record filing</Button>
+            <Button onClick={() => setAsked('file')}>{wording.recordFiling}</Button>
             <Button variant="secondary" onClick={() => setAsked('change')}>
               {' '}
-              Edit{' '}
+              {wording.edit}{' '}
             </Button>
             <Button variant="secondary" onClick={() => setAsked('close')}>
-              Close without filing
+              {wording.closeWithoutFiling}
             </Button>
           </>
         )
@@ -118,13 +119,13 @@ function Report({ report }: { report: SuspicionReport }) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section aria-labelledby="narrative">
           <h2 id="narrative" className="mb-3 text-lg">
-            Narrative
+            {wording.narrative}
           </h2>
           <p className="max-w-reading wrap-anywhere whitespace-pre-wrap">{report.narrative}</p>
         </section>
         <section aria-labelledby="facts">
           <h2 id="facts" className="mb-3 text-lg">
-            Facts
+            {wording.facts}
           </h2>
           <Facts rows={factsOf(report)} />
         </section>
@@ -139,16 +140,16 @@ function Report({ report }: { report: SuspicionReport }) {
       {asked === 'file' && <FileReport uuid={report.uuid} onClose={onClose} onDone={setDone} />}
       {asked === 'close' && (
         <ReasonDialog
-          title="Close without filing?"
-          confirmLabel="Close SAR"
+          title={wording.closeWithoutFilingQuestion}
+          confirmLabel={wording.closeSar}
           isDanger
           onClose={onClose}
           onConfirm={async (reason) => {
             await close.mutateAsync({ params: { uuid: report.uuid }, body: { reason } })
-            setDone('The SAR was closed without filing.')
+            setDone(wording.theSarWasClosedWithout)
           }}
         >
-          <p>It can no longer be changed or filed. It’s retained as long as a filed one.</p>
+          <p>{wording.itCanNoLongerBe}</p>
         </ReasonDialog>
       )}
     </Page>
@@ -158,16 +159,16 @@ function Report({ report }: { report: SuspicionReport }) {
 function factsOf(report: SuspicionReport) {
   const { depositor_id, customer, suspect, filed_on, reference, keep_until } = report
   return [
-    { term: 'Status', value: STATE_WORDS[report.state] },
-    { term: 'Detected', value: formatFullDay(report.detected_on) },
-    { term: 'File by', value: formatFullDay(report.due_on) },
-    ...(filed_on ? [{ term: 'Filed', value: formatFullDay(filed_on) }] : []),
-    ...(reference ? [{ term: 'Filing number', value: reference }] : []),
-    ...(keep_until ? [{ term: 'Retain until', value: formatFullDay(keep_until) }] : []),
+    { term: wording.status, value: STATE_WORDS[report.state] },
+    { term: wording.detected, value: formatFullDay(report.detected_on) },
+    { term: wording.fileBy, value: formatFullDay(report.due_on) },
+    ...(filed_on ? [{ term: wording.filed, value: formatFullDay(filed_on) }] : []),
+    ...(reference ? [{ term: wording.filingNumber, value: reference }] : []),
+    ...(keep_until ? [{ term: wording.retainUntil, value: formatFullDay(keep_until) }] : []),
     ...(depositor_id
       ? [
           {
-            term: 'About',
+            term: wording.about,
             value: (
               <Link
                 to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
@@ -179,9 +180,9 @@ function factsOf(report: SuspicionReport) {
           },
         ]
       : []),
-    { term: 'Suspect', value: suspect || customer || 'Unknown' },
-    { term: 'Opened by', value: report.opened_by },
-    { term: 'Opened', value: <Moment at={report.opened_at} /> },
+    { term: wording.suspect, value: suspect || customer || wording.unknown },
+    { term: wording.openedBy, value: report.opened_by },
+    { term: wording.opened, value: <Moment at={report.opened_at} /> },
   ]
 }
 
@@ -197,13 +198,13 @@ function ChangeReport({ report, onClose, onDone }: ChangeReportProps) {
   const change = useAct(suspicionEndpoints.changeReport)
   const form = useReportForm({ title, suspect, narrative, detected_on })
   return (
-    <Dialog title="Edit SAR" onClose={onClose}>
+    <Dialog title={wording.editSar} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Save"
+        submitLabel={wording.save}
         onSubmit={async (given) => {
           await change.mutateAsync({ params: { uuid }, body: given })
-          onDone('The SAR was updated.')
+          onDone(wording.theSarWasUpdated)
           onClose()
         }}
       >

@@ -9,6 +9,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { Day, DueOn, OpenOrEndedSwitch, type View, STATE_WORDS } from './report-parts.tsx'
+import * as wording from './wording.ts'
 
 /** The suspicious activity reports, open ones by due date. */
 export function ReportsPage() {
@@ -23,21 +24,21 @@ export function ReportsPage() {
   const today = query.data?.pages[0]?.today
   return (
     <Page
-      lead="SARs are confidential by law. Only this role can see them. Never mention one in a note, reason or message."
+      lead={wording.sarsAreConfidentialByLaw}
       actions={
         <Link to={consoleHref('/console/suspicion/new')} className={buttonClass()}>
-          New SAR
+          {wording.newSar}
         </Link>
       }
     >
-      <OpenOrEndedSwitch label="Reports" view={view} onChange={setView} />
+      <OpenOrEndedSwitch label={wording.reports} view={view} onChange={setView} />
       <Table
-        label="Suspicious activity reports (SAR)"
+        label={wording.suspiciousActivityReportsSar}
         columns={view === 'open' ? openColumns(today) : ENDED}
         query={query}
         rows={query.data?.pages.flatMap(({ reports }) => reports)}
         keyOf={({ uuid }) => uuid}
-        empty={view === 'open' ? 'No open SARs.' : 'Closed SARs appear here.'}
+        empty={view === 'open' ? wording.noOpenSars : wording.closedSarsAppearHere}
         more={query}
       />
     </Page>
@@ -47,7 +48,7 @@ export function ReportsPage() {
 const ABOUT: Column<ReportLine>[] = [
   {
     id: 'title',
-    label: 'Summary',
+    label: wording.summary,
     cell: ({ uuid, title }) => (
       <Link
         to={consoleHref('/console/suspicion/:uuid', { uuid })}
@@ -59,13 +60,13 @@ const ABOUT: Column<ReportLine>[] = [
   },
   {
     id: 'who',
-    label: 'Suspect',
+    label: wording.suspect,
     cell: ({ customer, suspect }) =>
-      [customer, suspect].filter(Boolean).join('; ') || <Nothing>Unknown</Nothing>,
+      [customer, suspect].filter(Boolean).join('; ') || <Nothing>{wording.unknown}</Nothing>,
   },
   {
     id: 'detected',
-    label: 'Detected',
+    label: wording.detected,
     cell: ({ detected_on }) => <Day date={detected_on} />,
   },
 ]
@@ -75,7 +76,7 @@ function openColumns(today: string | undefined): Column<ReportLine>[] {
     ...ABOUT,
     {
       id: 'due',
-      label: 'File by',
+      label: wording.fileBy,
       cell: ({ due_on }) => <DueOn due_on={due_on} today={today} />,
     },
   ]
@@ -83,15 +84,16 @@ function openColumns(today: string | undefined): Column<ReportLine>[] {
 
 const ENDED: Column<ReportLine>[] = [
   ...ABOUT,
-  { id: 'state', label: 'Status', cell: ({ state }) => STATE_WORDS[state] },
+  { id: 'state', label: wording.status, cell: ({ state }) => STATE_WORDS[state] },
   {
     id: 'filed',
-    label: 'Filed',
-    cell: ({ filed_on }) => (filed_on ? <Day date={filed_on} /> : <Nothing>Not filed</Nothing>),
+    label: wording.filed,
+    cell: ({ filed_on }) =>
+      filed_on ? <Day date={filed_on} /> : <Nothing>{wording.notFiled}</Nothing>,
   },
   {
     id: 'kept',
-    label: 'Retain until',
+    label: wording.retainUntil,
     cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
   },
 ]

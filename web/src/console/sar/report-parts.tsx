@@ -1,30 +1,32 @@
 import type { ReportEvent, ReportState } from '@passbook/contract/console/sar'
 import { formatFullDay } from '@passbook/contract/format-dates'
+import { fill } from '../../lib/fill.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
+import * as wording from './wording.ts'
 
 export const STATE_WORDS: Readonly<Record<ReportState, string>> = {
-  open: 'Open',
-  filed: 'Filed',
-  not_filed: 'Closed without filing',
+  open: wording.open,
+  filed: wording.filed,
+  not_filed: wording.closedWithoutFiling,
 }
 
 export const EVENT_WORDS: Readonly<Record<ReportEvent['action'], string>> = {
-  open: 'Opened',
-  change: 'Changed',
-  file: 'Filed',
-  close: 'Closed without filing',
+  open: wording.opened,
+  change: wording.changed,
+  file: wording.filed,
+  close: wording.closedWithoutFiling,
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  title: 'Summary',
-  suspect: 'Suspect',
-  narrative: 'Narrative',
-  detected_on: 'Detected on',
-  due_on: 'Due on',
-  filed_on: 'Filed on',
-  reference: 'Filing number',
-  reason: 'Reason',
+  title: wording.summary,
+  suspect: wording.suspect,
+  narrative: wording.narrative,
+  detected_on: wording.detectedOn,
+  due_on: wording.dueOn,
+  filed_on: wording.filedOn,
+  reference: wording.filingNumber,
+  reason: wording.reason,
 }
 
 export function fieldWords(field: string): string {
@@ -63,13 +65,15 @@ function daysFrom(today: string, due: string): number {
 function wordsOf(days: number): string {
   const count = Math.abs(days)
   const dayWords = `${count} ${count === 1 ? 'day' : 'days'}`
-  if (days === 0) return 'Due today'
-  return days < 0 ? `Overdue by ${dayWords}` : `${dayWords} left`
+  if (days === 0) return wording.dueToday
+  return days < 0
+    ? fill(wording.overdueByDayWords, { dayWords })
+    : fill(wording.dayWordsLeft, { dayWords })
 }
 
 const VIEWS = [
-  { value: 'open', label: 'Open' },
-  { value: 'ended', label: 'Closed' },
+  { value: 'open', label: wording.open },
+  { value: 'ended', label: wording.closed },
 ] as const
 
 export type View = (typeof VIEWS)[number]['value']

@@ -1,6 +1,7 @@
 import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import { SessionEndDialog } from '../../shell/SessionEndDialog.tsx'
 import { ask } from '../api/ask.ts'
+import * as wording from '../parts/wording.ts'
 import { useIdle, useSignOut } from './sign-in-store.ts'
 
 /** Warns one minute before an idle session ends. Any response from the server closes the warning. */
@@ -11,10 +12,10 @@ export function StaySignedIn() {
   return (
     <SessionEndDialog
       endsAtMs={endsAtMs}
-      why="You’ve been inactive, so"
-      lost=", and unsaved entries will be lost"
+      why={wording.youveBeenInactiveSo}
+      lost={wording.andUnsavedEntriesWillBe}
       onStay={() => ask(doorEndpoints.getMe, {})}
-      leaveLabel="Sign out"
+      leaveLabel={wording.signOut}
       onLeave={signOut}
     />
   )

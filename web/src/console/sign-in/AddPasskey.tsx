@@ -10,10 +10,12 @@ import { PasskeyNameField } from '../../forms/fields/PasskeyNameField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { createPasskey } from '../../lib/create-passkey.ts'
+import { fill } from '../../lib/fill.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useMe } from '../session/me.ts'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
+import * as wording from './wording.ts'
 
 export interface DialogEvents {
   onClose: () => void
@@ -27,7 +29,7 @@ type Begun = Data<typeof doorEndpoints.askForOwnPasskey>
 export function AddPasskey({ onClose, onDone }: DialogEvents) {
   const [sent, setSent] = useState<Sent | null>(null)
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
+    <Dialog title={wording.addAPasskey} onClose={onClose}>
       {sent ? (
         <CreatePasskey sent={sent} onClose={onClose} onDone={onDone} />
       ) : (
@@ -45,15 +47,12 @@ function RequestCode({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <Form
       form={form}
-      submitLabel="Send code"
+      submitLabel={wording.sendCode}
       onSubmit={async ({ name, password }) =>
         onSent({ ...(await send.mutateAsync({ body: { password } })), name })
       }
     >
-      <p className="text-ink-muted">
-        We’ll email you a code. Then your device asks for your fingerprint, face, screen lock or
-        security key.
-      </p>
+      <p className="text-ink-muted">{wording.wellEmailYouACode}</p>
       <PasskeyNameField form={form} name="name" isNew autoComplete="off" />
       <OwnPasswordField form={form} name="password" />
     </Form>
@@ -78,7 +77,7 @@ function CreatePasskey({
   return (
     <Form
       form={form}
-      submitLabel="Create passkey"
+      submitLabel={wording.createPasskey}
       onSubmit={async ({ code }) => {
         begun.current ??= await begin.mutateAsync({ body: { nonce, code } })
         const { challenge_id, options } = begun.current
@@ -86,16 +85,15 @@ function CreatePasskey({
         // An answered challenge cannot be used again.
         begun.current = undefined
         await add.mutateAsync({ body: { name, challenge_id, response } })
-        const next = needs_passkey ? ' To approve requests, sign out and sign in with it.' : ''
-        onDone(`“${name}” was added.${next}`)
+        const next = needs_passkey ? ` ${wording.toApproveRequestsSignOut}` : ''
+        onDone(fill(wording.nameWasAddedNext, { name, next }))
         onClose()
       }}
     >
       <p ref={lead} tabIndex={-1} className="text-ink-muted outline-none">
-        We sent a 6-digit code to {masked}. It is valid for {inWords(LIMITS.code.minutes, 'minute')}
-        . We’ll email you a confirmation.
+        {fill(wording.weSentA6Digit, { masked, minutes: inWords(LIMITS.code.minutes, 'minute') })}
       </p>
-      <OneTimeCodeField form={form} name="code" label="6-digit code" />
+      <OneTimeCodeField form={form} name="code" label={wording.digitCode6} />
     </Form>
   )
 }

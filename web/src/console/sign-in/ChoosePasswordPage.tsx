@@ -7,11 +7,13 @@ import { useBranding } from '../../branding/use-branding.ts'
 import { Form } from '../../forms/Form.tsx'
 import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { ask } from '../api/ask.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { consoleHref } from '../href.ts'
 import { setSignInState } from '../session/sign-in-store.ts'
+import * as wording from './wording.ts'
 
 /** Lets staff choose a password with an emailed link. The token leaves the address bar at once. */
 export function ChoosePasswordPage() {
@@ -33,7 +35,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
   return (
     <Form
       form={form}
-      submitLabel="Set password"
+      submitLabel={wording.setPassword}
       onSubmit={async ({ password }) => {
         await ask(doorEndpoints.setStaffPassword, { body: { ...link, password } })
         setSignInState({ why: 'password_chosen' })
@@ -41,14 +43,15 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       }}
     >
       <p>
-        For <strong className="wrap-anywhere">{link.email}</strong>. This ends all sessions of this
-        account.
+        {fill(wording.forEmailThisEndsAll, {
+          email: <strong className="wrap-anywhere">{link.email}</strong>,
+        })}
       </p>
       <PasswordField
         form={form}
         name="password"
-        label="New password"
-        hint={minLength && `Use at least ${minLength} characters`}
+        label={wording.newPassword}
+        hint={minLength && fill(wording.atLeastMinLengthCharacters, { minLength })}
         autoComplete="new-password"
       />
     </Form>
@@ -58,12 +61,9 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
 function NoLink() {
   return (
     <>
-      <p>
-        Open the link in your email again. If it no longer works, ask an administrator for a new
-        one.
-      </p>
+      <p>{wording.openTheLinkInYour}</p>
       <Link to={consoleHref('/console/login')} className={standaloneLinkClass}>
-        Go to sign-in
+        {wording.goToSignIn}
       </Link>
     </>
   )

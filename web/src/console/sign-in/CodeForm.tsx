@@ -10,11 +10,13 @@ import { ApiError } from '../../api/error.ts'
 import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ask } from '../api/ask.ts'
 import { consoleHref } from '../href.ts'
 import { takeRequestedPath } from '../session/sign-in-store.ts'
 import { cacheMe } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 export type SentCode = Data<typeof doorEndpoints.logInStaff>
 
@@ -46,16 +48,18 @@ export function CodeForm({ sent: { nonce, masked }, onRestart }: CodeFormProps) 
   return (
     <>
       <p ref={lead} tabIndex={-1} className="mb-6 outline-none">
-        We sent a 6-digit code to {masked}. It is valid for {inWords(LIMITS.code.minutes, 'minute')}
-        .
+        {fill(wording.weSentA6DigitCode, {
+          masked,
+          minutes: inWords(LIMITS.code.minutes, 'minute'),
+        })}
       </p>
       <Form
         form={form}
-        submitLabel="Sign in"
+        submitLabel={wording.signIn}
         onSubmit={({ code }) => signIn(code)}
-        footer={<LinkButton onClick={() => onRestart(null)}>Start again</LinkButton>}
+        footer={<LinkButton onClick={() => onRestart(null)}>{wording.startAgain}</LinkButton>}
       >
-        <OneTimeCodeField form={form} name="code" label="6-digit code" />
+        <OneTimeCodeField form={form} name="code" label={wording.digitCode6} />
       </Form>
     </>
   )

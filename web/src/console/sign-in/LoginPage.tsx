@@ -19,8 +19,9 @@ import { consoleHref } from '../href.ts'
 import { useSignInState, takeRequestedPath } from '../session/sign-in-store.ts'
 import { cacheMe } from '../session/me.ts'
 import { CodeForm, type SentCode } from './CodeForm.tsx'
+import * as wording from './wording.ts'
 
-const PASSKEY_FAILED = 'That passkey could not be used. Try again, or sign in with your password.'
+const PASSKEY_FAILED = wording.thatPasskeyCouldNotBe
 
 /** Signs in with a passkey, without password or code. The passkey library loads only when needed. */
 async function signInWithPasskey(): Promise<void> {
@@ -57,7 +58,7 @@ function PasskeyEntry() {
     <div className="flex flex-col gap-4 border-t border-hairline pt-6">
       <Refusal error={error} />
       <Button variant="secondary" isFullWidth isPending={isPending} onClick={() => void signIn()}>
-        Sign in with a passkey
+        {wording.signInWithAPasskey}
       </Button>
     </div>
   )
@@ -65,7 +66,7 @@ function PasskeyEntry() {
 
 const schema = z.object({
   email: EmailAddress,
-  password: z.string().check(z.minLength(1, 'Enter your password')),
+  password: z.string().check(z.minLength(1, wording.enterYourPassword)),
 })
 
 /** Asks for email and password. If they are right, the server sends a code. */
@@ -74,32 +75,33 @@ function PasswordForm({ onSent }: { onSent: (sent: SentCode) => void }) {
   return (
     <Form
       form={form}
-      submitLabel="Continue"
+      submitLabel={wording.continueLabel}
       onSubmit={async (body) => onSent(await ask(doorEndpoints.logInStaff, { body }))}
-      footer={
-        <p className="text-sm text-ink-muted">
-          Forgot your password? Ask an administrator for a new link.
-        </p>
-      }
+      footer={<p className="text-sm text-ink-muted">{wording.forgotYourPasswordAskAn}</p>}
     >
       <TextField
         form={form}
         name="email"
-        label="Work email"
+        label={wording.workEmail}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
       />
-      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        name="password"
+        label={wording.password}
+        autoComplete="current-password"
+      />
     </Form>
   )
 }
 
 const WHY = {
-  ended: 'Your session has ended. Sign in to pick up where you left off.',
-  needed: 'Sign in to open this page.',
-  password_chosen: 'Your password is set. You can sign in now.',
-  signed_out: 'You are signed out.',
+  ended: wording.yourSessionHasEndedSign,
+  needed: wording.signInToOpenThis,
+  password_chosen: wording.yourPasswordIsSetYou,
+  signed_out: wording.youAreSignedOut,
 } as const
 
 /** The sign-in page: email and password, then the emailed code. */
@@ -109,7 +111,7 @@ export function LoginPage() {
   const [codeError, setCodeError] = useState<string | null>(null)
   const severity = why === 'password_chosen' ? 'success' : 'info'
   return (
-    <SignInFrame title={sent ? 'Enter your code' : undefined}>
+    <SignInFrame title={sent ? wording.enterYourCode : undefined}>
       {sent ? (
         <CodeForm
           sent={sent}

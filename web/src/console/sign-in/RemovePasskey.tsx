@@ -2,10 +2,12 @@ import { doorEndpoints } from '@passbook/contract/console/staff-sign-in'
 import type { Passkey } from '@passbook/contract/security'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import type { DialogEvents } from './AddPasskey.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
+import * as wording from './wording.ts'
 
 const { body: schema } = doorEndpoints.removeOwnPasskey
 
@@ -13,21 +15,18 @@ export function RemovePasskey({ passkey, onClose, onDone }: DialogEvents & { pas
   const remove = useAct(doorEndpoints.removeOwnPasskey)
   const form = useAppForm({ schema, defaultValues: { password: '' } })
   return (
-    <Dialog title={`Remove “${passkey.name}”?`} onClose={onClose}>
+    <Dialog title={fill(wording.removeName, { name: passkey.name })} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Remove passkey"
+        submitLabel={wording.removePasskey}
         submitVariant="danger"
         onSubmit={async (body) => {
           await remove.mutateAsync({ params: { uuid: passkey.uuid }, body })
-          onDone(`“${passkey.name}” was removed.`)
+          onDone(fill(wording.nameWasRemoved, { name: passkey.name }))
           onClose()
         }}
       >
-        <p className="text-ink-muted">
-          It can no longer be used to sign in. Delete it on your device too, or the device may keep
-          offering it. We’ll email you a confirmation.
-        </p>
+        <p className="text-ink-muted">{wording.itCanNoLongerBe}</p>
         <OwnPasswordField form={form} name="password" />
       </Form>
     </Dialog>

@@ -6,6 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { PasskeyNameField } from '../../forms/fields/PasskeyNameField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { hasPasskeys } from '../../lib/create-passkey.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,6 +20,7 @@ import { type Column, Table } from '../parts/Table.tsx'
 import { useMe } from '../session/me.ts'
 import { AddPasskey, type DialogEvents } from './AddPasskey.tsx'
 import { RemovePasskey } from './RemovePasskey.tsx'
+import * as wording from './wording.ts'
 
 const { body: schema } = doorEndpoints.renameOwnPasskey
 
@@ -26,13 +28,13 @@ function RenamePasskey({ passkey, onClose, onDone }: DialogEvents & { passkey: P
   const rename = useAct(doorEndpoints.renameOwnPasskey)
   const form = useAppForm({ schema, defaultValues: { name: passkey.name } })
   return (
-    <Dialog title="Rename a passkey" onClose={onClose}>
+    <Dialog title={wording.renameAPasskey} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Save name"
+        submitLabel={wording.saveName}
         onSubmit={async (body) => {
           await rename.mutateAsync({ params: { uuid: passkey.uuid }, body })
-          onDone(`Renamed to “${body.name}”.`)
+          onDone(fill(wording.renamedToName, { name: body.name }))
           onClose()
         }}
       >
@@ -55,29 +57,26 @@ export function YourSignInPage() {
   const dialog = { onClose: () => setAsked(null), onDone: setDone }
   return (
     <Page
-      lead="Sign in with your fingerprint, face or security key instead of a password and code."
+      lead={wording.signInWithYourFingerprint}
       actions={
         hasPasskeys() &&
-        !isFull && <Button onClick={() => setAsked({ kind: 'add' })}>Add a passkey</Button>
+        !isFull && <Button onClick={() => setAsked({ kind: 'add' })}>{wording.addAPasskey}</Button>
       }
     >
       <div className="mb-4 flex flex-col gap-4 empty:hidden">
         {needs_passkey && (
-          <Notice severity="warning" title="Passkey required to approve">
-            Your institution requires approvers to sign in with a passkey.{' '}
-            {passkeys?.length
-              ? 'Sign out, then sign in with yours.'
-              : 'Add one here, then sign out and sign in with it.'}
+          <Notice severity="warning" title={wording.passkeyRequiredToApprove}>
+            {fill(wording.yourInstitutionRequiresApproversTo, {
+              part: passkeys?.length ? wording.signOutThenSignIn : wording.addOneHereThenSign,
+            })}
           </Notice>
         )}
         {!hasPasskeys() && (
-          <Notice severity="info">
-            This browser doesn’t support passkeys. Open this page in one that does.
-          </Notice>
+          <Notice severity="info">{wording.thisBrowserDoesntSupportPasskeys}</Notice>
         )}
         {isFull && (
           <Notice severity="info">
-            You have {LIMITS.passkeys.atMost} passkeys, the maximum. Remove one to add another.
+            {fill(wording.youHaveAtMostPasskeys, { atMost: LIMITS.passkeys.atMost })}
           </Notice>
         )}
         {done && (
@@ -87,16 +86,14 @@ export function YourSignInPage() {
         )}
       </div>
       <Table
-        label="Your passkeys"
+        label={wording.yourPasskeys}
         columns={columnsOf(setAsked)}
         query={query}
         rows={passkeys}
         keyOf={({ uuid }) => uuid}
-        empty="You have no passkey. You sign in with your password and a code."
+        empty={wording.youHaveNoPasskeyYou}
       />
-      <p className="mt-4 max-w-reading text-ink-muted">
-        Remove a lost passkey here, or ask an administrator.
-      </p>
+      <p className="mt-4 max-w-reading text-ink-muted">{wording.removeALostPasskeyHere}</p>
       {asked?.kind === 'add' && <AddPasskey {...dialog} />}
       {asked?.kind === 'rename' && <RenamePasskey passkey={asked.passkey} {...dialog} />}
       {asked?.kind === 'remove' && <RemovePasskey passkey={asked.passkey} {...dialog} />}
@@ -106,23 +103,25 @@ export function YourSignInPage() {
 
 function columnsOf(ask: (asked: Asked) => void): Column<Passkey>[] {
   return [
-    { id: 'name', label: 'Name', cell: ({ name }) => <strong>{name}</strong> },
-    { id: 'added', label: 'Added', cell: ({ created_at }) => <Moment at={created_at} /> },
+    { id: 'name', label: wording.name, cell: ({ name }) => <strong>{name}</strong> },
+    { id: 'added', label: wording.added, cell: ({ created_at }) => <Moment at={created_at} /> },
     {
       id: 'used',
-      label: 'Last used',
-      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : 'Never'),
+      label: wording.lastUsed,
+      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : wording.never),
     },
     {
       id: 'change',
-      label: 'Change',
+      label: wording.change,
       cell: (passkey) => (
         <span className="flex gap-6">
           <LinkButton className="-my-2.5" onClick={() => ask({ kind: 'rename', passkey })}>
-            Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
+            {wording.rename}
+            <VisuallyHidden> {passkey.name}</VisuallyHidden>
           </LinkButton>
           <LinkButton className="-my-2.5" onClick={() => ask({ kind: 'remove', passkey })}>
-            Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+            {wording.remove}
+            <VisuallyHidden> {passkey.name}</VisuallyHidden>
           </LinkButton>
         </span>
       ),

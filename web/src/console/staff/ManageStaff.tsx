@@ -5,11 +5,13 @@ import { formatDeadline } from '@passbook/contract/format-dates'
 import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
 import { RoleField } from './RoleField.tsx'
+import * as wording from './wording.ts'
 
 const Change = z.enum(['confirm', 'role', 'disable', 'enable', 'link', 'passkeys'])
 type Change = z.infer<typeof Change>
@@ -22,12 +24,12 @@ interface ManageStaffProps {
 }
 
 const LABELS: Readonly<Record<Change, string>> = {
-  confirm: 'Confirm restored access',
-  role: 'Change role',
-  disable: 'Disable',
-  enable: 'Enable',
-  link: 'Send a password link',
-  passkeys: 'Remove lost passkeys',
+  confirm: wording.confirmRestoredAccess,
+  role: wording.changeRole,
+  disable: wording.disable,
+  enable: wording.enable,
+  link: wording.sendAPasswordLink,
+  passkeys: wording.removeLostPasskeys,
 }
 
 /** The changes that are possible for a staff account in its current state. */
@@ -63,7 +65,7 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
       <p className="mb-4 wrap-anywhere text-ink-muted">{member.email}</p>
       <Form
         form={form}
-        submitLabel={isImmediate ? LABELS[change] : 'Request approval'}
+        submitLabel={isImmediate ? LABELS[change] : wording.requestApproval}
         submitVariant={change === 'disable' ? 'danger' : 'primary'}
         onSubmit={async (wanted) => {
           await submitChange(wanted)
@@ -74,7 +76,7 @@ export function ManageStaff({ member, onClose, onDone }: ManageStaffProps) {
         <ChoiceField
           form={form}
           name="change"
-          label="Change"
+          label={wording.change}
           options={changes.map((value) => ({ value, label: LABELS[value] }))}
         />
         {change === 'role' && <RoleField form={form} name="role" />}
@@ -110,20 +112,22 @@ function useSubmitChange({ uuid }: StaffMember) {
 function effectOf(change: Change, member: StaffMember): string {
   const { name } = member
   if (change === 'disable') {
-    return `${name} is signed out immediately and can no longer sign in. Their open requests are withdrawn.`
+    return fill(wording.nameIsSignedOutImmediately, { name })
   }
   if (change === 'confirm' && member.restored_until) {
-    return `An operator restored access for ${name}. Confirm it if this is correct. Otherwise it ends on ${formatDeadline(member.restored_until)}.`
+    return fill(wording.anOperatorRestoredAccessFor, {
+      name,
+      restoredUntil: formatDeadline(member.restored_until),
+    })
   }
-  if (isWithoutApproval(change, member))
-    return `${name} gets a new link. Earlier links stop working.`
-  return `Nothing changes until another administrator approves. Then ${name} is signed out and can’t approve requests during the waiting period.`
+  if (isWithoutApproval(change, member)) return fill(wording.nameGetsANewLink, { name })
+  return fill(wording.nothingChangesUntilAnotherAdministrator, { name })
 }
 
 function doneWords(change: Change, member: StaffMember): string {
   const { name, email } = member
-  if (change === 'disable') return `${name} can no longer sign in.`
-  if (change === 'confirm') return `Access for ${name} is confirmed.`
-  if (isWithoutApproval(change, member)) return `A new link was sent to ${email}.`
-  return `The change for ${name} was sent to another administrator for approval.`
+  if (change === 'disable') return fill(wording.nameCanNoLongerSign, { name })
+  if (change === 'confirm') return fill(wording.accessForNameIsConfirmed, { name })
+  if (isWithoutApproval(change, member)) return fill(wording.aNewLinkWasSent, { email })
+  return fill(wording.theChangeForNameWas, { name })
 }

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ACT_WORDS, ROLE_WORDS } from '../parts/role-words.ts'
 import { useSay } from '../parts/words.ts'
+import * as wording from './wording.ts'
 
 const actsByRole = new Map(Role.options.map((role) => [role, new Set(actsOf(role))]))
 
@@ -12,7 +13,7 @@ export function RoleTable() {
   return (
     <div className="mt-10">
       <h2 id="what-roles-may" className="mb-3 text-lg">
-        What each role can do
+        {wording.whatEachRoleCanDo}
       </h2>
       <div
         role="region"
@@ -27,7 +28,7 @@ export function RoleTable() {
             <tr className="border-b border-hairline text-ink-muted">
               <th scope="col" className="px-4 py-2.5 text-left font-normal">
                 {' '}
-                Permission{' '}
+                {wording.permission}{' '}
               </th>
               {Role.options.map((role) => (
                 <th key={role} scope="col" className="px-3 py-2.5 text-center font-normal">
@@ -60,7 +61,7 @@ function AllowedMark({ may }: { may: boolean }) {
   return (
     <>
       {may && <Check aria-hidden className="mx-auto size-4 text-success" strokeWidth={3} />}
-      <VisuallyHidden>{may ? 'Yes' : 'No'}</VisuallyHidden>
+      <VisuallyHidden>{may ? wording.yes : wording.no}</VisuallyHidden>
     </>
   )
 }

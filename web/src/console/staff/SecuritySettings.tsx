@@ -5,12 +5,14 @@ import { z } from 'zod/mini'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { ReasonField } from '../parts/ReasonDialog.tsx'
+import * as wording from './wording.ts'
 
 interface SecuritySettingsProps {
   settings: StaffSettings
@@ -24,21 +26,27 @@ export function SecuritySettings({ settings, onDone }: SecuritySettingsProps) {
   return (
     <section className="mt-8 flex max-w-reading flex-col gap-3" aria-labelledby="approving">
       <h2 id="approving" className="text-lg">
-        Security settings
+        {wording.securitySettings}
       </h2>
       <Facts
         rows={[
           {
             term: LABELS.approvers_need_passkey,
-            value: approvers_need_passkey ? 'Yes' : 'No',
+            value: approvers_need_passkey ? wording.yes : wording.no,
           },
-          { term: LABELS.approver_wait_hours, value: `${approver_wait_hours} hours` },
-          { term: LABELS.request_days, value: `${request_days} days` },
+          {
+            term: LABELS.approver_wait_hours,
+            value: fill(wording.approverWaitHours, { approverWaitHours: approver_wait_hours }),
+          },
+          {
+            term: LABELS.request_days,
+            value: fill(wording.requestDays, { requestDays: request_days }),
+          },
         ]}
       />
       <div>
         <Button variant="secondary" onClick={() => setChanging(true)}>
-          Change settings
+          {wording.changeSettings}
         </Button>
       </div>
       {isChanging && (
@@ -49,13 +57,13 @@ export function SecuritySettings({ settings, onDone }: SecuritySettingsProps) {
 }
 
 const LABELS: Readonly<Record<keyof StaffSettings, string>> = {
-  approvers_need_passkey: 'Approvers need a passkey',
-  approver_wait_hours: 'Waiting period for new approvers',
-  request_days: 'Requests expire after',
+  approvers_need_passkey: wording.approversNeedAPasskey,
+  approver_wait_hours: wording.waitingPeriodForNewApprovers,
+  request_days: wording.requestsExpireAfter,
 }
 
 /** A whole number, as entered text. */
-const WholeNumber = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, 'Enter a whole number'))
+const WholeNumber = z.string().check(z.trim(), z.regex(/^\d{1,3}$/, wording.enterAWholeNumber))
 const schema = z.object({
   approvers_need_passkey: z.enum(['yes', 'no']),
   approver_wait_hours: WholeNumber,
@@ -63,8 +71,8 @@ const schema = z.object({
   reason: Reason,
 })
 const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: wording.yes },
+  { value: 'no', label: wording.no },
 ]
 
 function ChangeSettings({
@@ -83,10 +91,10 @@ function ChangeSettings({
     },
   })
   return (
-    <Dialog title="Change security settings" onClose={onClose}>
+    <Dialog title={wording.changeSecuritySettings} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async ({ reason, ...wanted }) => {
           await change.mutateAsync({
             body: {
@@ -96,7 +104,7 @@ function ChangeSettings({
               reason,
             },
           })
-          onDone('The new settings were sent to another administrator for approval.')
+          onDone(wording.theNewSettingsWereSent)
           onClose()
         }}
       >
@@ -104,20 +112,20 @@ function ChangeSettings({
           form={form}
           name="approvers_need_passkey"
           label={LABELS.approvers_need_passkey}
-          hint="Requests can be decided only after signing in with a passkey."
+          hint={wording.requestsCanBeDecidedOnly}
           options={YES_NO}
         />
         <TextField
           form={form}
           name="approver_wait_hours"
-          label="Waiting period for new approvers, in hours"
-          hint="Also applies after a role change, a new password link or removed passkeys."
+          label={wording.waitingPeriodForNewApproversIn}
+          hint={wording.alsoAppliesAfterARole}
           inputMode="numeric"
         />
         <TextField
           form={form}
           name="request_days"
-          label="Requests expire after, in days"
+          label={wording.requestsExpireAfterInDays}
           inputMode="numeric"
         />
         <ReasonField form={form} name="reason" readers="administrators" />

@@ -5,6 +5,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
@@ -17,6 +18,7 @@ import { RoleField } from './RoleField.tsx'
 import { RoleTable } from './RoleTable.tsx'
 import { SecuritySettings } from './SecuritySettings.tsx'
 import { StaffTable } from './StaffTable.tsx'
+import * as wording from './wording.ts'
 
 const { body: schema } = teamEndpoints.addStaff
 
@@ -33,25 +35,26 @@ function AddStaff({ onClose, onDone }: AddStaffProps) {
     defaultValues: { name: '', email: '', role: 'agent', reason: '' },
   })
   return (
-    <Dialog title="Add a staff member" onClose={onClose}>
+    <Dialog title={wording.addAStaffMember} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async (body) => {
           await add.mutateAsync({ body })
-          onDone(`${body.name} was sent to another administrator for approval.`)
+          onDone(fill(wording.nameWasSentToAnother, { name: body.name }))
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          Once another administrator approves, they get an email with a link to choose a password.
-          It works once, within {inWords(LIMITS.staff.linkHours, 'hour')}.
+          {fill(wording.onceAnotherAdministratorApprovesThey, {
+            linkHours: inWords(LIMITS.staff.linkHours, 'hour'),
+          })}
         </p>
-        <TextField form={form} name="name" label="Name" autoComplete="off" />
+        <TextField form={form} name="name" label={wording.name} autoComplete="off" />
         <TextField
           form={form}
           name="email"
-          label="Work email"
+          label={wording.workEmail}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -71,8 +74,8 @@ export function StaffPage() {
   const [done, setDone] = useState<string | null>(null)
   return (
     <Page
-      lead="Everyone who can sign in to this console. Adding staff and changing roles takes two administrators."
-      actions={<Button onClick={() => setAdding(true)}>Add staff</Button>}
+      lead={wording.everyoneWhoCanSignIn}
+      actions={<Button onClick={() => setAdding(true)}>{wording.addStaff}</Button>}
     >
       <Done words={done} />
       <StaffTable query={query} onManage={setManaged} />

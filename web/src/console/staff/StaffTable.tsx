@@ -1,6 +1,7 @@
 import type { StaffMember } from '@passbook/contract/console/team'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -10,6 +11,7 @@ import { ROLE_WORDS } from '../parts/role-words.ts'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMe } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 interface StaffTableProps {
   query: UseQueryResult<{ staff: StaffMember[] }>
@@ -22,61 +24,68 @@ export function StaffTable({ query, onManage }: StaffTableProps) {
   const columns = columnsOf(staff_id, onManage)
   return (
     <Table
-      label="Staff"
+      label={wording.staff}
       columns={columns}
       query={query}
       rows={query.data?.staff}
       keyOf={({ uuid }) => uuid}
-      empty="There are no staff accounts yet."
+      empty={wording.thereAreNoStaffAccounts}
     />
   )
 }
 
 function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Column<StaffMember>[] {
   return [
-    { id: 'name', label: 'Name', cell: ({ name }) => <strong>{name}</strong>, sortBy: nameOf },
-    { id: 'email', label: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+    {
+      id: 'name',
+      label: wording.name,
+      cell: ({ name }) => <strong>{name}</strong>,
+      sortBy: nameOf,
+    },
+    { id: 'email', label: wording.email, cell: ({ email }) => email, sortBy: ({ email }) => email },
     {
       id: 'role',
-      label: 'Role',
+      label: wording.role,
       cell: ({ role }) => ROLE_WORDS[role],
       sortBy: ({ role }) => ROLE_WORDS[role],
     },
     {
       id: 'passkeys',
-      label: 'Passkeys',
+      label: wording.passkeys,
       isFigure: true,
       cell: ({ passkeys }) => passkeys,
       sortBy: ({ passkeys }) => passkeys,
     },
-    { id: 'status', label: 'Status', cell: (member) => <MemberStatus member={member} /> },
+    { id: 'status', label: wording.status, cell: (member) => <MemberStatus member={member} /> },
     {
       id: 'seen',
-      label: 'Last signed in',
-      cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : 'Never'),
+      label: wording.lastSignedIn,
+      cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : wording.never),
       sortBy: ({ last_seen_at }) => last_seen_at ?? '',
     },
     {
       id: 'ties',
-      label: 'Conflicts of interest',
+      label: wording.conflictsOfInterest,
       cell: ({ uuid, name }) => (
         <Link
           to={consoleHref('/console/staff/:uuid/accounts', { uuid })}
           className={`${standaloneLinkClass} -my-2.5`}
         >
-          Accounts<VisuallyHidden> related to {name}</VisuallyHidden>
+          {wording.accounts}
+          <VisuallyHidden> {fill(wording.relatedToName, { name })}</VisuallyHidden>
         </Link>
       ),
     },
     {
       id: 'manage',
-      label: 'Manage',
+      label: wording.manage,
       cell: (member) =>
         member.uuid === ownId ? (
-          <span className="text-ink-muted">You</span>
+          <span className="text-ink-muted">{wording.you}</span>
         ) : (
           <LinkButton className="-my-2.5" onClick={() => onManage(member)}>
-            Manage<VisuallyHidden> {member.name}</VisuallyHidden>
+            {wording.manage}
+            <VisuallyHidden> {member.name}</VisuallyHidden>
           </LinkButton>
         ),
     },
@@ -86,8 +95,8 @@ function columnsOf(ownId: string, onManage: (member: StaffMember) => void): Colu
 const nameOf = ({ name }: StaffMember) => name
 
 function MemberStatus({ member }: { member: StaffMember }) {
-  if (member.disabled_at) return <StatusDot tone="neutral">Disabled</StatusDot>
-  if (member.restored_until) return <StatusDot tone="warning">Access restored</StatusDot>
-  if (!member.has_password) return <StatusDot tone="warning">Invited</StatusDot>
-  return <StatusDot tone="success">Active</StatusDot>
+  if (member.disabled_at) return <StatusDot tone="neutral">{wording.disabled}</StatusDot>
+  if (member.restored_until) return <StatusDot tone="warning">{wording.accessRestored}</StatusDot>
+  if (!member.has_password) return <StatusDot tone="warning">{wording.invited}</StatusDot>
+  return <StatusDot tone="success">{wording.active}</StatusDot>
 }

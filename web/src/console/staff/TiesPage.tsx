@@ -9,6 +9,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -25,11 +26,12 @@ import { ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useSay } from '../parts/words.ts'
 import { useMe } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 /** Why a staff member may not open an account. */
 const TIE_WORDS: Readonly<Record<TieKind, string>> = {
-  own: 'Their own',
-  family: 'Family or close relation',
+  own: wording.theirOwn,
+  family: wording.familyOrCloseRelation,
 }
 
 const { body: schema } = tieEndpoints.recordTie
@@ -50,34 +52,34 @@ function RecordTie({ member: { uuid, name }, onDone, onClose }: RecordTieProps) 
     defaultValues: { email: '', kind: 'family', reason: '' },
   })
   return (
-    <Dialog title="Record an account" onClose={onClose}>
+    <Dialog title={wording.recordAnAccount} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Record account"
+        submitLabel={wording.recordAccount}
         onSubmit={async (body) => {
           await record.mutateAsync({ params: { uuid }, body })
-          onDone(`${name} can no longer access the account of ${body.email}.`)
+          onDone(fill(wording.nameCanNoLongerAccess, { name, email: body.email }))
           onClose()
         }}
       >
-        <p>{name} can no longer open or change this account, or approve requests about it.</p>
+        <p>{fill(wording.nameCanNoLongerOpen, { name })}</p>
         <TextField
           form={form}
           name="email"
-          label={say('Customer email')}
-          hint={say('The email the customer signs in with.')}
+          label={say(wording.customerEmail)}
+          hint={say(wording.theEmailTheCustomerSigns)}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
         />
-        <ChoiceField form={form} name="kind" label="Relationship" options={options} />
+        <ChoiceField form={form} name="kind" label={wording.relationship} options={options} />
         <ReasonField form={form} name="reason" readers="later" />
       </Form>
     </Dialog>
   )
 }
 
-const BACK = { to: consoleHref('/console/staff'), label: 'All staff' }
+const BACK = { to: consoleHref('/console/staff'), label: wording.allStaff }
 
 /** The accounts a staff member may not open: their own and their family's. */
 export function TiesPage() {
@@ -91,26 +93,27 @@ export function TiesPage() {
   const name = query.data?.name
   return (
     <Page
-      title={name && `Accounts related to ${name}`}
+      title={name && fill(wording.accountsRelatedToName, { name })}
       back={BACK}
-      lead="This person can’t open or change these accounts, or approve requests about them."
+      lead={wording.thisPersonCantOpenOr}
       actions={
-        name && !isOwn && <Button onClick={() => setRecording(true)}>Record an account</Button>
+        name &&
+        !isOwn && <Button onClick={() => setRecording(true)}>{wording.recordAnAccount}</Button>
       }
     >
       <Done words={done} />
       {isOwn && (
         <div className="mb-4">
-          <Notice severity="info">Another administrator must record your related accounts.</Notice>
+          <Notice severity="info">{wording.anotherAdministratorMustRecordYour}</Notice>
         </div>
       )}
       <Table
-        label="Related accounts"
+        label={wording.relatedAccounts}
         columns={columnsOf(isOwn ? undefined : setRemoved)}
         query={query}
         rows={query.data?.ties}
-        keyOf={({ uuid: tie }) => tie ?? 'by email'}
-        empty="No accounts are recorded. Ask which accounts belong to them or their family."
+        keyOf={({ uuid: tie }) => tie ?? wording.byEmail}
+        empty={wording.noAccountsAreRecordedAsk}
       />
       {isRecording && name && (
         <RecordTie member={{ uuid, name }} onDone={setDone} onClose={() => setRecording(false)} />
@@ -131,18 +134,18 @@ function columnsOf(remove: ((tie: StaffTie) => void) | undefined): Column<StaffT
   return [
     {
       id: 'email',
-      label: 'Customer email',
-      cell: ({ email }) => <strong>{email || 'No email on file'}</strong>,
+      label: wording.customerEmail,
+      cell: ({ email }) => <strong>{email || wording.noEmailOnFile}</strong>,
     },
-    { id: 'kind', label: 'Relationship', cell: ({ kind }) => TIE_WORDS[kind] },
+    { id: 'kind', label: wording.relationship, cell: ({ kind }) => TIE_WORDS[kind] },
     {
       id: 'reason',
-      label: 'Reason',
-      cell: ({ reason }) => reason ?? 'Same as their work email',
+      label: wording.reason,
+      cell: ({ reason }) => reason ?? wording.sameAsTheirWorkEmail,
     },
     {
       id: 'recorded',
-      label: 'Recorded',
+      label: wording.recorded,
       cell: ({ recorded_at, recorded_by }) =>
         recorded_at ? (
           <>
@@ -150,19 +153,20 @@ function columnsOf(remove: ((tie: StaffTie) => void) | undefined): Column<StaffT
             <span className="block text-ink-muted">{recorded_by}</span>
           </>
         ) : (
-          'Automatically'
+          wording.automatically
         ),
     },
     ...(remove
       ? [
           {
             id: 'remove',
-            label: 'Remove',
+            label: wording.remove,
             isLabelHidden: true,
             cell: (tie: StaffTie) =>
               tie.uuid && (
                 <LinkButton className="-my-2.5" onClick={() => remove(tie)}>
-                  Remove<VisuallyHidden> {tie.email}</VisuallyHidden>
+                  {wording.remove}
+                  <VisuallyHidden> {tie.email}</VisuallyHidden>
                 </LinkButton>
               ),
           },
@@ -183,20 +187,20 @@ function RemoveTie({ member: { uuid, name }, tie, onDone, onClose }: RemoveTiePr
   const remove = useAct(tieEndpoints.removeTie)
   return (
     <ReasonDialog
-      title="Remove this account"
-      confirmLabel="Request approval"
+      title={wording.removeThisAccount}
+      confirmLabel={wording.requestApproval}
       isDanger
       onConfirm={async (reason) => {
         await remove.mutateAsync({ params: { uuid, tie: tie.uuid ?? '' }, body: { reason } })
-        onDone(
-          `Removing the account of ${tie.email} was sent to another administrator for approval.`,
-        )
+        onDone(fill(wording.removingTheAccountOfEmail, { email: tie.email }))
       }}
       onClose={onClose}
     >
       <p>
-        Once another administrator approves, {name} can open the account of{' '}
-        <span className="wrap-anywhere">{tie.email}</span>again.
+        {fill(wording.onceAnotherAdministratorApprovesName, {
+          name,
+          email: <span className="wrap-anywhere">{tie.email}</span>,
+        })}
       </p>
     </ReasonDialog>
   )

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { useData } from '../../api/use-data.ts'
+import * as wording from '../../lib/wording.ts'
 import { Money } from '../../ui/Money.tsx'
 
 /** What the account holds, on pages about a setback; nothing until it is loaded. */
@@ -8,7 +9,7 @@ export function CurrentBalance() {
   if (!account) return null
   return (
     <div className="mb-6">
-      <p className="text-ink-muted">Your balance</p>
+      <p className="text-ink-muted">{wording.yourBalance}</p>
       <p className="text-display font-bold">
         <Money cents={account.current_balance_cents} />
       </p>

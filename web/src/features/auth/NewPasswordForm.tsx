@@ -5,6 +5,7 @@ import { Form } from '../../forms/Form.tsx'
 import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { newPasswordSchema, passwordChecks } from './new-password.ts'
+import * as wording from './wording.ts'
 
 interface NewPasswordFormProps {
   email: string
@@ -21,7 +22,11 @@ export function NewPasswordForm({ email, label, onPassword }: NewPasswordFormPro
     defaultValues: { password: '' },
   })
   return (
-    <Form form={form} onSubmit={({ password }) => onPassword(password)} submitLabel="Save password">
+    <Form
+      form={form}
+      onSubmit={({ password }) => onPassword(password)}
+      submitLabel={wording.savePassword}
+    >
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly className="hidden" />
       <PasswordField

@@ -3,16 +3,17 @@ import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import * as wording from './wording.ts'
 
 /** Offers a phone to people who skipped it when they registered; renders nothing for others. */
 export function PhoneOffer() {
   const user = useData(authEndpoints.getUser)
   if (!user.data || user.data.phone !== null) return null
   return (
-    <Notice severity="info" title="Add your mobile phone">
-      <p>We’ll text your sign-in codes to it. Until then, we email them.</p>
+    <Notice severity="info" title={wording.addYourMobilePhone}>
+      <p>{wording.wellTextYourSignIn}</p>
       <Link to={href('/setup-mobile-mfa')} className={linkClass}>
-        Add a mobile phone
+        {wording.addAMobilePhone}
       </Link>
     </Notice>
   )

@@ -5,10 +5,12 @@ import { successMessage } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { WaitingCode } from '../../session/session-store.ts'
 import { formatCountdown } from '../../lib/countdown.ts'
+import { fill } from '../../lib/fill.ts'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { showNotification } from '../../shell/notification.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import * as wording from './wording.ts'
 
 /** Requests another code; until that is possible it shows a countdown (UX 14). */
 export function ResendCode({
@@ -31,14 +33,16 @@ export function ResendCode({
   return (
     <div className="flex min-h-target flex-col justify-center">
       {/* Only about the current code: where two codes follow each other, not about the previous one. */}
-      {resent?.nonce === code.nonce && <p>We sent a new code at {resent.time}.</p>}
+      {resent?.nonce === code.nonce && <p>{fill(wording.weSentANewCode, { time: resent.time })}</p>}
       {seconds > 0 ? (
         <p className="text-ink-muted">
-          You can request a new code in{' '}
-          <span role="timer" className="figures">
-            {formatCountdown(seconds)}
-          </span>
-          .
+          {fill(wording.youCanRequestANew, {
+            seconds: (
+              <span role="timer" className="figures">
+                {formatCountdown(seconds)}
+              </span>
+            ),
+          })}
         </p>
       ) : (
         <LinkButton
@@ -46,7 +50,7 @@ export function ResendCode({
           disabled={resend.isPending}
           onClick={() => resend.mutate({ params: { nonce: code.nonce } })}
         >
-          Resend code
+          {wording.resendCode}
         </LinkButton>
       )}
       <Refusal error={resend.error} flow="mfa-resend" />

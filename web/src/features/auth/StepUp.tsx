@@ -14,12 +14,14 @@ import { useCall } from '../../api/use-call.ts'
 import { Form } from '../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { type WaitingCode, toWaitingCode } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ResendCode } from './ResendCode.tsx'
+import * as wording from './wording.ts'
 
 interface StepUpProps {
   /** Where a code may be sent. */
@@ -30,7 +32,10 @@ interface StepUpProps {
   onCancel: () => void
 }
 
-const SEND_WORDS: Record<MfaType, string> = { phone: 'Text me a code', email: 'Email me a code' }
+const SEND_WORDS: Record<MfaType, string> = {
+  phone: wording.textMeACode,
+  email: wording.emailMeACode,
+}
 
 /** Some calls require a fresh code, always or after a change (STATES: A fresh code). */
 export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
@@ -44,20 +49,21 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
     )
   const cancel = (
     <LinkButton className="self-center" onClick={onCancel}>
-      Cancel
+      {wording.cancel}
     </LinkButton>
   )
   return (
     <>
-      <Intro title="Confirm that it is you">
+      <Intro title={wording.confirmThatItIsYou}>
         {code ? (
           <p>
-            We sent a 6-digit code to{' '}
-            <strong className="whitespace-nowrap text-ink">{code.masked}</strong>. It works for{' '}
-            {inWords(LIMITS.code.minutes, 'minute')}.
+            {fill(wording.weSentA6Digit, {
+              masked: <strong className="whitespace-nowrap text-ink">{code.masked}</strong>,
+              minutes: inWords(LIMITS.code.minutes, 'minute'),
+            })}
           </p>
         ) : (
-          'For your security, enter a code before you continue.'
+          wording.forYourSecurityEnterA
         )}
       </Intro>
       <div className="flex flex-col gap-6">
@@ -109,7 +115,7 @@ function EnterCode({ code, hasChoice, onCode, onResent, onStartOver, children }:
   return (
     <Form
       form={form}
-      submitLabel="Confirm"
+      submitLabel={wording.confirm}
       onSubmit={async (typed) => {
         try {
           return await onCode({ nonce: code.nonce, code: typed.code })
@@ -121,16 +127,16 @@ function EnterCode({ code, hasChoice, onCode, onResent, onStartOver, children }:
       footer={children}
     >
       <div className="flex flex-col gap-1">
-        <OneTimeCodeField form={form} name="code" label="6-digit code" />
+        <OneTimeCodeField form={form} name="code" label={wording.digitCode6} />
         {mayBeUsed ? (
           <LinkButton className="self-start" onClick={onStartOver}>
-            Get a new code
+            {wording.getANewCode}
           </LinkButton>
         ) : (
           <>
             <ResendCode code={code} onResent={(sent) => onResent(toWaitingCode(sent))} />
             <LinkButton className="self-start" onClick={onStartOver}>
-              {hasChoice ? 'Get the code another way' : 'Start again'}
+              {hasChoice ? wording.getTheCodeAnotherWay : wording.startAgain}
             </LinkButton>
           </>
         )}

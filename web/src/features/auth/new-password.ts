@@ -2,6 +2,8 @@ import { NewPassword } from '@passbook/contract/auth'
 import type { Branding } from '@passbook/contract/branding'
 import { z } from 'zod/mini'
 import type { PasswordCheck } from '../../forms/fields/PasswordChecks.tsx'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 
 type Rules = Pick<Branding, 'name' | 'short_name' | 'slug' | 'password_requirements'>
 
@@ -12,14 +14,14 @@ export function passwordChecks(branding: Rules | null, email = ''): PasswordChec
   const forbidden = [name, short_name, slug, email.split('@')[0] ?? '']
   return [
     {
-      label: `Use at least ${rules.min_length} characters`,
+      label: fill(wording.atLeastMinLengthCharacters, { minLength: rules.min_length }),
       isMet: (password) => lengthOf(password) >= rules.min_length,
     },
     {
-      label: 'Leave out your email address and our name',
+      label: wording.leaveOutYourEmailAddress,
       isMet: (password) => !forbidden.some((word) => contains(password, word)),
     },
-    { label: 'Not a commonly used password. We check when you continue' },
+    { label: wording.notACommonlyUsedPassword },
   ]
 }
 
@@ -27,7 +29,7 @@ export function passwordChecks(branding: Rules | null, email = ''): PasswordChec
 export function newPasswordSchema(branding: Rules | null, email = '') {
   const max = branding?.password_requirements.max_length ?? Infinity
   return NewPassword.check(
-    z.refine((password) => lengthOf(password) <= max, `Use at most ${max} characters`),
+    z.refine((password) => lengthOf(password) <= max, fill(wording.atMostMaxCharacters, { max })),
     ...passwordChecks(branding, email).flatMap(({ label, isMet }) =>
       isMet ? [z.refine<string>(isMet, label)] : [],
     ),

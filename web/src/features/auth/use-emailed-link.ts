@@ -9,6 +9,7 @@ import {
   readInvitation,
   readPasswordLink,
 } from '../../navigation-state.ts'
+import * as wording from './wording.ts'
 
 /** STATES: moves an emailed link's token into navigation state and removes it from the URL. */
 function useEmailedLink<L extends object>(read: (from: unknown) => L | null): L | null {
@@ -37,11 +38,11 @@ export function useNewLink() {
   return {
     /** The props of the button that requests it. */
     button: {
-      children: 'Send a new link',
+      children: wording.sendANewLink,
       isPending: resend.isPending,
       onClick: () => resend.mutate({}),
     },
-    sent: resend.isSuccess ? 'We sent a new link. Older links no longer work.' : null,
+    sent: resend.isSuccess ? wording.weSentANewLink : null,
     error: resend.error,
   }
 }

@@ -1,6 +1,7 @@
 import { useBranding } from '../../branding/use-branding.ts'
 import type { MissingPart } from '../../shell/loading/lazy-part.tsx'
 import { PartMissing } from '../../shell/loading/PartMissing.tsx'
+import * as wording from './wording.ts'
 
 /** A warning before a deposit is promised (UX 10): if coverage cannot be checked, the page says so. */
 export function CoverageUnknown({ onRetry, isRetrying }: MissingPart) {
@@ -8,7 +9,7 @@ export function CoverageUnknown({ onRetry, isRetrying }: MissingPart) {
   if (insurer === 'NONE') return null
   return (
     <PartMissing onRetry={onRetry} isRetrying={isRetrying}>
-      We could not check whether all of your balance would be insured with this deposit.
+      {wording.weCouldNotCheckWhether}
     </PartMissing>
   )
 }

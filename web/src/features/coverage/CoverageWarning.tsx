@@ -4,10 +4,12 @@ import { formatCents } from '@passbook/contract/money'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { fill } from '../../lib/fill.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { CoverageUnknown } from './CoverageUnknown.tsx'
 import { INSURER_WORDS, raisingWords } from './insurer-words.ts'
+import * as wording from './wording.ts'
 
 /** Shown before a deposit raises a balance above what is insured (UX 10); the deposit is not blocked. */
 export function CoverageWarning({ amountCents }: { amountCents: number }) {
@@ -31,15 +33,18 @@ function AccountCoverageWarning({ uuid, amountCents }: { uuid: string; amountCen
     <Notice
       severity="warning"
       role="status"
-      title={`${formatCents(uninsured)} would not be insured`}
+      title={fill(wording.uninsuredWouldNotBeInsured, { uninsured: formatCents(uninsured) })}
     >
       <p>
-        With this deposit your balance would be above the {formatCents(coverage.limit_cents)} that
-        the {words.short} insures, of what we can see. {raisingWords(coverage).join(' ')}
+        {fill(wording.withThisDepositYourBalance, {
+          limit: formatCents(coverage.limit_cents),
+          short: words.short,
+          coverage: raisingWords(coverage).join(' '),
+        })}
       </p>
       <p className="mt-1">
         <Link to={href('/dashboard/coverage')} className={linkClass}>
-          See your coverage
+          {wording.seeYourCoverage}
         </Link>
       </p>
     </Notice>

@@ -1,5 +1,7 @@
 import type { Coverage } from '@passbook/contract/coverage'
 import { formatCents } from '@passbook/contract/money'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 
 interface InsurerWords {
   name: string
@@ -13,22 +15,22 @@ interface InsurerWords {
 /** The texts about each insurer; null if nobody insures. */
 export const INSURER_WORDS: Readonly<Record<Coverage['insurer'], InsurerWords | null>> = {
   FDIC: {
-    name: 'Federal Deposit Insurance Corporation',
+    name: wording.federalDepositInsuranceCorporation,
     short: 'FDIC',
     estimator: {
-      name: 'EDIE, the FDIC’s Electronic Deposit Insurance Estimator',
+      name: wording.edieTheFdicsElectronicDeposit,
       url: 'https://edie.fdic.gov',
     },
-    certificate: 'FDIC certificate',
+    certificate: wording.fdicCertificate,
   },
   NCUA: {
-    name: 'National Credit Union Administration',
+    name: wording.nationalCreditUnionAdministration,
     short: 'NCUA',
     estimator: {
-      name: 'the NCUA’s Share Insurance Estimator',
+      name: wording.theNcuasShareInsuranceEstimator,
       url: 'https://www.mycreditunion.gov',
     },
-    certificate: 'NCUA charter',
+    certificate: wording.ncuaCharter,
   },
   NONE: null,
 }
@@ -39,10 +41,10 @@ const HOW_MANY = ['', 'another', 'two']
 export function raisingWords({ raised_by, counted_beneficiaries }: Coverage): string[] {
   return raised_by.map(({ kind, count, limit_cents }) => {
     const limit = formatCents(limit_cents)
-    if (kind === 'joint_holder') return `With a joint holder up to ${limit} would be insured.`
+    if (kind === 'joint_holder') return fill(wording.withAJointHolderUp, { limit })
     const many =
       count === 1 && counted_beneficiaries === 0 ? 'one' : (HOW_MANY[count] ?? `${count}`)
     const noun = count === 1 ? 'beneficiary' : 'beneficiaries'
-    return `With ${many} primary ${noun} up to ${limit} would be insured.`
+    return fill(wording.withManyPrimaryNounUp, { many, noun, limit })
   })
 }

@@ -7,7 +7,9 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { ZipField } from '../../forms/fields/ZipField.tsx'
 import { toCityState } from '../../lib/city-state.ts'
+import { fill } from '../../lib/fill.ts'
 import { StepForm, type StepFormProps, autofill } from './StepForm.tsx'
+import * as wording from './wording.ts'
 
 const SCHEMAS = { your: AddressInformation, their: addressInformation('their') }
 
@@ -40,34 +42,34 @@ export function AddressForm({ whose = 'your', depositor, draft, ...saving }: Ste
       <TextField
         form={form}
         name="street"
-        label="Street address"
+        label={wording.streetAddress}
         autoComplete={autofill(whose, 'address-line1')}
       />
       <TextField
         form={form}
         name="unit"
-        label="Apartment, suite or unit"
+        label={wording.apartmentSuiteOrUnit}
         isOptional
         autoComplete={autofill(whose, 'address-line2')}
       />
       <TextField
         form={form}
         name="city"
-        label="City"
+        label={wording.city}
         autoComplete={autofill(whose, 'address-level2')}
         onLeave={splitCity}
       />
       <StateField
         form={form}
         name="state"
-        label="State"
+        label={wording.state}
         autoComplete={autofill(whose, 'address-level1')}
       />
       <div>
         <ZipField
           form={form}
           name="zip"
-          label="ZIP code"
+          label={wording.zipCode}
           autoComplete={autofill(whose, 'postal-code')}
         />
         <output className="mt-1 block text-sm text-warning">{mismatchWords(state, zip)}</output>
@@ -92,5 +94,5 @@ function mismatchWords(state: string, zip: string): string | null {
   const chosen = stateCode(state)
   if (chosen === null || states.length === 0 || states.includes(chosen)) return null
   const names = states.map((code) => stateName(code)).join(' or ')
-  return `ZIP code ${zip} is in ${names}. Check that the state and the ZIP code match.`
+  return fill(wording.zipCodeZipIsIn, { zip, names })
 }

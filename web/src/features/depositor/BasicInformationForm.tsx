@@ -4,9 +4,11 @@ import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { StepForm, type StepFormProps, WHOSE, autofill } from './StepForm.tsx'
+import * as wording from './wording.ts'
 
 const SCHEMAS = { your: BasicInformation, their: basicInformation('their') }
 
@@ -19,7 +21,7 @@ export function BasicInformationForm({
 }: StepFormProps) {
   const form = useDraftedForm({
     draft,
-    neverKept: `${WHOSE[whose]} Social Security number`,
+    neverKept: fill(wording.whoseSocialSecurityNumber, { whose: WHOSE[whose] }),
     schema: SCHEMAS[whose],
     defaultValues: {
       step: 'basic',
@@ -40,27 +42,28 @@ export function BasicInformationForm({
       <TextField
         form={form}
         name="first_name"
-        label="First name"
+        label={wording.firstName}
         autoComplete={autofill(whose, 'given-name')}
       />
       <TextField
         form={form}
         name="last_name"
-        label="Last name"
+        label={wording.lastName}
         autoComplete={autofill(whose, 'family-name')}
       />
       <TypedDateField
         form={form}
         name="date_of_birth"
-        label="Date of birth"
+        label={wording.dateOfBirth}
         isBirthday={whose === 'your'}
       />
       {isSsnKept ? (
         <div>
-          <p className="font-bold">Social Security number</p>
+          <p className="font-bold">{wording.socialSecurityNumber}</p>
           <p className="figures flex min-h-control items-center justify-between gap-4">
             <span>
-              Ends in {depositor.ssn_last_four} <span className="text-ink-muted">(saved)</span>
+              {fill(wording.endsInSsnLastFour, { ssnLastFour: depositor.ssn_last_four })}{' '}
+              <span className="text-ink-muted">{wording.saved}</span>
             </span>
             <LinkButton
               onClick={() => {
@@ -69,7 +72,8 @@ export function BasicInformationForm({
                 setChanging(true)
               }}
             >
-              Change<VisuallyHidden> Social Security number</VisuallyHidden>
+              {wording.change}
+              <VisuallyHidden> {wording.socialSecurityNumber}</VisuallyHidden>
             </LinkButton>
           </p>
         </div>
@@ -77,8 +81,8 @@ export function BasicInformationForm({
         <SsnField
           form={form}
           name="ssn"
-          label="Social Security number"
-          hint={`We check it with a credit bureau and keep it encrypted. It does not affect ${whose} credit.`}
+          label={wording.socialSecurityNumber}
+          hint={fill(wording.weCheckItWithA, { whose })}
         />
       )}
     </StepForm>

@@ -1,9 +1,11 @@
 import type { Whose } from '@passbook/contract/person'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState, type ReactNode } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { WHOSE } from './StepForm.tsx'
+import * as wording from './wording.ts'
 
 const LONG_MS = 10_000
 
@@ -16,31 +18,29 @@ export function Checking({ whose = 'your' }: { whose?: Whose }) {
   }, [])
   return (
     <div className="flex flex-col gap-6 py-6">
-      <h2 className="text-lg font-bold">Checking {whose} identity</h2>
+      <h2 className="text-lg font-bold">{fill(wording.checkingWhoseIdentity, { whose })}</h2>
       <ol className="flex flex-col gap-5">
         <Stage
           mark={<Check aria-hidden className="size-5 text-success" />}
-          title={`${WHOSE[whose]} details`}
+          title={fill(wording.whoseDetails, { whose: WHOSE[whose] })}
         >
-          Received.
+          {wording.received}
         </Stage>
-        <Stage mark={<Spinner />} title="Public records and sanctions lists" isNow>
-          {isLong
-            ? 'Still checking. This can take a few minutes.'
-            : 'Checking now. It usually takes a few seconds.'}
+        <Stage mark={<Spinner />} title={wording.publicRecordsAndSanctionsLists} isNow>
+          {isLong ? wording.stillCheckingThisCanTake : wording.checkingNowItUsuallyTakes}
         </Stage>
         <Stage
           mark={<span className="size-3 rounded-full border border-control-border" />}
-          title="Result"
+          title={wording.result}
         >
-          You’ll see it here as soon as we have it.
+          {wording.youllSeeItHereAs}
         </Stage>
       </ol>
-      <p className="text-ink-muted">You can leave this page. The check continues.</p>
+      <p className="text-ink-muted">{wording.youCanLeaveThisPage}</p>
       <Announcement>
         {isLong
-          ? `Still checking ${whose} identity. This can take a few minutes.`
-          : `Checking ${whose} identity. You’ll move on automatically.`}
+          ? fill(wording.stillCheckingWhoseIdentityThis, { whose })
+          : fill(wording.checkingWhoseIdentityYoullMove, { whose })}
       </Announcement>
     </div>
   )

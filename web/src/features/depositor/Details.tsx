@@ -8,6 +8,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
 import type { PersonDetails } from './StepForm.tsx'
+import * as wording from './wording.ts'
 
 interface DetailsProps {
   title: string
@@ -27,9 +28,9 @@ export function Details({ title, depositor, edit }: DetailsProps) {
   return (
     <div>
       <Part title={title} edit={edit.about} rows={aboutRows(depositor)} />
-      <Part title="Address" edit={edit.address} rows={addressRows(depositor)} />
-      <Part title="Employment" edit={edit.employment} rows={employmentRows(depositor)} />
-      <Part title="Contact" edit={edit.contact} rows={contactRows(depositor)} />
+      <Part title={wording.address} edit={edit.address} rows={addressRows(depositor)} />
+      <Part title={wording.employment} edit={edit.employment} rows={employmentRows(depositor)} />
+      <Part title={wording.contact} edit={edit.contact} rows={contactRows(depositor)} />
     </div>
   )
 }
@@ -47,7 +48,8 @@ function Part({ title, edit, rows }: PartProps) {
         <h2 className="font-bold">{title}</h2>
         {edit && (
           <Link to={edit} className={standaloneLinkClass}>
-            Edit<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+            {wording.edit}
+            <VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
           </Link>
         )}
       </div>
@@ -62,27 +64,30 @@ function row(term: string, value: ReactNode): DefinitionRow {
 
 function aboutRows({ first_name, last_name, date_of_birth, ssn_last_four }: PersonDetails) {
   return [
-    row('Name', `${first_name ?? ''} ${last_name ?? ''}`),
-    row('Date of birth', date_of_birth && formatDate(date_of_birth)),
-    row('Social Security number', `•••-••-${ssn_last_four ?? ''}`),
+    row(wording.name, `${first_name ?? ''} ${last_name ?? ''}`),
+    row(wording.dateOfBirth, date_of_birth && formatDate(date_of_birth)),
+    row(wording.socialSecurityNumber, `•••-••-${ssn_last_four ?? ''}`),
   ]
 }
 
 function addressRows({ street, unit, city, state, zip }: PersonDetails) {
   return [
-    row('Street', unit ? `${street}, ${unit}` : street),
-    row('City', `${city}, ${state} ${zip}`),
+    row(wording.street, unit ? `${street}, ${unit}` : street),
+    row(wording.city, `${city}, ${state} ${zip}`),
   ]
 }
 
 function employmentRows({ employment_status, employer_name, occupation }: PersonDetails) {
   return [
-    row('Status', employment_status && EMPLOYMENT_WORDS[employment_status]),
-    ...(employer_name ? [row('Employer', employer_name)] : []),
-    ...(occupation ? [row('Occupation', occupation)] : []),
+    row(wording.status, employment_status && EMPLOYMENT_WORDS[employment_status]),
+    ...(employer_name ? [row(wording.employer, employer_name)] : []),
+    ...(occupation ? [row(wording.occupation, occupation)] : []),
   ]
 }
 
 function contactRows({ email, phone }: Contact) {
-  return [row('Email', email), ...(phone ? [row('Mobile phone', formatPhone(phone))] : [])]
+  return [
+    row(wording.email, email),
+    ...(phone ? [row(wording.mobilePhone, formatPhone(phone))] : []),
+  ]
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { EMPLOYMENT_WORDS } from './employment-words.ts'
 import { StepForm, type StepFormProps, autofill } from './StepForm.tsx'
+import * as wording from './wording.ts'
 
 const SCHEMAS = { your: EmployerInformation, their: employerInformation('their') }
 const OPTIONS = Object.entries(EMPLOYMENT_WORDS).map(([value, label]) => ({ value, label }))
@@ -27,15 +28,15 @@ export function EmployerForm({ whose = 'your', depositor, draft, ...saving }: St
       <SelectField
         form={form}
         name="employment_status"
-        label="Employment"
-        placeholder="Choose one"
+        label={wording.employment}
+        placeholder={wording.chooseOne}
         options={OPTIONS}
       />
       {status === 'EMPLOYED' && (
         <TextField
           form={form}
           name="employer_name"
-          label="Employer"
+          label={wording.employer}
           autoComplete={autofill(whose, 'organization')}
         />
       )}
@@ -43,7 +44,7 @@ export function EmployerForm({ whose = 'your', depositor, draft, ...saving }: St
         <TextField
           form={form}
           name="occupation"
-          label="Occupation"
+          label={wording.occupation}
           autoComplete={autofill(whose, 'organization-title')}
         />
       )}

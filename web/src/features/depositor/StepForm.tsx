@@ -10,6 +10,7 @@ import type { AppForm } from '../../forms/use-app-form.ts'
 import type { Path } from '../../path.ts'
 import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
+import * as wording from './wording.ts'
 
 /** The browser's autofill knows only the person who types, so it is off for somebody else's details. */
 export function autofill(whose: Whose, token: string): string {
@@ -17,7 +18,7 @@ export function autofill(whose: Whose, token: string): string {
 }
 
 /** "Your" or "Their", for the beginning of a sentence. */
-export const WHOSE: Readonly<Record<Whose, string>> = { your: 'Your', their: 'Their' }
+export const WHOSE: Readonly<Record<Whose, string>> = { your: wording.your, their: wording.their }
 
 /** Continues when a running identity check ends, as if this page had started it. */
 export function useAfterCheck(isRunning: boolean, onDone: () => Promise<unknown>): void {
@@ -83,7 +84,7 @@ export function StepForm<In extends FieldValues, Out extends Step>({
   return (
     <Form
       form={form}
-      submitLabel="Continue"
+      submitLabel={wording.continueLabel}
       onSubmit={onSave}
       footer={
         <>

@@ -1,9 +1,10 @@
 import type { EmploymentStatus } from '@passbook/contract/enums'
+import * as wording from './wording.ts'
 
 export const EMPLOYMENT_WORDS: Record<EmploymentStatus, string> = {
-  EMPLOYED: 'Employed',
+  EMPLOYED: wording.employed,
   SELF_EMPLOYED: 'Self-employed',
-  STUDENT: 'Student',
-  RETIRED: 'Retired',
-  NOT_EMPLOYED: 'Not employed',
+  STUDENT: wording.student,
+  RETIRED: wording.retired,
+  NOT_EMPLOYED: wording.notEmployed,
 }

@@ -4,11 +4,13 @@ import { type Transaction, transferEndpoints } from '@passbook/contract/transfer
 import { useId } from 'react'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import * as wording from './wording.ts'
 
 interface AboutTransactionProps {
   uuid: string
@@ -23,16 +25,16 @@ export function AboutTransaction({ uuid, onRemove }: AboutTransactionProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
       <h2 id={id} className="text-sm text-ink-muted">
-        About this transaction
+        {wording.aboutThisTransaction}
       </h2>
       {isReader ? (
         <Details uuid={uuid} isLink={!onRemove} />
       ) : (
-        <p>Your message includes this transaction.</p>
+        <p>{wording.yourMessageIncludesThisTransaction}</p>
       )}
       {onRemove && (
         <LinkButton className="self-start" onClick={onRemove}>
-          Choose something else
+          {wording.chooseSomethingElse}
         </LinkButton>
       )}
     </section>
@@ -48,10 +50,10 @@ function Details({ uuid, isLink }: { uuid: string; isLink: boolean }) {
   const address = transaction ? `${list}?request=${transaction.request_id}` : list
   return (
     <>
-      {transaction ? <Line transaction={transaction} /> : <p>An earlier transaction</p>}
+      {transaction ? <Line transaction={transaction} /> : <p>{wording.anEarlierTransaction}</p>}
       {isLink && (
         <Link to={address} className={`${standaloneLinkClass} self-start`}>
-          {transaction ? 'View this transaction' : 'View your transactions'}
+          {transaction ? wording.viewThisTransaction : wording.viewYourTransactions}
         </Link>
       )}
     </>
@@ -68,7 +70,11 @@ function Line({ transaction }: { transaction: Transaction }) {
         <Money cents={isIn ? amount_cents : -amount_cents} isSigned />
       </p>
       <p className="text-sm text-ink-muted">
-        {status} · {formatMoment(date_created)} · Reference {reference}
+        {fill(wording.statusDateCreatedReference, {
+          status,
+          dateCreated: formatMoment(date_created),
+          reference,
+        })}
       </p>
     </>
   )

@@ -3,9 +3,11 @@ import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { FileField } from '../../forms/fields/FileField.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import type { AppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ACCEPTED, FILES_HINT } from './attached-files.ts'
+import * as wording from './wording.ts'
 
 /** The upload of a message with files. */
 export interface Upload {
@@ -33,14 +35,14 @@ export function MessageFields<In extends FieldValues, Out>({
       <TextAreaField
         form={form}
         name={text}
-        label="Message"
-        hint="Never include a password or a code. We’ll never ask for them."
+        label={wording.message}
+        hint={wording.neverIncludeAPasswordOr}
         maxCharacters={LIMITS.message.textCharacters}
       />
       <FileField
         form={form}
         name={attachments}
-        label="Files"
+        label={wording.files}
         hint={FILES_HINT}
         accept={ACCEPTED}
         isMultiple
@@ -58,11 +60,13 @@ export function UploadProgress({ percent, stop }: Upload) {
       <div className="flex-1">
         <ProgressBar label={uploadWords(percent)} percent={percent} isLabelShown />
       </div>
-      {percent < 100 && <LinkButton onClick={stop}>Stop</LinkButton>}
+      {percent < 100 && <LinkButton onClick={stop}>{wording.stop}</LinkButton>}
     </div>
   )
 }
 
 function uploadWords(percent: number): string {
-  return percent < 100 ? `Sending your files: ${percent} %` : 'Your files are here. Checking them…'
+  return percent < 100
+    ? fill(wording.sendingYourFilesPercent, { percent })
+    : wording.yourFilesAreHereChecking
 }

@@ -6,6 +6,7 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type MessagePages, YOUR_REPORTS, mayReport, reportProblem } from '../../destinations.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { usePolling } from '../../session/use-polling.ts'
@@ -21,6 +22,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { SEARCH, threadAddress } from './address.ts'
 import { excerptOf, useAuthor } from './entry-words.ts'
 import { useMessages } from './use-messages.ts'
+import * as wording from './wording.ts'
 
 /** The search waits for a pause in typing. */
 const PAUSE_MS = 300
@@ -79,7 +81,8 @@ export function MessageList({ pages }: { pages: MessagePages }) {
           <Link to={pages.write} className={`${buttonClass()} shrink-0`}>
             <SquarePen aria-hidden className="size-5" />
             <span>
-              Write<span className="max-sm:sr-only"> new message</span>
+              {wording.write}
+              <span className="max-sm:sr-only"> {wording.newMessage}</span>
             </span>
           </Link>
         )}
@@ -96,24 +99,24 @@ export function MessageList({ pages }: { pages: MessagePages }) {
                 <ThreadRow key={message.uuid} message={message} list={pages.list} />
               ))}
             </ul>
-            <ShowEarlier query={query}>Show earlier messages</ShowEarlier>
+            <ShowEarlier query={query}>{wording.showEarlierMessages}</ShowEarlier>
           </>
         )}
       </QueryState>
       {mayReport(progress) && (
         <p className="mt-6 flex flex-wrap items-center gap-x-6 text-ink-muted">
           <Link to={reportProblem()} className={standaloneLinkClass}>
-            Report a problem with a transfer
+            {wording.reportAProblemWithA}
           </Link>
           <Link to={YOUR_REPORTS} className={standaloneLinkClass}>
-            Your reports
+            {wording.yourReports}
           </Link>
         </p>
       )}
       {pages.application && (
         <p className="mt-6">
           <Link to={pages.application} className={standaloneLinkClass}>
-            Back to your application
+            {wording.backToYourApplication}
           </Link>
         </p>
       )}
@@ -124,7 +127,7 @@ export function MessageList({ pages }: { pages: MessagePages }) {
 function ListHeader({ children }: { children: ReactNode }) {
   return (
     <div className="mb-6 flex min-h-control items-center justify-between gap-4">
-      <h1 className="text-xl font-bold">Message center</h1>
+      <h1 className="text-xl font-bold">{wording.messageCenter}</h1>
       {children}
     </div>
   )
@@ -134,15 +137,12 @@ function NothingYet({ write }: { write: MessagePages['write'] }) {
   return (
     <div className="hairline flex flex-col items-start gap-4 rounded-lg bg-surface p-6 sm:p-8">
       <div className="flex flex-col gap-2">
-        <h2 className="text-lg font-bold">Ask us anything</h2>
-        <p className="text-ink-muted">
-          Your messages and our replies will appear here, private to you. You can attach documents
-          and photos. We’ll email you when we reply, unless you turned that off.
-        </p>
+        <h2 className="text-lg font-bold">{wording.askUsAnything}</h2>
+        <p className="text-ink-muted">{wording.yourMessagesAndOurReplies}</p>
       </div>
       <Link to={write} className={buttonClass()}>
         <SquarePen aria-hidden className="size-5" />
-        Write new message
+        {wording.writeNewMessage}
       </Link>
     </div>
   )
@@ -152,16 +152,18 @@ function NothingFound({ sought, clear }: { sought: string; clear: () => void }) 
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-4 text-ink-muted">
       <p className="wrap-anywhere">
-        Nothing with “<bdi>{sought}</bdi>” in it.
+        {fill(wording.nothingWithSoughtInIt, { sought: <bdi>{sought}</bdi> })}
       </p>
-      <LinkButton onClick={clear}>Show all messages</LinkButton>
+      <LinkButton onClick={clear}>{wording.showAllMessages}</LinkButton>
     </div>
   )
 }
 
 function foundWords(count: number, hasMore: boolean): string {
-  if (count === 1 && !hasMore) return '1 message found'
-  return hasMore ? `More than ${count} messages found` : `${count} messages found`
+  if (count === 1 && !hasMore) return wording.messageFound1
+  return hasMore
+    ? fill(wording.moreThanCountMessagesFound, { count })
+    : fill(wording.countMessagesFound, { count })
 }
 
 /** The real layout in gray (UX 26). */
@@ -181,7 +183,14 @@ function RowsSkeleton() {
 
 /** Searches subjects and texts while typing. */
 function SearchMessages({ typed, type }: MessageSearch) {
-  return <SearchField label="Search messages" typed={typed} onType={type} className="mb-6 block" />
+  return (
+    <SearchField
+      label={wording.searchMessages}
+      typed={typed}
+      onType={type}
+      className="mb-6 block"
+    />
+  )
 }
 
 /** One thread in the list; the whole row is a link to it. */
@@ -202,7 +211,7 @@ export function ThreadRow({ message, list }: { message: Message; list: Path }) {
             <bdi>{subject}</bdi>
           </Link>
         </h2>
-        {isUnread && <StatusDot tone="info">Unread</StatusDot>}
+        {isUnread && <StatusDot tone="info">{wording.unread}</StatusDot>}
       </div>
       {newest && (
         <p className={`mt-0.5 line-clamp-2 wrap-anywhere ${isUnread ? '' : 'text-ink-muted'}`}>
@@ -215,7 +224,7 @@ export function ThreadRow({ message, list }: { message: Message; list: Path }) {
         {hasFiles && (
           <span className="inline-flex items-center gap-1">
             <Paperclip aria-hidden className="size-3.5" />
-            With files
+            {wording.withFiles}
           </span>
         )}
       </p>

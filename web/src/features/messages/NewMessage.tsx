@@ -7,6 +7,7 @@ import { readAbout, threadAddress } from './address.ts'
 import { NewMessageForm } from './NewMessageForm.tsx'
 import { SENT } from './use-messages.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
+import * as wording from './wording.ts'
 
 /** A new thread: its topic comes from the URL, and an earlier draft is filled in. */
 export function NewMessage({ pages }: { pages: MessagePages }) {
@@ -16,8 +17,8 @@ export function NewMessage({ pages }: { pages: MessagePages }) {
   const navigate = useNavigate()
   return (
     <div className="max-w-reading">
-      <Intro title="New message">
-        <p>Only you and our staff can read it.</p>
+      <Intro title={wording.newMessageHeading}>
+        <p>{wording.onlyYouAndOurStaff}</p>
       </Intro>
       {draft ? (
         <RestoredDraft draft={draft} isBegun={Boolean(draft.values.subject ?? draft.values.text)}>

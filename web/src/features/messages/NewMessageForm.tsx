@@ -17,6 +17,7 @@ import type { About } from './address.ts'
 import { AttachedFiles } from './attached-files.ts'
 import { MessageFields } from './MessageFields.tsx'
 import { NEVER_KEPT, useSendMessage } from './use-messages.ts'
+import * as wording from './wording.ts'
 
 const Written = z.object({
   ...z.pick(NewMessage, { topic: true, subject: true, text: true }).shape,
@@ -49,8 +50,8 @@ export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormPr
   return (
     <Form
       form={form}
-      submitLabel="Send"
-      pendingLabel="Sending your message"
+      submitLabel={wording.send}
+      pendingLabel={wording.sendingYourMessage}
       onSubmit={async ({ attachments, ...written }) => {
         const transaction = transactionId ? { transaction_id: transactionId } : {}
         const { uuid } = await send({ ...written, ...transaction }, attachments)
@@ -68,11 +69,11 @@ export function NewMessageForm({ draft, about, pages, onSent }: NewMessageFormPr
           }}
         />
       )}
-      <SelectField form={form} name="topic" label="What is it about?" options={TOPICS} />
+      <SelectField form={form} name="topic" label={wording.whatIsItAbout} options={TOPICS} />
       <TextField
         form={form}
         name="subject"
-        label="Subject"
+        label={wording.subject}
         maxLength={LIMITS.message.subjectCharacters}
       />
       <MessageFields form={form} text="text" attachments="attachments" sending={sending} />

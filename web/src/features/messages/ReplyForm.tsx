@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { saveTyped } from '../../session/drafts/draft-store.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
@@ -15,6 +16,7 @@ import { threadAddress } from './address.ts'
 import { AttachedFiles } from './attached-files.ts'
 import { MessageFields } from './MessageFields.tsx'
 import { NEVER_KEPT, useSendMessage } from './use-messages.ts'
+import * as wording from './wording.ts'
 
 interface ReplyFormProps {
   uuid: string
@@ -44,11 +46,13 @@ function UnsentReply({ address }: { address: string }) {
     <div className="mb-6">
       <Notice severity="info">
         <p>
-          You began a reply{' '}
-          <Link to={address} className={linkClass}>
-            in another conversation
-          </Link>{' '}
-          that you didn’t send. We’ll keep it until you start one here.
+          {fill(wording.youBeganAReplyLink, {
+            link: (
+              <Link to={address} className={linkClass}>
+                {wording.inAnotherConversation}
+              </Link>
+            ),
+          })}
         </p>
       </Notice>
     </div>
@@ -75,8 +79,8 @@ function Fields({ uuid, draft, onSent }: Omit<ReplyFormProps, 'list'> & { draft:
   return (
     <Form
       form={form}
-      submitLabel="Send"
-      pendingLabel="Sending your message"
+      submitLabel={wording.send}
+      pendingLabel={wording.sendingYourMessage}
       onSubmit={async ({ text, attachments }) => {
         await send({ reply_to: uuid, text }, attachments)
         onSent()

@@ -6,6 +6,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { clearDraft } from './use-messages.ts'
+import * as wording from './wording.ts'
 
 interface RestoredDraftProps {
   draft: OpenDraft
@@ -32,14 +33,14 @@ export function RestoredDraft({ draft, isBegun, children }: RestoredDraftProps) 
       {isOffered && (
         <div className="mb-6 flex flex-col gap-4">
           <Notice severity="info">
-            <p>We restored the draft you didn’t send.</p>
+            <p>{wording.weRestoredTheDraftYou}</p>
             <Button
               variant="secondary"
               className="mt-3"
               isPending={clear.isPending}
               onClick={() => clear.mutate({ params: { form } })}
             >
-              Begin again
+              {wording.beginAgain}
             </Button>
           </Notice>
           <Refusal error={clear.error} />

@@ -11,6 +11,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { useDownload } from '../../api/use-download.ts'
 import type { MessagePages } from '../../destinations.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { fill } from '../../lib/fill.ts'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +23,7 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { useAuthor } from './entry-words.ts'
 import { wasSent } from './use-messages.ts'
 import { useThread } from './use-thread.ts'
+import * as wording from './wording.ts'
 
 const TYPE_WORDS: Record<AttachmentType, string> = {
   'application/pdf': 'PDF',
@@ -52,15 +54,15 @@ function AttachmentLine({ thread, attachment }: { thread: string; attachment: At
           variant="quiet"
           className="shrink-0 px-3"
           isPending={isPending}
-          pendingLabel={`Downloading ${name}`}
-          aria-label={`Download ${name}`}
+          pendingLabel={fill(wording.downloadingName, { name })}
+          aria-label={fill(wording.downloadName, { name })}
           onClick={() => download({ params: { uuid: thread, attachment: uuid } })}
         >
           <Download aria-hidden className="size-5" />
-          <span className="max-sm:hidden">Download</span>
+          <span className="max-sm:hidden">{wording.download}</span>
         </Button>
       </div>
-      <Refusal error={error} title="This could not be downloaded" />
+      <Refusal error={error} title={wording.thisCouldNotBeDownloaded} />
     </li>
   )
 }
@@ -94,7 +96,7 @@ function Entry({ thread, entry }: { thread: string; entry: MessageEntry }) {
       </p>
       <WrittenText>{text}</WrittenText>
       {attachments.length > 0 && (
-        <ul aria-label="Files" className="mt-3 border-t border-hairline">
+        <ul aria-label={wording.files} className="mt-3 border-t border-hairline">
           {attachments.map((attachment) => (
             <AttachmentLine key={attachment.uuid} thread={thread} attachment={attachment} />
           ))}
@@ -105,7 +107,7 @@ function Entry({ thread, entry }: { thread: string; entry: MessageEntry }) {
 }
 
 /** True for everybody, including people who turned the email off. */
-const ANSWER_HINT = 'We’ll reply here and email you when we do, unless you turned that off.'
+const ANSWER_HINT = wording.wellReplyHereAndEmail
 
 /** One thread as a conversation, with a reply below it. */
 export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
@@ -116,11 +118,11 @@ export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
   return (
     <>
       <BackToList pages={pages} />
-      <h1 className="mb-6 text-xl font-bold">Message</h1>
+      <h1 className="mb-6 text-xl font-bold">{wording.message}</h1>
       {error ? (
-        <Refusal error={error} flow="message-read" title="This could not be loaded">
+        <Refusal error={error} flow="message-read" title={wording.thisCouldNotBeLoaded}>
           <Button variant="secondary" onClick={retry}>
-            Retry
+            {wording.retry}
           </Button>
         </Refusal>
       ) : (
@@ -143,7 +145,10 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
         <bdi>{subject}</bdi>
       </h1>
       <p className="mt-1 mb-6 text-sm text-ink-muted">
-        {TOPIC_WORDS[topic]} · since {formatMoment(created_at)}
+        {fill(wording.topicSinceCreatedAt, {
+          topic: TOPIC_WORDS[topic],
+          createdAt: formatMoment(created_at),
+        })}
       </p>
       <div className="mb-6 empty:hidden">
         {transaction_id && <AboutTransaction uuid={transaction_id} />}
@@ -151,17 +156,19 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       <Conversation message={message} />
       <div className="mt-6 empty:hidden">
         {isOurTurn && isSent && (
-          <Notice severity="success" role="status" title="Your message was sent">
+          <Notice severity="success" role="status" title={wording.yourMessageWasSent}>
             <p>{ANSWER_HINT}</p>
           </Notice>
         )}
         {isOurTurn && !isSent && (
-          <p className="text-sm text-ink-muted">We have your message. {ANSWER_HINT}</p>
+          <p className="text-sm text-ink-muted">
+            {fill(wording.weHaveYourMessageAnswer, { answerHint: ANSWER_HINT })}
+          </p>
         )}
       </div>
       <section aria-labelledby="reply" className="mt-8 border-t border-hairline pt-6">
         <h2 id="reply" className="mb-4 text-lg font-bold">
-          {isOurTurn ? 'Add something' : 'Reply'}
+          {isOurTurn ? wording.addSomething : wording.reply}
         </h2>
         <ReplyForm
           key={sentReplies}
@@ -178,7 +185,7 @@ function BackToList({ pages }: { pages: MessagePages }) {
   return (
     <Link to={pages.list} className={`${standaloneLinkClass} mb-2 gap-1.5`}>
       <ArrowLeft aria-hidden className="size-4" />
-      All messages
+      {wording.allMessages}
     </Link>
   )
 }

@@ -3,13 +3,15 @@ import { LIMITS } from '@passbook/contract/limits'
 import { z } from 'zod/mini'
 import { ApiError } from '../../api/error.ts'
 import { shownName } from '../../lib/file-size.ts'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 
 const { files: atMost, megabytes } = LIMITS.attachments
 
 /** The file types that the file chooser offers. */
 export const ACCEPTED = AttachmentType.options.join(',')
 
-export const FILES_HINT = `Up to ${atMost} files of at most ${megabytes} MB each: PDF, PNG or JPEG.`
+export const FILES_HINT = fill(wording.upToAtMostFiles, { atMost, megabytes })
 
 /** Files that the server refused; they would be refused again when sent again. */
 const refused = new WeakMap<File, string>()
@@ -19,10 +21,11 @@ function problemOf(file: File): string | null {
   const name = `“${shownName(file.name)}”`
   const known = refused.get(file)
   if (known) return known
-  if (file.size === 0) return `${name} is empty.`
-  if (file.size > ATTACHMENTS.maxBytes) return `${name} is larger than ${megabytes} MB.`
+  if (file.size === 0) return fill(wording.nameIsEmpty, { name })
+  if (file.size > ATTACHMENTS.maxBytes)
+    return fill(wording.nameIsLargerThanMegabytes, { name, megabytes })
   if (!AttachmentType.safeParse(file.type).success) {
-    return `${name} is not a PDF, PNG or JPEG file. Attach one of these.`
+    return fill(wording.nameIsNotAPdf, { name })
   }
   return null
 }
@@ -30,7 +33,7 @@ function problemOf(file: File): string | null {
 /** The files of a message; each problem is reported at its file. */
 export const AttachedFiles = z
   .array(z.instanceof(File))
-  .check(z.maxLength(atMost, `Attach at most ${atMost} files.`))
+  .check(z.maxLength(atMost, fill(wording.attachAtMostAtMost, { atMost })))
   .check(({ value, issues }) => {
     for (const [place, file] of value.entries()) {
       const message = problemOf(file)

@@ -1,10 +1,11 @@
 import type { MessageEntry } from '@passbook/contract/messages'
 import { useBranding } from '../../branding/use-branding.ts'
+import * as wording from './wording.ts'
 
 /** The author of an entry, as the person reads it. */
 export function useAuthor(): (from: MessageEntry['from']) => string {
-  const institution = useBranding()?.name ?? 'We'
-  return (from) => (from === 'depositor' ? 'You' : institution)
+  const institution = useBranding()?.name ?? wording.we
+  return (from) => (from === 'depositor' ? wording.you : institution)
 }
 
 /** More than two lines of a list can show; CSS cuts off the rest. */

@@ -9,6 +9,7 @@ import { usePages } from '../../api/use-pages.ts'
 import { useUpload } from '../../api/use-upload.ts'
 import { forgetDraft } from '../../session/drafts/draft-store.ts'
 import { assignErrorsToFiles } from './attached-files.ts'
+import * as wording from './wording.ts'
 
 /** The navigation state that the form passes to the thread's page. */
 export const SENT = { isMessageSent: true } as const
@@ -18,7 +19,7 @@ export function wasSent(state: unknown): boolean {
 }
 
 /** Files stay on the person's device until the message is sent. */
-export const NEVER_KEPT = 'A file you attach'
+export const NEVER_KEPT = wording.aFileYouAttach
 
 /** Removes a draft that the server has deleted, so that a form on the same page does not find it again. */
 export function clearDraft(form: DraftForm): void {
@@ -65,7 +66,7 @@ export function updateCachedMessage(message: Message): void {
 type Written = CallInput<typeof messageEndpoints.sendMessage>['body']
 
 const PERCENT = 100
-const STOPPED = new ApiError(0, 'Stopped. Nothing was sent; what you wrote is still here.', {})
+const STOPPED = new ApiError(0, wording.stoppedNothingWasSentWhat, {})
 
 /** Sends a message with its files; errors about a file are shown at that file. */
 export function useSendMessage(draft: Extract<DraftForm, 'new-message' | 'reply'>) {

@@ -1,6 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { fileSize, shownName } from '../../lib/file-size.ts'
+import { fill } from '../../lib/fill.ts'
+import * as wording from '../../lib/wording.ts'
 
 interface ChosenFilesProps {
   /** The id of the field; each file's id is derived from it, so that the summary can link to the file. */
@@ -48,7 +50,7 @@ function ChosenFile({ id, file, problem, onRemove }: ChosenFileProps) {
         <button
           id={id}
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={fill(wording.removeName, { name })}
           aria-describedby={problem && `${id}-error`}
           onClick={onRemove}
           className="grid size-target shrink-0 place-items-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"

@@ -1,6 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import { get, useFormState } from 'react-hook-form'
 import type { FieldValues } from 'react-hook-form'
+import * as wording from '../../lib/wording.ts'
 import { Field } from '../../ui/Field.tsx'
 import { type BoundProps, useLabelledField, type Labelled } from '../use-field.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
@@ -40,10 +41,10 @@ export function FileField<In extends FieldValues, Out>({
           <div className="relative flex min-h-control items-center gap-2 rounded-md border border-dashed border-control-border bg-surface px-3.5 text-primary-text hover:border-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-aria-invalid:border-danger has-disabled:border-hairline has-disabled:bg-sunken has-disabled:text-ink-muted">
             <Paperclip aria-hidden className="size-5 shrink-0" />
             <span aria-hidden className="underline decoration-1 underline-offset-4">
-              {isMultiple ? 'Choose files' : 'Choose a file'}
+              {isMultiple ? wording.chooseFiles : wording.chooseAFile}
             </span>
             <span aria-hidden className="hidden text-ink-muted sm:inline">
-              or drop here
+              {wording.orDropHere}
             </span>
             <input
               {...field}

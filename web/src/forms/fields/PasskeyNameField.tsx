@@ -1,5 +1,6 @@
 import { LIMITS } from '@passbook/contract/limits'
 import type { FieldValues } from 'react-hook-form'
+import * as wording from '../../lib/wording.ts'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -11,8 +12,8 @@ export function PasskeyNameField<In extends FieldValues, Out>({
   return (
     <TextField
       {...rest}
-      label="Name of the passkey"
-      hint={isNew ? 'So that you know it again in the list.' : undefined}
+      label={wording.nameOfThePasskey}
+      hint={isNew ? wording.soThatYouKnowIt : undefined}
       maxLength={LIMITS.passkeys.nameCharacters}
     />
   )

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import * as wording from '../../lib/wording.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export interface PasswordCheck {
@@ -29,7 +30,7 @@ export function PasswordChecks({
               )}
             </span>
             {label}
-            {met && <VisuallyHidden> (met)</VisuallyHidden>}
+            {met && <VisuallyHidden> {wording.met}</VisuallyHidden>}
           </li>
         )
       })}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import * as wording from '../../lib/wording.ts'
 import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -42,8 +43,8 @@ export function SsnField<In extends FieldValues, Out>(
               disabled={field.disabled}
               onClick={() => setShown(!isShown)}
             >
-              {isShown ? 'Hide' : 'Show'}
-              <VisuallyHidden> number</VisuallyHidden>
+              {isShown ? wording.hide : wording.show}
+              <VisuallyHidden> {wording.number}</VisuallyHidden>
             </LinkButton>
           }
         />

@@ -1,4 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
+import { fill } from '../../lib/fill.ts'
+import * as wording from '../../lib/wording.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { areaControlClass } from '../../ui/control-class.ts'
@@ -36,7 +38,7 @@ export function TextAreaField<In extends FieldValues, Out>({
             className={areaControlClass}
           />
           {/* Announced only when it is nearly full and when it is too long, not at every key. */}
-          <Announcement>{isNear && (left < 0 ? 'Too long' : 'Nearly full')}</Announcement>
+          <Announcement>{isNear && (left < 0 ? wording.tooLong : wording.nearlyFull)}</Announcement>
         </>
       )}
     </Field>
@@ -46,5 +48,7 @@ export function TextAreaField<In extends FieldValues, Out>({
 function leftWords(left: number): string {
   const count = Math.abs(left).toLocaleString('en-US')
   const noun = Math.abs(left) === 1 ? 'character' : 'characters'
-  return left < 0 ? `${count} ${noun} too many` : `${count} ${noun} left`
+  return left < 0
+    ? fill(wording.countNounTooMany, { count, noun })
+    : fill(wording.countNounLeft, { count, noun })
 }

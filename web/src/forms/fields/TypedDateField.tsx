@@ -3,15 +3,16 @@ import type { ClipboardEvent, FocusEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { joinDate, readPastedDate, splitDate } from '../../lib/typed-date.ts'
 import type { TypedDate } from '../../lib/typed-date.ts'
+import * as wording from '../../lib/wording.ts'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { fieldIds } from '../../ui/field-ids.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type Labelled, useField, type BoundProps } from '../use-field.ts'
 
 const PARTS = [
-  { part: 'month', label: 'Month', length: 2, width: 'w-18' },
-  { part: 'day', label: 'Day', length: 2, width: 'w-18' },
-  { part: 'year', label: 'Year', length: 4, width: 'w-24' },
+  { part: 'month', label: wording.month, length: 2, width: 'w-18' },
+  { part: 'day', label: wording.day, length: 2, width: 'w-18' },
+  { part: 'year', label: wording.year, length: 4, width: 'w-24' },
 ] as const
 
 /** A date people know by heart, typed in three parts (UX 12); the form holds YYYY-MM-DD. */

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import * as wording from './wording.ts'
 
 /** UX 4: the numbers stay masked until the owner asks; the server logs every time they are shown. */
 export function AccountNumbers({ account }: { account: Account }) {
@@ -25,7 +27,7 @@ export function AccountNumbers({ account }: { account: Account }) {
               numbers ? reveal.reset() : reveal.mutate({ params: { uuid: account.uuid } })
             }
           >
-            {numbers ? 'Hide numbers' : 'Show numbers'}
+            {numbers ? wording.hideNumbers : wording.showNumbers}
           </LinkButton>
         )}
       </div>
@@ -46,13 +48,11 @@ function Numbers(numbers: { account_number: string; routing_number: string }) {
       () => true,
       () => false,
     )
-    setCopied(
-      isDone ? `${name} copied` : 'This browser doesn’t allow copying. Select the number instead.',
-    )
+    setCopied(isDone ? fill(wording.nameCopied, { name }) : wording.thisBrowserDoesntAllowCopying)
   }
   const rows = [
-    ['Account number', numbers.account_number],
-    ['Routing number', numbers.routing_number],
+    [wording.accountNumber, numbers.account_number],
+    [wording.routingNumber, numbers.routing_number],
   ] as const
   return (
     <div className="mt-1 max-w-reading rounded-md xl:max-w-80 bg-sunken px-4 py-2">
@@ -63,10 +63,10 @@ function Numbers(numbers: { account_number: string; routing_number: string }) {
             <dd className="flex flex-1 items-center justify-between gap-4">
               <span className="figures font-bold select-all">{value}</span>
               <LinkButton
-                aria-label={`Copy the ${name.toLowerCase()}`}
+                aria-label={fill(wording.copyTheName, { name: name.toLowerCase() })}
                 onClick={() => void copy(name, value)}
               >
-                Copy
+                {wording.copy}
               </LinkButton>
             </dd>
           </div>
@@ -76,10 +76,7 @@ function Numbers(numbers: { account_number: string; routing_number: string }) {
         {copied}
       </p>
       <Announcement>{copied ?? ''}</Announcement>
-      <p className="pb-2 text-sm text-ink-muted">
-        For your records. Deposits come only from your linked bank account. To make one, choose
-        Deposit.
-      </p>
+      <p className="pb-2 text-sm text-ink-muted">{wording.forYourRecordsDepositsCome}</p>
     </div>
   )
 }

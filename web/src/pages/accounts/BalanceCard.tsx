@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { asTitle } from '../../lib/as-title.ts'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import type { Address } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -17,6 +18,7 @@ import { MoneyActions } from './MoneyActions.tsx'
 import { headlineOf, onHoldCents, onHoldWords } from './balance-words.ts'
 import { monthAddress, monthOf, yearAddress } from './interest/month-address.ts'
 import { type Barred, whyBarred } from './why-barred.ts'
+import * as wording from './wording.ts'
 
 const NOT_BARRED: Barred = { deposit: null, withdrawal: null }
 
@@ -44,7 +46,7 @@ export function BalanceCard({ account, children }: BalanceCardProps) {
     <Card className="p-0! sm:p-0!">
       <div className="grid gap-x-10 gap-y-5 p-5 sm:p-6 xl:grid-cols-[auto_1fr]">
         <div className="min-w-0 xl:min-w-64">
-          <h2 className="sr-only">Balance</h2>
+          <h2 className="sr-only">{wording.balance}</h2>
           <p className="text-sm text-ink-muted">{headline.label}</p>
           <p className="text-display font-bold">
             <Money cents={headline.cents} />
@@ -74,25 +76,34 @@ function KeyFigures({ account, today, apy }: KeyFiguresProps) {
   const month = today ? monthOf(today) : undefined
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-b-lg border-t border-hairline bg-hairline sm:grid-cols-4 [&>div]:bg-surface">
-      <Figure label={`${earnings} this month`} note="so far" to={month && monthAddress(month)}>
+      <Figure
+        label={fill(wording.earningsThisMonth, { earnings })}
+        note={wording.soFar}
+        to={month && monthAddress(month)}
+      >
         {formatAmount(account.interest_this_month_cents)}
       </Figure>
       <Figure
-        label={month ? `${earnings} in ${month.year}` : `${earnings} this year`}
+        label={
+          month
+            ? fill(wording.earningsInYear, { earnings, year: month.year })
+            : fill(wording.earningsThisYear, { earnings })
+        }
         to={month && yearAddress(month.year)}
       >
         {formatAmount(account.interest_this_year_cents)}
       </Figure>
       <Figure
         label={
-          <abbr title="Annual Percentage Yield" className="no-underline">
-            APY<sup aria-hidden>*</sup>
+          <abbr title={wording.annualPercentageYield} className="no-underline">
+            {wording.apy}
+            <sup aria-hidden>*</sup>
           </abbr>
         }
       >
         {apy ? `${apy}%` : <Skeleton className="h-6 w-16" />}
       </Figure>
-      <Figure label="On hold" note={onHoldWords(account, today)}>
+      <Figure label={wording.onHold} note={onHoldWords(account, today)}>
         {formatAmount(onHoldCents(account))}
       </Figure>
     </dl>
@@ -139,4 +150,4 @@ function Figure({ label, note, to, children }: FigureProps) {
   )
 }
 
-const SEE = 'See how we calculated it'
+const SEE = wording.seeHowWeCalculatedIt

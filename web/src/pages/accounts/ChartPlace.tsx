@@ -1,6 +1,7 @@
 import type { MissingPart } from '../../shell/loading/lazy-part.tsx'
 import { PartMissing } from '../../shell/loading/PartMissing.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import * as wording from './wording.ts'
 
 /**
  * It has the height of the chart with its controls and dates, so that nothing jumps when it comes. On a
@@ -13,7 +14,7 @@ export function ChartSkeleton() {
 export function ChartMissing(missing: MissingPart) {
   return (
     <div className="min-h-73 sm:min-h-68">
-      <PartMissing {...missing}>The chart could not be loaded.</PartMissing>
+      <PartMissing {...missing}>{wording.theChartCouldNotBe}</PartMissing>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { YOUR_REPORTS } from '../../destinations.ts'
 import { CancelTransfer, useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
 import { mayEdit } from '../../features/transfers/may-edit.ts'
 import { editAddress, requestAddress } from '../../features/transfers/transaction-address.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -25,6 +26,7 @@ import {
   isUndecided,
 } from './coming-items.ts'
 import { shortDay } from './short-day.ts'
+import * as wording from './wording.ts'
 
 const SHOWN = 5
 
@@ -39,12 +41,13 @@ export function ComingUp({ account, shownAbove }: ComingUpProps) {
   const coming = useComing(account, shownAbove)
   return (
     <Card>
-      <h2 className="mb-3 text-lg font-bold">Coming up</h2>
+      <h2 className="mb-3 text-lg font-bold">{wording.comingUp}</h2>
       {coming ? <ComingList account={account} {...coming} /> : <Skeleton className="h-24" />}
       {account.owed_cents > 0 && (
         <p className="mt-3 text-sm">
-          You owe <Money cents={account.owed_cents} className="font-bold" /> for a deposit that was
-          returned after you withdrew the money.
+          {fill(wording.youOweMoneyForA, {
+            money: <Money cents={account.owed_cents} className="font-bold" />,
+          })}
         </p>
       )}
     </Card>
@@ -83,10 +86,10 @@ function ComingList({ account, items, today }: Coming & { account: Account }) {
   if (items.length === 0) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-ink-muted">
-        No transfers are scheduled.
+        {wording.noTransfersAreScheduled}
         {isDepositOpen && (
           <Link to={href('/deposit')} className={standaloneLinkClass}>
-            Schedule a deposit
+            {wording.scheduleADeposit}
           </Link>
         )}
       </p>
@@ -107,7 +110,7 @@ function ComingList({ account, items, today }: Coming & { account: Account }) {
             />
             <div className="min-w-0 flex-1">
               <p>
-                <b>{item.date < today ? 'Late' : shortDay(item.date, today)}</b> · {item.what}
+                <b>{item.date < today ? wording.late : shortDay(item.date, today)}</b> · {item.what}
               </p>
               <ItemNote item={item} isDepositOpen={isDepositOpen} />
             </div>
@@ -116,7 +119,7 @@ function ComingList({ account, items, today }: Coming & { account: Account }) {
       </ol>
       {items.length > SHOWN && (
         <Link to={ON_THEIR_WAY} className={`${standaloneLinkClass} mt-1 text-sm`}>
-          See {items.length - SHOWN} more
+          {fill(wording.seeLengthMore, { length: items.length - SHOWN })}
         </Link>
       )}
     </>
@@ -137,7 +140,7 @@ function ItemNote({ item, isDepositOpen }: { item: ComingItem; isDepositOpen: bo
       )}
       {item.isReport && (
         <Link to={YOUR_REPORTS} className={ACTION}>
-          See report
+          {wording.seeReport}
         </Link>
       )}
     </div>
@@ -159,12 +162,12 @@ export function TransferActions({ transaction, isDepositOpen }: TransferActionsP
       <div className="flex gap-x-3 empty:hidden print:hidden">
         {is_waiting && (
           <Link to={requestAddress(request_id)} className={ACTION}>
-            Review
+            {wording.review}
           </Link>
         )}
         {isEditable && (
-          <Link to={editAddress(transaction)} aria-label="Edit deposit" className={ACTION}>
-            Edit
+          <Link to={editAddress(transaction)} aria-label={wording.editDeposit} className={ACTION}>
+            {wording.edit}
           </Link>
         )}
         {may_cancel && (

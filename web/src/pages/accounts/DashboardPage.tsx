@@ -28,6 +28,7 @@ import { HomeNotices } from './HomeNotices.tsx'
 import { useIsJointKnown } from './JointAttention.tsx'
 import { RecentTransactions } from './RecentTransactions.tsx'
 import { SetupCard } from './SetupCard.tsx'
+import * as wording from './wording.ts'
 
 /** Loaded separately, so that the figures do not wait for the chart. */
 const BalanceChart = lazyPart(
@@ -154,7 +155,7 @@ function FirstDeposit({ account, first }: { account: Account; first: Transaction
   if (today === undefined) return <Skeleton className="h-56" />
   return (
     <>
-      <h3 className="sr-only">Your first deposit</h3>
+      <h3 className="sr-only">{wording.yourFirstDeposit}</h3>
       <MoneyTimeline
         stops={moneyTimeline(first, today)}
         action={<TransferActions transaction={first} isDepositOpen={isDepositOpen} />}
@@ -182,10 +183,10 @@ function Chart({ account }: { account: Account }) {
 function ProveReactivationMissing({ onClose, ...missing }: MissingPart & { onClose: () => void }) {
   return (
     <>
-      <Intro title="Confirm it’s you" />
-      <PartMissing {...missing}>We couldn’t load the form for your code.</PartMissing>
+      <Intro title={wording.confirmItsYou} />
+      <PartMissing {...missing}>{wording.weCouldntLoadTheForm}</PartMissing>
       <LinkButton className="mt-4" onClick={onClose}>
-        Cancel
+        {wording.cancel}
       </LinkButton>
     </>
   )

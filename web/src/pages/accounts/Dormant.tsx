@@ -5,8 +5,10 @@ import type { MfaType } from '@passbook/contract/enums'
 import { stepUpTypes } from '../../api/step-up-types.ts'
 import { useCall } from '../../api/use-call.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
 interface DormantProps {
   account: Pick<Account, 'uuid' | 'dormancy'>
@@ -34,12 +36,12 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
       {isOtherError && <Refusal error={ask.error} />}
       <AccountStatusNote
         tone="warning"
-        status="Your account is dormant"
+        status={wording.yourAccountIsDormant}
         reasons={reasonsOf(dormancy)}
       >
         {dormancy.asked_at === null && (
           <Button isPending={ask.isPending} onClick={begin}>
-            Reactivate account
+            {wording.reactivateAccount}
           </Button>
         )}
       </AccountStatusNote>
@@ -50,12 +52,12 @@ export function Dormant({ account: { uuid, dormancy }, onProve }: DormantProps) 
 function reasonsOf({ since, asked_at }: NonNullable<Account['dormancy']>): string[] {
   if (asked_at) {
     return [
-      `You asked us to reactivate it on ${formatMoment(asked_at)}. We’ll review your request and email you.`,
-      'Until then, you can make deposits and your savings keep earning, but you can’t withdraw.',
+      fill(wording.youAskedUsToReactivate, { askedAt: formatMoment(asked_at) }),
+      wording.untilThenYouCanMake,
     ]
   }
   return [
-    `We haven’t heard from you in over three years, so withdrawals have been paused since ${formatFullDay(since)}. You can still make deposits, and your savings keep earning.`,
-    'To withdraw again, confirm with a code that it’s you. We’ll then review your request.',
+    fill(wording.weHaventHeardFromYou, { since: formatFullDay(since) }),
+    wording.toWithdrawAgainConfirmWith,
   ]
 }

@@ -2,10 +2,12 @@ import { linkingEndpoints } from '@passbook/contract/linking'
 import type { ReactNode } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { fill } from '../../lib/fill.ts'
 import { type PersistedList, remember, usePersisted } from '../../session/dismissed/persisted.ts'
 import { useProgress } from '../../session/progress.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as wording from './wording.ts'
 
 /** STATES "Session edges": the notices "chase" and "bookmark"; each person sees each once, one at a time. */
 export function HomeNotices() {
@@ -17,27 +19,28 @@ export function HomeNotices() {
     return status === 'ACTIVE' && renews_consent
   })
   if (renewing && !chase.isRead) {
-    return <Chase bank={renewing.bank_name ?? 'Your bank'} onRead={chase.read} />
+    return <Chase bank={renewing.bank_name ?? wording.yourBank} onRead={chase.read} />
   }
   return bookmark.isRead ? null : <Bookmark onRead={bookmark.read} />
 }
 
 function Chase({ bank, onRead }: { bank: string; onRead: () => void }) {
   return (
-    <OneTimeNotice title={`${bank} will ask you to renew your consent`} onRead={onRead}>
-      From time to time, {bank} asks its customers to renew their consent to share an account. When
-      it does, renew it there to keep your account linked.
+    <OneTimeNotice title={fill(wording.bankWillAskYouTo, { bank })} onRead={onRead}>
+      {fill(wording.fromTimeToTimeBank, { bank })}
     </OneTimeNotice>
   )
 }
 
 /** Shows the address itself, because a person who bookmarks it will not end up on a fake site. */
 function Bookmark({ onRead }: { onRead: () => void }) {
-  const institution = useBranding()?.name ?? 'this site'
+  const institution = useBranding()?.name ?? wording.thisSite
   return (
-    <OneTimeNotice title="Bookmark this address" onRead={onRead}>
-      Add <span className="break-all">{location.host}</span> to your bookmarks and open{' '}
-      {institution} from there. It helps you avoid fake sites.
+    <OneTimeNotice title={wording.bookmarkThisAddress} onRead={onRead}>
+      {fill(wording.addHostToYourBookmarks, {
+        host: <span className="break-all">{location.host}</span>,
+        institution,
+      })}
     </OneTimeNotice>
   )
 }
@@ -50,17 +53,17 @@ interface OneTimeNoticeProps {
 
 function OneTimeNotice({ title, onRead, children }: OneTimeNoticeProps) {
   return (
-    <section aria-label="Good to know" className="mt-6 print:hidden">
+    <section aria-label={wording.goodToKnow} className="mt-6 print:hidden">
       <Notice
         severity="info"
         title={title}
         action={
           <LinkButton
             className="-my-2.5 shrink-0"
-            aria-label={`Dismiss: ${title}`}
+            aria-label={fill(wording.dismissTitle, { title })}
             onClick={onRead}
           >
-            Dismiss
+            {wording.dismiss}
           </LinkButton>
         }
       >

@@ -10,16 +10,18 @@ import { AccountStatusNote } from '../../features/account-status/AccountStatus.t
 import { EndRequest } from '../../features/joint/EndRequest.tsx'
 import { isOwnRequest, requestWords } from '../../features/joint/request-words.ts'
 import { useSharing } from '../../features/joint/use-sharing.ts'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { usePolling } from '../../session/use-polling.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 /** On home: open requests between the two holders, and a locked invitation (UX 36, 39). */
 export function JointAttention() {
   const { isShared, secondary } = useShared()
   if (isShared) return <HolderRequests />
   return secondary?.invitation?.is_locked ? (
-    <LockedInvitation name={secondary.first_name ?? 'The joint account holder'} />
+    <LockedInvitation name={secondary.first_name ?? wording.theJointAccountHolder} />
   ) : null
 }
 
@@ -55,7 +57,7 @@ function HolderRequests() {
           <EndRequest request={request} sharing={sharing} />
         ) : (
           <Link to={href('/joint-account/account-holder')} className={buttonClass()}>
-            Review and respond
+            {wording.reviewAndRespond}
           </Link>
         )}
       </AccountStatusNote>
@@ -68,13 +70,11 @@ function LockedInvitation({ name }: { name: string }) {
   return (
     <AccountStatusNote
       tone="danger"
-      status="The invitation is locked"
-      reasons={[
-        `The wrong Social Security number was entered too many times for ${name}. A new link won’t help. Contact us to unlock it.`,
-      ]}
+      status={wording.theInvitationIsLocked}
+      reasons={[fill(wording.theWrongSocialSecurityNumber, { name })]}
     >
       <Link to={newMessage(progress, { topic: 'joint' })} className={buttonClass()}>
-        Contact us
+        {wording.contactUs}
       </Link>
     </AccountStatusNote>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link, href } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { Barred } from './why-barred.ts'
+import * as wording from './wording.ts'
 
 /** Deposit and Withdraw; a button that cannot be used now stays in its place and says why. */
 export function MoneyActions({ deposit, withdrawal }: Barred) {
@@ -12,17 +13,17 @@ export function MoneyActions({ deposit, withdrawal }: Barred) {
       <div className="grid auto-cols-fr grid-flow-col gap-3 sm:max-w-72">
         {deposit === null ? (
           <Link to={href('/deposit')} className={buttonClass('primary')}>
-            Deposit
+            {wording.deposit}
           </Link>
         ) : (
-          <BarredButton reasonId={id}>Deposit</BarredButton>
+          <BarredButton reasonId={id}>{wording.deposit}</BarredButton>
         )}
         {withdrawal === null ? (
           <Link to={href('/withdraw')} className={buttonClass('secondary')}>
-            Withdraw
+            {wording.withdraw}
           </Link>
         ) : (
-          <BarredButton reasonId={id}>Withdraw</BarredButton>
+          <BarredButton reasonId={id}>{wording.withdraw}</BarredButton>
         )}
       </div>
       {reasons.length > 0 && (

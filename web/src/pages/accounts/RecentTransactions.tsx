@@ -11,6 +11,7 @@ import {
 } from '../../features/transfers/transaction-words.ts'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { asTitle } from '../../lib/as-title.ts'
+import { fill } from '../../lib/fill.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -23,6 +24,7 @@ import {
   recentRows,
 } from './recent-rows.ts'
 import { shortDay } from './short-day.ts'
+import * as wording from './wording.ts'
 
 /** The latest transactions, one line each, by banking day. */
 export function RecentTransactions() {
@@ -30,13 +32,13 @@ export function RecentTransactions() {
   return (
     <Card className="pb-2! sm:pb-2!">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-lg font-bold">Recent transactions</h2>
+        <h2 className="text-lg font-bold">{wording.recentTransactions}</h2>
         {(transactions.data?.transactions.length ?? 0) > 0 && (
           <Link
             to={href('/dashboard/transactions-list')}
             className={`${standaloneLinkClass} -my-2.5 print:hidden`}
           >
-            All transactions
+            {wording.allTransactions}
           </Link>
         )}
       </div>
@@ -52,9 +54,9 @@ function RecentList({ rows }: { rows: readonly RecentRow[] }) {
   if (rows.length === 0) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 py-3 text-ink-muted">
-        Your deposits and withdrawals will appear here.
+        {wording.yourDepositsAndWithdrawalsWill}
         <Link to={href('/deposit')} className={standaloneLinkClass}>
-          Make a deposit
+          {wording.makeADeposit}
         </Link>
       </p>
     )
@@ -76,7 +78,10 @@ function RecentList({ rows }: { rows: readonly RecentRow[] }) {
 function RowCells({ row, today }: { row: RecentRow; today: string | undefined }) {
   const { earnings } = useCharterWords()
   if (row.kind === 'earnings') {
-    const note = `${row.count} monthly payments${row.isTaxed ? ', less tax withheld' : ''}`
+    const note = fill(wording.countMonthlyPaymentsPart, {
+      count: row.count,
+      part: row.isTaxed ? wording.lessTaxWithheld : '',
+    })
     return (
       <>
         <Day>{shortDay(row.to, today)}</Day>
@@ -123,23 +128,28 @@ function Name({ row, name, note }: { row: RecentRow; name: string; note: string 
 }
 
 const EVERY = {
-  week: 'Weekly deposit',
-  two_weeks: 'Deposit every two weeks',
-  month: 'Monthly deposit',
+  week: wording.weeklyDeposit,
+  two_weeks: wording.depositEveryTwoWeeks,
+  month: wording.monthlyDeposit,
 }
 
 function noteOf(transaction: Transaction, today: string | undefined): string {
   const { kind, status, direction, available_date, return_code, schedule } = transaction
   if (status === 'Returned') {
     const tried = attemptWords(transaction)
-    return `Returned. ${tried ? `${tried}. ` : ''}${wordsOfReturn(return_code ?? '').what}`
+    return fill(wording.returnedPartWhat, {
+      part: tried ? `${tried}. ` : '',
+      what: wordsOfReturn(return_code ?? '').what,
+    })
   }
-  if (transaction.is_provisional) return 'Provisional'
+  if (transaction.is_provisional) return wording.provisional
   if (status === 'Submitted' && isIncoming(direction)) {
     const isAhead = today !== undefined && available_date >= today
-    return isAhead ? `On hold until ${shortDay(available_date, today)}` : 'On hold'
+    return isAhead
+      ? fill(wording.onHoldUntilAvailableDate, { availableDate: shortDay(available_date, today) })
+      : wording.onHold
   }
-  if (status === 'Submitted') return 'On its way to your bank'
-  if (kind === 'interest') return 'See how we calculated it'
+  if (status === 'Submitted') return wording.onItsWayToYour
+  if (kind === 'interest') return wording.seeHowWeCalculatedIt
   return schedule ? EVERY[schedule.every] : ''
 }

@@ -13,12 +13,14 @@ import { Link } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { CancelTransfer, useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
+import { fill } from '../../lib/fill.ts'
 import type { Path, Address } from '../../path.ts'
 import { useDismissed } from '../../session/dismissed/use-dismissed.ts'
 import { useAlerts } from '../../shell/alerts/use-alerts.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 const UNDER_WAY: readonly Transaction['status'][] = ['Initiated', 'Pending', 'Submitted']
 
@@ -70,27 +72,32 @@ function CancelledTransaction({ transaction, withoutStep, onDismiss }: Cancelled
   const why = alerts.data?.pages
     .flatMap((page) => page.alerts)
     .find(({ kind, path }) => kind === 'transfer_cancelled' && path.endsWith(request_id))?.message
-  const name = `We cancelled your ${transaction.description.toLowerCase()} of ${formatCents(amount_cents)}`
-  const when = date_processed ? ` This was on ${formatInstantDay(date_processed)}.` : ''
+  const name = fill(wording.weCancelledYourDescriptionOf, {
+    description: transaction.description.toLowerCase(),
+    amount: formatCents(amount_cents),
+  })
+  const when = date_processed
+    ? ` ${fill(wording.thisWasOnDateProcessed, { dateProcessed: formatInstantDay(date_processed) })}`
+    : ''
   const next = why ? nextOf(transaction) : ALERTS
   return (
     <TransactionNotice
       name={name}
-      reasons={[(why ?? 'Your alerts and the email we sent say why.') + when]}
+      reasons={[(why ?? wording.yourAlertsAndTheEmail) + when]}
       next={withoutStep && why ? null : next}
       onDismiss={onDismiss}
     />
   )
 }
 
-const ALERTS: NextStep = { to: '/dashboard/alerts', label: 'See your alerts' }
+const ALERTS: NextStep = { to: '/dashboard/alerts', label: wording.seeYourAlerts }
 
 /** A repeating deposit is made again automatically, so there is nothing to make again. */
 function nextOf({ kind, schedule, request_id }: Transaction): NextStep {
-  if (kind === 'withdrawal') return { to: '/withdraw', label: 'Make the withdrawal again' }
+  if (kind === 'withdrawal') return { to: '/withdraw', label: wording.makeTheWithdrawalAgain }
   return schedule && schedule.status !== 'ENDED'
-    ? { to: `/dashboard/transactions-list?request=${request_id}`, label: 'See the deposit' }
-    : { to: '/deposit', label: 'Make the deposit again' }
+    ? { to: `/dashboard/transactions-list?request=${request_id}`, label: wording.seeTheDeposit }
+    : { to: '/deposit', label: wording.makeTheDepositAgain }
 }
 
 interface ReturnedTransactionsProps {
@@ -170,7 +177,7 @@ function TriedAgain({ transaction, onDismiss }: ReturnedProps) {
         reasons={[what + notifiedWords(last?.returned_on ?? null), againWords(transaction)]}
         next={{
           to: `/dashboard/transactions-list?request=${request_id}`,
-          label: 'See the deposit',
+          label: wording.seeTheDeposit,
         }}
         onDismiss={onDismiss}
       >
@@ -184,18 +191,19 @@ function TriedAgain({ transaction, onDismiss }: ReturnedProps) {
 }
 
 function returnedName({ description, amount_cents }: Transaction): string {
-  return `Your ${formatCents(amount_cents)} ${description.toLowerCase()} came back`
+  return fill(wording.yourAmountDescriptionCameBack, {
+    amount: formatCents(amount_cents),
+    description: description.toLowerCase(),
+  })
 }
 
 function notifiedWords(day: string | null): string {
-  return day ? ` Your bank notified us on ${formatDate(day)}.` : ''
+  return day ? ` ${fill(wording.yourBankNotifiedUsOn, { day: formatDate(day) })}` : ''
 }
 
 function againWords({ status, file_date }: Transaction): string {
   const day = formatWeekday(file_date)
-  return status === 'Submitted'
-    ? `We tried again on ${day}. We’ll let you know if it comes back again.`
-    : retryWords(day)
+  return status === 'Submitted' ? fill(wording.weTriedAgainOnDay, { day }) : retryWords(day)
 }
 
 interface NextStep {
@@ -224,8 +232,8 @@ function TransactionNotice(props: TransactionNoticeProps) {
         </Link>
       )}
       {children}
-      <LinkButton aria-label={`Dismiss: ${name}`} onClick={onDismiss}>
-        Dismiss
+      <LinkButton aria-label={fill(wording.dismissName, { name })} onClick={onDismiss}>
+        {wording.dismiss}
       </LinkButton>
     </AccountStatusNote>
   )

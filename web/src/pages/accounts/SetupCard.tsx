@@ -12,12 +12,14 @@ import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { hasActiveSchedule } from '../../features/transfers/may-edit.ts'
 import { useJointLink } from '../../features/joint/use-joint-link.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkDescription } from '../../ui/LinkDescription.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBarred } from './BalanceCard.tsx'
+import * as wording from './wording.ts'
 
 interface SetupLink {
   to: Path
@@ -46,11 +48,14 @@ export function SetupCard({ account }: { account: Account }) {
     <Card className="pb-2! print:hidden sm:pb-2!">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 className="text-lg font-bold">
-          {left.length > 0 ? 'Finish setting up' : 'Your account'}
+          {left.length > 0 ? wording.finishSettingUp : wording.yourAccount}
         </h2>
         {left.length > 0 && (
           <p className="text-sm text-ink-muted">
-            {steps.length - left.length} of {steps.length} done
+            {fill(wording.lengthOfLength2Done, {
+              length: steps.length - left.length,
+              length2: steps.length,
+            })}
           </p>
         )}
       </div>
@@ -81,16 +86,16 @@ function useSetupSteps(account: Account): SetupStep[] | undefined {
   const steps: SetupStep[] = [
     {
       to: '/setup-mobile-mfa',
-      what: 'Add your mobile phone',
-      why: 'Get sign-in codes by text.',
+      what: wording.addYourMobilePhone,
+      why: wording.getSignInCodesBy,
       isDone: user.data?.phone !== null,
     },
   ]
   if (mayDeposit) {
     steps.push({
       to: '/deposit',
-      what: 'Set up repeating deposits',
-      why: 'Save every week or month automatically.',
+      what: wording.setUpRepeatingDeposits,
+      why: wording.saveEveryWeekOrMonth,
       isDone: account.coming.some(hasActiveSchedule),
     })
   }
@@ -98,8 +103,8 @@ function useSetupSteps(account: Account): SetupStep[] | undefined {
   if (isPrimary && named !== undefined) {
     steps.push({
       to: '/beneficiary/list',
-      what: 'Name a beneficiary',
-      why: 'Choose who receives your money if you die.',
+      what: wording.nameABeneficiary,
+      why: wording.chooseWhoReceivesYourMoney,
       isDone: named > 0,
     })
   }
@@ -126,27 +131,33 @@ function useLinks(account: Account): SetupLink[] {
 
 const BENEFICIARIES: SetupLink = {
   to: '/beneficiary/list',
-  what: 'Beneficiaries',
-  why: 'See who receives your money.',
+  what: wording.beneficiaries,
+  why: wording.seeWhoReceivesYourMoney,
 }
 
 /** Before the coverage is known, or where nobody insures, the line only leads to the page. */
 function coverageWords(coverage: Coverage | undefined): Omit<SetupLink, 'to'> {
   if (!coverage || coverage.insurer === 'NONE') {
-    return { what: 'Insurance coverage', why: 'See how much of your money is insured.' }
+    return { what: wording.insuranceCoverage, why: wording.seeHowMuchOfYour }
   }
   const { insured_cents, uninsured_cents, limit_cents } = coverage
   if (insured_cents === 0) {
-    return { what: `Insured up to ${wholeDollars(limit_cents)}`, why: 'See how you’re covered.' }
+    return {
+      what: fill(wording.insuredUpToLimit, { limit: wholeDollars(limit_cents) }),
+      why: wording.seeHowYoureCovered,
+    }
   }
   return uninsured_cents > 0
     ? {
-        what: `${formatCents(uninsured_cents)} is not insured`,
-        why: `Insured up to ${wholeDollars(limit_cents)}.`,
+        what: fill(wording.uninsuredIsNotInsured, { uninsured: formatCents(uninsured_cents) }),
+        why: fill(wording.insuredUpToLimitSentence, { limit: wholeDollars(limit_cents) }),
       }
     : {
-        what: 'Fully insured',
-        why: `${formatCents(insured_cents)} of up to ${wholeDollars(limit_cents)}.`,
+        what: wording.fullyInsured,
+        why: fill(wording.insuredOfUpToLimit, {
+          insured: formatCents(insured_cents),
+          limit: wholeDollars(limit_cents),
+        }),
       }
 }
 
@@ -170,26 +181,29 @@ function useGiving() {
 /** Null where it is not offered; undefined until it is known. */
 function useGivingStep(): SetupStep | null | undefined {
   const { isOffered, share, giving, isKnown } = useGiving()
-  const name = useBranding()?.short_name ?? 'We'
+  const name = useBranding()?.short_name ?? wording.we
   const { earnings } = useCharterWords()
   if (!isKnown) return undefined
   if (!isOffered || share === null || !giving.data) return null
-  const why = `${name} gives ${shareInPercent(share)} of your ${earnings} on top.`
-  return { to: GIVING, what: 'Choose a non-profit', why, isDone: Boolean(giving.data.nonprofit) }
+  const why = fill(wording.nameGivesShareOfYour, { name, share: shareInPercent(share), earnings })
+  return { to: GIVING, what: wording.chooseANonProfit, why, isDone: Boolean(giving.data.nonprofit) }
 }
 
 /** The non-profit that was chosen, with what was given to it. */
 function useGivingLink(): SetupLink | null {
   const { isOffered, giving } = useGiving()
-  const name = useBranding()?.short_name ?? 'We'
+  const name = useBranding()?.short_name ?? wording.we
   const chosen = giving.data?.nonprofit
   if (!isOffered || !giving.data || !chosen) return null
   if (chosen.status === 'ARCHIVED') {
-    const why = `${chosen.name} has left the directory.`
-    return { to: GIVING, what: 'Choose another non-profit', why }
+    const why = fill(wording.nameHasLeftTheDirectory, { name: chosen.name })
+    return { to: GIVING, what: wording.chooseAnotherNonProfit, why }
   }
   if (giving.data.given_cents === 0)
-    return { to: GIVING, what: 'Your non-profit', why: chosen.name }
-  const why = `${name} has given ${formatCents(giving.data.given_cents)} because of you.`
+    return { to: GIVING, what: wording.yourNonProfit, why: chosen.name }
+  const why = fill(wording.nameHasGivenBecauseOf, {
+    name,
+    given: formatCents(giving.data.given_cents),
+  })
   return { to: GIVING, what: chosen.name, why }
 }

@@ -1,7 +1,9 @@
 import type { Account, PendingAmount } from '@passbook/contract/accounts'
 import { formatWeekday } from '@passbook/contract/format-dates'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { shortDay } from './short-day.ts'
+import * as wording from './wording.ts'
 
 /** The large figure on home: what is available, else the balance, else the deposit that is coming. */
 export interface Headline {
@@ -21,15 +23,20 @@ export function headlineOf(
 ): Headline {
   const { available_balance_cents: available, current_balance_cents: current, pending } = account
   if (available > 0 && mayWithdraw) {
-    const note = current === available ? null : `Current balance ${formatAmount(current)}`
-    return { label: 'Available to withdraw', cents: available, note }
+    const note =
+      current === available
+        ? null
+        : fill(wording.currentBalanceCurrent, { current: formatAmount(current) })
+    return { label: wording.availableToWithdraw, cents: available, note }
   }
-  if (current > 0) return { label: 'Current balance', cents: current, note: null }
+  if (current > 0) return { label: wording.currentBalance, cents: current, note: null }
   const first = pending.find((each) => isIn(each) && !each.is_posted)
-  if (!first) return { label: 'Available to withdraw', cents: 0, note: null }
+  if (!first) return { label: wording.availableToWithdraw, cents: 0, note: null }
   const isAhead = today !== undefined && first.settlement_date >= today
-  const note = isAhead ? `Arrives ${formatWeekday(first.settlement_date)}` : 'On its way'
-  return { label: 'Your deposit', cents: first.amount_cents, note }
+  const note = isAhead
+    ? fill(wording.arrivesSettlementDate, { settlementDate: formatWeekday(first.settlement_date) })
+    : wording.onItsWay
+  return { label: wording.yourDeposit, cents: first.amount_cents, note }
 }
 
 /** All that is in the balance and cannot be withdrawn, for deposits and for withdrawals under way. */
@@ -41,9 +48,9 @@ export function onHoldCents({ current_balance_cents, available_balance_cents }: 
 export function onHoldWords(account: Account, today: string | undefined): string {
   if (onHoldCents(account) === 0) return ''
   const last = heldAmounts(account.pending).at(-1)?.available_date
-  if (account.held_cents === 0) return account.pending_out_cents > 0 ? 'for a withdrawal' : ''
+  if (account.held_cents === 0) return account.pending_out_cents > 0 ? wording.forAWithdrawal : ''
   return last !== undefined && today !== undefined && last >= today
-    ? `until ${shortDay(last, today)}`
+    ? fill(wording.untilLast, { last: shortDay(last, today) })
     : ''
 }
 

@@ -6,6 +6,8 @@ import type { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms, Transaction } from '@passbook/contract/transfers'
 import { attemptWords } from '../../features/transfers/transaction-words.ts'
 import { asTitle } from '../../lib/as-title.ts'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 
 /** Something that happens next with the account's money. */
 export interface ComingItem {
@@ -41,42 +43,54 @@ type Step = Pick<ComingItem, 'date' | 'what' | 'note'>
 function depositStep(transaction: Transaction, isSent: boolean, isPosted: boolean): Step {
   const { file_date, settlement_date, available_date, is_waiting, schedule } = transaction
   const amount = formatCents(transaction.amount_cents)
-  const bank = transaction.linked_account?.bank_name ?? 'your bank'
-  const what = `Deposit ${amount}`
-  if (is_waiting) return { date: file_date, what, note: 'Needs your approval' }
+  const bank = transaction.linked_account?.bank_name ?? wording.yourBankInside
+  const what = fill(wording.depositAmount, { amount })
+  if (is_waiting) return { date: file_date, what, note: wording.needsYourApproval }
   if (isPosted) {
-    return { date: available_date, what: `${amount} available to withdraw`, note: `From ${bank}` }
+    return {
+      date: available_date,
+      what: fill(wording.amountAvailableToWithdraw, { amount }),
+      note: fill(wording.fromBank, { bank }),
+    }
   }
   if (isSent) {
-    const note = `Starts earning. Available to withdraw ${formatWeekday(available_date)}`
-    return { date: settlement_date, what: `${what} arrives`, note }
+    const note = fill(wording.startsEarningAvailableToWithdraw, {
+      availableDate: formatWeekday(available_date),
+    })
+    return { date: settlement_date, what: fill(wording.whatArrives, { what }), note }
   }
   const attempt = attemptWords(transaction)
-  if (attempt) return { date: file_date, what, note: `${attempt}, from ${bank}` }
+  if (attempt)
+    return { date: file_date, what, note: fill(wording.attemptFromBank, { attempt, bank }) }
   const isRepeating = schedule !== null && schedule.status !== 'ENDED'
   return {
     date: file_date,
     what,
-    note: isRepeating ? `${EVERY[schedule.every]} from ${bank}` : `From ${bank}`,
+    note: isRepeating
+      ? fill(wording.everyFromBank, { every: EVERY[schedule.every], bank })
+      : fill(wording.fromBank, { bank }),
   }
 }
 
 const EVERY: Record<Every, string> = {
-  week: 'Weekly',
-  two_weeks: 'Every two weeks',
-  month: 'Monthly',
+  week: wording.weekly,
+  two_weeks: wording.everyTwoWeeks,
+  month: wording.monthly,
 }
 
 function withdrawalStep(transaction: Transaction, isSent: boolean): Step {
   const { file_date, settlement_date, description } = transaction
   const what = `${description} ${formatCents(transaction.amount_cents)}`
-  const bank = transaction.linked_account?.bank_name ?? 'your bank'
+  const bank = transaction.linked_account?.bank_name ?? wording.yourBankInside
   return isSent
-    ? { date: settlement_date, what, note: `Arrives at ${bank}` }
+    ? { date: settlement_date, what, note: fill(wording.arrivesAtBank, { bank }) }
     : {
         date: file_date,
         what,
-        note: `Leaves your account. Arrives at ${bank} ${formatWeekday(settlement_date)}`,
+        note: fill(wording.leavesYourAccountArrivesAt, {
+          bank,
+          settlementDate: formatWeekday(settlement_date),
+        }),
       }
 }
 
@@ -111,8 +125,8 @@ export function comingInterest(
   return {
     key: 'interest',
     date,
-    what: `${asTitle(earnings)}, about ${about}`,
-    note: 'Estimate, paid at month end',
+    what: fill(wording.earningsAbout, { earnings: asTitle(earnings), about }),
+    note: wording.estimatePaidAtMonthEnd,
     transaction: null,
   }
 }
@@ -128,12 +142,15 @@ function lastDayOfMonth(date: string): string {
 /** The day by which a reported problem is decided, or credited while we go on looking into it. */
 export function comingDecision({ uuid, state, dates, transaction }: OwnDispute): ComingItem {
   const about = transaction
-    ? `${transaction.description} of ${formatCents(transaction.amount_cents)}`
-    : 'A problem you reported'
+    ? fill(wording.descriptionOfAmount, {
+        description: transaction.description,
+        amount: formatCents(transaction.amount_cents),
+      })
+    : wording.aProblemYouReported
   return {
     key: uuid,
     date: state === 'credited' ? dates.extended_by : dates.decide_by,
-    what: 'Answer to your report due',
+    what: wording.answerToYourReportDue,
     note: about,
     transaction: null,
     isReport: true,

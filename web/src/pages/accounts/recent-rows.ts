@@ -4,8 +4,10 @@ import {
   isIncoming,
   postingDay,
 } from '../../features/transfers/transaction-words.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Address } from '../../path.ts'
 import { monthAddress, monthOf, yearAddress } from './interest/month-address.ts'
+import * as wording from './wording.ts'
 
 /** A line under "Recent transactions": a transaction, or the earnings of several months together. */
 export type RecentRow =
@@ -96,18 +98,18 @@ function toRow(transaction: Transaction): RecentRow {
 }
 
 const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  wording.january,
+  wording.february,
+  wording.march,
+  wording.april,
+  wording.may,
+  wording.june,
+  wording.july,
+  wording.august,
+  wording.september,
+  wording.october,
+  wording.november,
+  wording.december,
 ]
 
 function monthName(date: string): string {
@@ -120,7 +122,7 @@ export function recentName(transaction: Transaction): string {
   const name = describeTransaction(transaction).replace('•• ', '••\u00a0')
   const isMonthly = transaction.kind === 'interest' && transaction.description === 'Interest'
   return isMonthly && transaction.posted_on
-    ? `${name} for ${monthName(transaction.posted_on)}`
+    ? fill(wording.nameForPostedOn, { name, postedOn: monthName(transaction.posted_on) })
     : name
 }
 
@@ -128,10 +130,13 @@ export function recentName(transaction: Transaction): string {
 export function earningsName({ from, to }: { from: string; to: string }, earnings: string): string {
   if (from.slice(0, 4) === to.slice(0, 4)) {
     const [first, last] = [monthName(from), monthName(to)]
-    return `${earnings} for ${first === last ? first : `${first} to ${last}`}`
+    return fill(wording.earningsForFirst, {
+      earnings,
+      first: first === last ? first : fill(wording.firstToLast, { first, last }),
+    })
   }
   const short = (date: string) => `${monthName(date).slice(0, 3)} ${date.slice(0, 4)}`
-  return `${earnings}, ${short(from)} to ${short(to)}`
+  return fill(wording.earningsFromTo, { earnings, from: short(from), to: short(to) })
 }
 
 /** The page about the line; null where there is none. */

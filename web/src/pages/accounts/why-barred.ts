@@ -7,7 +7,9 @@ import {
 import { formatWeekday } from '@passbook/contract/format-dates'
 import type { LinkedAccountStatus } from '@passbook/contract/enums'
 import { mayDepositFrom, mayWithdrawTo } from '@passbook/contract/linked-account-states'
+import { fill } from '../../lib/fill.ts'
 import { heldAmounts } from './balance-words.ts'
+import * as wording from './wording.ts'
 
 /** Why each button on home cannot be used now; null where it can. */
 export interface Barred {
@@ -24,10 +26,10 @@ interface BarredFacts {
   today: string | undefined
 }
 
-const REVIEW = 'Deposits and withdrawals are paused while we review your account.'
-const SHARED_REVIEW = 'Deposits and withdrawals are paused while we review this account.'
-const LINK = 'Link a bank account to deposit or withdraw.'
-const RELINK = 'Link a bank account again to make deposits.'
+const REVIEW = wording.depositsAndWithdrawalsArePaused
+const SHARED_REVIEW = wording.depositsAndWithdrawalsArePausedWhile
+const LINK = wording.linkABankAccountTo
+const RELINK = wording.linkABankAccountAgain
 
 const BY_STATUS: Partial<Record<AccountStatus, string>> = {
   review: REVIEW,
@@ -50,21 +52,21 @@ function nothingToWithdraw(account: Account, today: string | undefined): string 
   const { dormancy, available_balance_cents: available, held_cents: held } = account
   if (dormancy) {
     return dormancy.asked_at === null
-      ? 'Reactivate your account to withdraw.'
-      : 'You can withdraw once we’ve reactivated your account.'
+      ? wording.reactivateYourAccountToWithdraw
+      : wording.youCanWithdrawOnceWeve
   }
   if (available > 0) return null
   if (held > 0) return heldWords(account, today)
-  if (account.pending_out_cents > 0) return 'Your whole balance is on its way to your bank.'
+  if (account.pending_out_cents > 0) return wording.yourWholeBalanceIsOn
   return account.pending_in_cents > 0
-    ? 'You can withdraw once your deposit is available.'
-    : 'There’s nothing to withdraw yet.'
+    ? wording.youCanWithdrawOnceYour
+    : wording.theresNothingToWithdrawYet
 }
 
 /** Names the first day on which something can be withdrawn, if it is ahead. */
 function heldWords({ pending }: Account, today: string | undefined): string {
   const first = heldAmounts(pending)[0]?.available_date
   return first !== undefined && today !== undefined && first >= today
-    ? `You can withdraw from ${formatWeekday(first)}.`
-    : 'You can withdraw once your deposit is available.'
+    ? fill(wording.youCanWithdrawFromFirst, { first: formatWeekday(first) })
+    : wording.youCanWithdrawOnceYour
 }

@@ -4,18 +4,20 @@ import type { Alert } from '@passbook/contract/alerts'
 import type { Severity } from '@passbook/contract/enums'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
 import { useReadAlert } from './use-read-alerts.ts'
+import * as wording from './wording.ts'
 
 /** The severity in words, beside its icon (UX 31). */
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
-  success: 'Update',
-  info: 'For your information',
-  warning: 'Please review',
-  error: 'Problem',
+  success: wording.update,
+  info: wording.forYourInformation,
+  warning: wording.pleaseReview,
+  error: wording.problem,
 }
 
 /** One alert: its severity, whether it was read, what happened, and its link. */
@@ -35,7 +37,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">
           <span>
             {SEVERITY_WORDS[alert.severity]}
-            {isUnread && <span className="font-bold text-ink"> · Unread</span>}
+            {isUnread && <span className="font-bold text-ink"> {wording.unread}</span>}
           </span>
           <time dateTime={alert.created_at}>{splitMoment(alert.created_at).time}</time>
         </p>
@@ -54,12 +56,15 @@ export function AlertItem({ alert }: { alert: Alert }) {
             {ALERT_KINDS[alert.kind].link}
           </Link>
           {isUnread && (
-            <LinkButton aria-label={`Mark as read: ${alert.title}`} onClick={markAsRead}>
-              Mark as read
+            <LinkButton
+              aria-label={fill(wording.markAsReadTitle, { title: alert.title })}
+              onClick={markAsRead}
+            >
+              {wording.markAsRead}
             </LinkButton>
           )}
         </div>
-        <Refusal error={error} flow="alert-read" title="This alert is still unread" />
+        <Refusal error={error} flow="alert-read" title={wording.thisAlertIsStillUnread} />
       </div>
     </li>
   )

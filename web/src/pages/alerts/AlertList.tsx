@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import { fill } from '../../lib/fill.ts'
 import type { useAlerts } from '../../shell/alerts/use-alerts.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AlertItem } from './AlertItem.tsx'
 import { byDay } from './by-day.ts'
 import { useReadAllAlerts } from './use-read-alerts.ts'
+import * as wording from './wording.ts'
 
 type AlertsQuery = ReturnType<typeof useAlerts>
 
@@ -13,12 +15,7 @@ export function AlertList({ alerts }: { alerts: AlertsQuery }) {
   const pages = alerts.data?.pages ?? []
   const all = pages.flatMap((page) => page.alerts)
   if (all.length === 0) {
-    return (
-      <p className="py-8 text-ink-muted">
-        No alerts yet. We’ll let you know here when a deposit is available, a transfer is returned
-        or a new device signs in.
-      </p>
-    )
+    return <p className="py-8 text-ink-muted">{wording.noAlertsYetWellLet}</p>
   }
   return (
     <div className="flex flex-col gap-6">
@@ -40,14 +37,14 @@ function UnreadCount({ count }: { count: number }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-control flex-wrap items-center justify-between gap-3">
-        <p>{count === 0 ? 'No unread alerts' : `${count} unread`}</p>
+        <p>{count === 0 ? wording.noUnreadAlerts : fill(wording.countUnread, { count })}</p>
         {count > 0 && (
           <Button variant="secondary" onClick={() => void readAll()}>
-            Mark all as read
+            {wording.markAllAsRead}
           </Button>
         )}
       </div>
-      <Refusal error={error} flow="alerts-read" title="Your alerts are still unread" />
+      <Refusal error={error} flow="alerts-read" title={wording.yourAlertsAreStillUnread} />
     </div>
   )
 }
@@ -69,14 +66,14 @@ function OlderAlerts({ alerts }: { alerts: AlertsQuery }) {
   return (
     <div className="flex flex-col items-start gap-3">
       {alerts.isFetchNextPageError && (
-        <Refusal error={alerts.error} title="We couldn’t load older alerts" />
+        <Refusal error={alerts.error} title={wording.weCouldntLoadOlderAlerts} />
       )}
       <Button
         variant="secondary"
         isPending={alerts.isFetchingNextPage}
         onClick={() => void alerts.fetchNextPage()}
       >
-        Show older alerts
+        {wording.showOlderAlerts}
       </Button>
     </div>
   )

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { AlertList } from './AlertList.tsx'
+import * as wording from './wording.ts'
 
 /** Alerts about the account and the sign-in, newest first; each can be marked as read. */
 export function AlertsPage() {
@@ -14,14 +15,14 @@ export function AlertsPage() {
   const forbidden = useForbidden((errors) => errors.alerts)
   return (
     <div className="max-w-reading">
-      <Intro title="Alerts">
-        <p>Activity on your account and sign-in, newest first.</p>
+      <Intro title={wording.alerts}>
+        <p>{wording.activityOnYourAccountAnd}</p>
         <Link to={href('/my-account/preferences')} className={`${standaloneLinkClass} self-start`}>
-          Alert preferences
+          {wording.alertPreferences}
         </Link>
       </Intro>
       {forbidden ? (
-        <Notice severity="error" role="alert" title="We can’t show your alerts right now">
+        <Notice severity="error" role="alert" title={wording.weCantShowYourAlerts}>
           {Object.values(forbidden)
             .flat()
             .map((words) => (

@@ -3,8 +3,10 @@ import { type AlertPreference, alertEndpoints } from '@passbook/contract/alerts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { dataOptions } from '../../api/use-data.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import * as wording from './wording.ts'
 
 const { queryKey } = dataOptions(alertEndpoints.getAlertPreferences)
 
@@ -49,36 +51,36 @@ export function PreferenceRow({ preference, mayText }: PreferenceRowProps) {
         <p>
           {label}
           <output className="ml-2 text-sm text-ink-muted">
-            {isSaved && !isPending && 'Saved'}
+            {isSaved && !isPending && wording.saved}
           </output>
         </p>
         <div className="grid grid-cols-2 gap-x-6 sm:contents">
           {is_fixed ? (
-            <p className="inline-flex min-h-target items-center">Email always</p>
+            <p className="inline-flex min-h-target items-center">{wording.emailAlways}</p>
           ) : (
             <Switch
               checked={email}
-              aria-label={`Email: ${label}`}
+              aria-label={fill(wording.emailLabel, { label })}
               isPending={isPending}
               onTurn={(isOn) => void save({ email: isOn })}
             >
-              Email
+              {wording.email}
             </Switch>
           )}
           {hasText && (
             <Switch
               checked={sms}
-              aria-label={`Text: ${label}`}
+              aria-label={fill(wording.textLabel, { label })}
               disabled={!mayText && !sms}
               isPending={isPending}
               onTurn={(isOn) => void save({ sms: isOn })}
             >
-              Text
+              {wording.text}
             </Switch>
           )}
         </div>
       </div>
-      <Refusal error={error} title="This was not saved" />
+      <Refusal error={error} title={wording.thisWasNotSaved} />
     </li>
   )
 }

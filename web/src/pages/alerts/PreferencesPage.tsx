@@ -5,12 +5,14 @@ import { useId } from 'react'
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
+import { fill } from '../../lib/fill.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { useHasAlerts } from '../../shell/alerts/use-alerts.ts'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
+import * as wording from './wording.ts'
 
 /** Whether each kind of alert is also sent by email or by text. */
 export function PreferencesPage() {
@@ -20,18 +22,20 @@ export function PreferencesPage() {
   const mayText = typeof user.data?.phone === 'string' && user.data.texts_stopped_at === null
   return (
     <div className="max-w-reading">
-      <Intro title="Alert preferences">
+      <Intro title={wording.alertPreferences}>
         <p>
           {isReader && (
             <>
-              You’ll find every alert in your{' '}
-              <Link to={href('/dashboard/alerts')} className={linkClass}>
-                list of alerts
-              </Link>
-              .{' '}
+              {fill(wording.youllFindEveryAlertIn, {
+                link: (
+                  <Link to={href('/dashboard/alerts')} className={linkClass}>
+                    {wording.listOfAlerts}
+                  </Link>
+                ),
+              })}{' '}
             </>
           )}
-          Choose what we {isReader && 'also '}email or text you. Changes are saved right away.
+          {fill(wording.chooseWhatWeIsReader, { isReader: isReader && `${wording.also} ` })}
         </p>
       </Intro>
       <QueryState query={preferences}>
@@ -39,13 +43,13 @@ export function PreferencesPage() {
           <div className="flex flex-col gap-8">
             {user.data && <TextTerms user={user.data} />}
             <AlertKinds
-              title="You choose"
+              title={wording.youChoose}
               all={all.filter(({ is_fixed }) => !is_fixed)}
               mayText={mayText}
             />
             <AlertKinds
-              title="Always emailed"
-              about="These are about your security or required by law, so we always email them."
+              title={wording.alwaysEmailed}
+              about={wording.theseAreAboutYourSecurity}
               all={all.filter(({ is_fixed }) => is_fixed)}
               mayText={mayText}
             />
@@ -53,7 +57,7 @@ export function PreferencesPage() {
         )}
       </QueryState>
       <Link to={href('/my-account')} className={`${standaloneLinkClass} mt-6`}>
-        Back to My Account
+        {wording.backToMyAccount}
       </Link>
     </div>
   )
@@ -90,7 +94,7 @@ function TextTerms({ user }: { user: Phone }) {
   return (
     <section aria-labelledby="text-terms" className="rounded-lg bg-sunken p-5">
       <h2 id="text-terms" className="font-bold">
-        Text messages
+        {wording.textMessages}
       </h2>
       <p className="mt-1">
         <TextTermsWords {...user} />
@@ -100,13 +104,13 @@ function TextTerms({ user }: { user: Phone }) {
 }
 
 function TextTermsWords({ phone, texts_stopped_at }: Phone) {
-  const institution = useBranding()?.name ?? 'We'
+  const institution = useBranding()?.name ?? wording.we
   if (phone === null) {
     return (
       <>
-        To get texts, confirm a mobile phone number.{' '}
+        {wording.toGetTextsConfirmA}{' '}
         <Link to={href('/setup-mobile-mfa')} className={linkClass}>
-          Add a mobile phone
+          {wording.addAMobilePhone}
         </Link>
       </>
     )
@@ -115,17 +119,12 @@ function TextTermsWords({ phone, texts_stopped_at }: Phone) {
   if (texts_stopped_at !== null) {
     return (
       <>
-        {number} replied STOP on {formatMoment(texts_stopped_at)}, so we no longer text it and email
-        your sign-in codes instead. To get texts again, text START to the number our texts came
-        from. The text alerts you had turned on will resume.
+        {number}{' '}
+        {fill(wording.repliedStopOnTextsStopped, {
+          textsStoppedAt: formatMoment(texts_stopped_at),
+        })}
       </>
     )
   }
-  return (
-    <>
-      By turning on a text alert, you agree that {institution} may text {number} about it. Message
-      frequency varies. Message and data rates may apply. Reply STOP to end all our texts, including
-      sign-in codes, or HELP for help. Texts aren’t required to have an account.
-    </>
-  )
+  return <>{fill(wording.byTurningOnAText, { institution, number })}</>
 }

@@ -10,12 +10,13 @@ import { storeCode, useSession } from '../../session/session-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { isLocked, lockOut } from '../../features/auth/locked.ts'
+import * as wording from './wording.ts'
 
 const schema = z.object({
-  type: z.string().check(z.minLength(1, 'Choose how to get your code')),
+  type: z.string().check(z.minLength(1, wording.chooseHowToGetYour)),
 })
 
-const LABELS: Record<MfaType, string> = { email: 'Email', phone: 'Text message' }
+const LABELS: Record<MfaType, string> = { email: wording.email, phone: wording.textMessage }
 
 function optionOf({ type, masked }: MfaMethod) {
   return { value: type, label: LABELS[type], hint: masked }
@@ -41,23 +42,21 @@ export function ChooseMfaPage() {
 
   return (
     <>
-      <Intro title="Choose how to get your code">
-        To confirm it’s you, we’ll send a 6-digit code.
-      </Intro>
+      <Intro title={wording.chooseHowToGetYour}>{wording.toConfirmItsYouWell}</Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Send code"
+        submitLabel={wording.sendCode}
         footer={
           <Link to={href('/logout')} className={`${standaloneLinkClass} self-center`}>
-            Back to sign in
+            {wording.backToSignIn}
           </Link>
         }
       >
         <RadioCardsField
           form={form}
           name="type"
-          label="Send the code by"
+          label={wording.sendTheCodeBy}
           options={methods.map(optionOf)}
         />
       </Form>

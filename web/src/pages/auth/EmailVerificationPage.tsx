@@ -4,6 +4,7 @@ import { Navigate, href } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
 import { usePasswordLink, useNewLink } from '../../features/auth/use-emailed-link.ts'
+import { fill } from '../../lib/fill.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import { useSession } from '../../session/session-store.ts'
 import { usePolling } from '../../session/use-polling.ts'
@@ -13,8 +14,9 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import * as wording from './wording.ts'
 
-const TITLE = 'Verify your email address'
+const TITLE = wording.verifyYourEmailAddress
 
 export function EmailVerificationPage() {
   const link = usePasswordLink()
@@ -31,9 +33,7 @@ function Waiting() {
   if (isVerified) return <Navigate to={href('/email-verified')} replace />
   return (
     <>
-      <Intro title={TITLE}>
-        We sent you an email with a link. Open it to confirm that the address is yours.
-      </Intro>
+      <Intro title={TITLE}>{wording.weSentYouAnEmail}</Intro>
       <ResendVerification />
     </>
   )
@@ -52,7 +52,9 @@ function Verifying({ link }: { link: PasswordLink }) {
   if (!isPending && !error) return <Navigate to={href('/email-verified')} replace />
   return (
     <>
-      <Intro title={TITLE}>{isPending ? `Confirming ${link.email}…` : null}</Intro>
+      <Intro title={TITLE}>
+        {isPending ? fill(wording.confirmingEmail, { email: link.email }) : null}
+      </Intro>
       {error ? (
         <div className="flex flex-col gap-6">
           <Refusal error={error} />
@@ -82,8 +84,8 @@ export function ResendVerification() {
 function SignInFirst() {
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-muted">Sign in to send a new link.</p>
-      <ContinueLink to="/login">Sign in</ContinueLink>
+      <p className="text-ink-muted">{wording.signInToSendA}</p>
+      <ContinueLink to="/login">{wording.signIn}</ContinueLink>
     </div>
   )
 }

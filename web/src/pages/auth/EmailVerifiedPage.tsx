@@ -1,16 +1,15 @@
 import { useSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import * as wording from './wording.ts'
 
 export function EmailVerifiedPage() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   return (
     <>
-      <Intro title="Email address verified">
-        Thank you. We will write to this address about your account.
-      </Intro>
+      <Intro title={wording.emailAddressVerified}>{wording.thankYouWeWillWrite}</Intro>
       <ContinueLink to={isSignedIn ? '/login/entry' : '/login'}>
-        {isSignedIn ? 'Continue' : 'Sign in'}
+        {isSignedIn ? wording.continueLabel : wording.signIn}
       </ContinueLink>
     </>
   )

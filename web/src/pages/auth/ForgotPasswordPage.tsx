@@ -8,6 +8,7 @@ import { useAppForm } from '../../forms/use-app-form.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
+import * as wording from './wording.ts'
 
 export function ForgotPasswordPage() {
   const form = useAppForm({
@@ -30,20 +31,18 @@ export function ForgotPasswordPage() {
 
   return (
     <>
-      <Intro title="Forgot password">
-        Enter the email address you sign in with. We will send you a link to choose a new password.
-      </Intro>
+      <Intro title={wording.forgotPassword}>{wording.enterTheEmailAddressYou}</Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Send link"
+        submitLabel={wording.sendLink}
         footer={
           <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
-            Back to sign in
+            {wording.backToSignIn}
           </Link>
         }
       >
-        <EmailField form={form} name="email" label="Email" autoComplete="username" />
+        <EmailField form={form} name="email" label={wording.email} autoComplete="username" />
       </Form>
     </>
   )

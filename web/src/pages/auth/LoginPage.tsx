@@ -11,12 +11,13 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { useLoginForm } from './use-login-form.ts'
+import * as wording from './wording.ts'
 
 const DEPARTED: Record<Departure, string> = {
-  expired: 'Your session ended to keep your account safe. Sign in to continue.',
-  elsewhere: 'You logged out in another tab.',
-  'password-changed': 'Your password was changed. Sign in with the new one.',
-  saved: 'Your application is saved. Sign in on any device to pick up where you left off.',
+  expired: wording.yourSessionEndedToKeep,
+  elsewhere: wording.youLoggedOutInAnother,
+  'password-changed': wording.yourPasswordWasChangedSign,
+  saved: wording.yourApplicationIsSavedSign,
 }
 
 const GOOD_NEWS: readonly Departure[] = ['password-changed', 'saved']
@@ -32,7 +33,7 @@ export function LoginPage() {
   const words = useCharterWords()
   return (
     <>
-      <Intro title="Sign in">{words.purpose}</Intro>
+      <Intro title={wording.signIn}>{words.purpose}</Intro>
       {departure && (
         <div className="mb-6">
           <Notice severity={GOOD_NEWS.includes(departure) ? 'success' : 'info'}>
@@ -42,7 +43,7 @@ export function LoginPage() {
       )}
       <LoginForm />
       <p className="mt-4 text-center">
-        New here?{' '}
+        {wording.newHere}{' '}
         <Link to={href('/registration')} className={linkClass}>
           {words.join}
         </Link>
@@ -59,7 +60,7 @@ function LoginForm() {
     // `dialog` keeps a submit before hydration from sending anything.
     <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={submit}>
       {items.length > 0 && <ErrorSummary ref={summary} items={items} />}
-      <Field id={email.id} label="Email" error={emailError}>
+      <Field id={email.id} label={wording.email} error={emailError}>
         {(control) => (
           <TextInput
             {...email}
@@ -72,22 +73,22 @@ function LoginForm() {
         )}
       </Field>
       <div className="flex flex-col">
-        <Field id={password.id} label="Password" error={passwordError}>
+        <Field id={password.id} label={wording.password} error={passwordError}>
           {(control) => (
             <PasswordInput {...password} {...control} autoComplete="current-password" />
           )}
         </Field>
         <Link to={href('/login/forgot-password')} className={`${standaloneLinkClass} self-end`}>
-          Forgot password?
+          {wording.forgotPasswordQuestion}
         </Link>
       </div>
       <Button
         type="submit"
         isFullWidth
         isPending={pending === 'password'}
-        pendingLabel="Signing you in"
+        pendingLabel={wording.signingYouIn}
       >
-        Sign in
+        {wording.signIn}
       </Button>
       {useSyncExternalStore(subscribeToNothing, hasPasskeys, serverHasPasskeys) && (
         <Button
@@ -96,7 +97,7 @@ function LoginForm() {
           isPending={pending === 'passkey'}
           onClick={withPasskey}
         >
-          Sign in with a passkey
+          {wording.signInWithAPasskey}
         </Button>
       )}
     </form>

@@ -8,6 +8,7 @@ import { takeExpiry } from '../../session/return-path.ts'
 import { showNotification } from '../../shell/notification.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Intro } from '../../shell/Intro.tsx'
+import * as wording from './wording.ts'
 
 /** Logs out and goes to sign-in, which says why if the session ended without the person's choice. */
 export function LogoutPage() {
@@ -27,7 +28,7 @@ export function LogoutPage() {
   }, [state, navigate, hadExpired])
   return (
     <>
-      <Intro title="Logging you out" />
+      <Intro title={wording.loggingYouOut} />
       <Skeleton className="h-12" />
     </>
   )

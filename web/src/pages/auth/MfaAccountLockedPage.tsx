@@ -3,22 +3,22 @@ import { readRefusalWords } from '../../navigation-state.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import * as wording from './wording.ts'
 
-const WORDS_WITHOUT_TIME =
-  'Too many incorrect attempts. Account Locked. Try again later, or reset your password to sign in now.'
+const WORDS_WITHOUT_TIME = wording.tooManyIncorrectAttemptsAccount
 
 export function MfaAccountLockedPage() {
   const words = readRefusalWords(useLocation().state) ?? WORDS_WITHOUT_TIME
   return (
     <>
-      <Intro title="Account locked">
+      <Intro title={wording.accountLocked}>
         <p>{words}</p>
-        <p>Your money and your account are not affected. If this wasn’t you, contact us.</p>
+        <p>{wording.yourMoneyAndYourAccount}</p>
       </Intro>
       <div className="flex flex-col gap-3">
-        <ContinueLink to="/login/forgot-password">Reset your password</ContinueLink>
+        <ContinueLink to="/login/forgot-password">{wording.resetYourPassword}</ContinueLink>
         <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
-          Back to sign in
+          {wording.backToSignIn}
         </Link>
       </div>
     </>

@@ -14,12 +14,14 @@ import { Form } from '../../forms/Form.tsx'
 import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { OneTimeCodeField } from '../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useSession, forgetNewPhone, storeCode, storeSession } from '../../session/session-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { afterCode } from './sign-in.ts'
+import * as wording from './wording.ts'
 
 const schema = z.object({ code: OneTimeCode, remember: z.boolean() })
 
@@ -59,18 +61,19 @@ export function OtpVerificationPage() {
 
   return (
     <>
-      <Intro title="Enter your code">
+      <Intro title={wording.enterYourCode}>
         <p>
-          We sent a 6-digit code to{' '}
-          <strong className="whitespace-nowrap text-ink">{code?.masked}</strong>. It works for{' '}
-          {inWords(LIMITS.code.minutes, 'minute')}.
+          {fill(wording.weSentA6Digit, {
+            masked: <strong className="whitespace-nowrap text-ink">{code?.masked}</strong>,
+            minutes: inWords(LIMITS.code.minutes, 'minute'),
+          })}
         </p>
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Continue"
-        pendingLabel="Checking your code"
+        submitLabel={wording.continueLabel}
+        pendingLabel={wording.checkingYourCode}
         footer={
           <Link to={back.to} className={`${standaloneLinkClass} self-center`}>
             {back.label}
@@ -78,14 +81,16 @@ export function OtpVerificationPage() {
         }
       >
         <div className="flex flex-col gap-1">
-          <OneTimeCodeField form={form} name="code" label="6-digit code" />
+          <OneTimeCodeField form={form} name="code" label={wording.digitCode6} />
           {code && <ResendCode code={code} onResent={(sent) => setCode(storeCode(sent))} />}
         </div>
         {isSigningIn && (
           <CheckboxField
             form={form}
             name="remember"
-            label={`Remember this device for ${inWords(LIMITS.rememberedDevice.days, 'day')}`}
+            label={fill(wording.rememberThisDeviceForDays, {
+              days: inWords(LIMITS.rememberedDevice.days, 'day'),
+            })}
           />
         )}
       </Form>
@@ -96,11 +101,11 @@ export function OtpVerificationPage() {
 /** Where Back leads: to the choice of a method, or to sign-in if there was only one method. */
 function backFrom(methodCount: number, type?: MfaType): { to: Path; label: string } {
   if (methodCount === 0 && type === 'email') {
-    return { to: '/setup-mobile-mfa', label: 'Set up a phone instead' }
+    return { to: '/setup-mobile-mfa', label: wording.setUpAPhoneInstead }
   }
-  if (methodCount === 0) return { to: '/setup-mobile-mfa', label: 'Use another phone number' }
-  if (methodCount === 1) return { to: '/logout', label: 'Back to sign in' }
-  return { to: '/login/choose-mfa', label: 'Get the code another way' }
+  if (methodCount === 0) return { to: '/setup-mobile-mfa', label: wording.anotherPhoneNumber }
+  if (methodCount === 1) return { to: '/logout', label: wording.backToSignIn }
+  return { to: '/login/choose-mfa', label: wording.getTheCodeAnotherWay }
 }
 
 type VerifyCode = (nonce: string, answer: { code: string; remember: boolean }) => Promise<void>

@@ -12,11 +12,13 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { EmailField } from '../../forms/fields/EmailField.tsx'
 import { PasswordField } from '../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { storeSession } from '../../session/session-store.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { nextStep } from './sign-in.ts'
+import * as wording from './wording.ts'
 
 export function RegistrationPage() {
   const branding = useBranding()
@@ -42,29 +44,30 @@ export function RegistrationPage() {
 
   return (
     <>
-      <Intro title="Open an account">
-        Start with the email address and password you will sign in with. It takes about{' '}
-        {inWords(LIMITS.opening.minutes, 'minute')}, and every step is saved.
+      <Intro title={wording.openAnAccount}>
+        {fill(wording.startWithTheEmailAddress, {
+          minutes: inWords(LIMITS.opening.minutes, 'minute'),
+        })}
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Continue"
+        submitLabel={wording.continueLabel}
         footer={
           <p className="text-center">
-            Already have an account?{' '}
+            {wording.alreadyHaveAnAccount}{' '}
             <Link to={href('/login')} className={linkClass}>
-              Sign in
+              {wording.signIn}
             </Link>
           </p>
         }
       >
         <LeaveWarning form={form} />
-        <EmailField form={form} name="email" label="Email" autoComplete="username" />
+        <EmailField form={form} name="email" label={wording.email} autoComplete="username" />
         <PasswordField
           form={form}
           name="password"
-          label="Password"
+          label={wording.password}
           autoComplete="new-password"
           checks={passwordChecks(branding, email)}
         />

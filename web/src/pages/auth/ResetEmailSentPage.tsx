@@ -1,26 +1,29 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { Link, href, useLocation } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import * as wording from './wording.ts'
 
 /** Says the same whether or not the address has an account. */
 export function ResetEmailSentPage() {
   const email = readEmail(useLocation().state)
   return (
     <>
-      <Intro title="Check your email">
+      <Intro title={wording.checkYourEmail}>
         <p>
-          If {email ? <strong className="text-ink">{email}</strong> : 'that address'} has an
-          account, a link to choose a new password is on its way. It works once, for{' '}
-          {inWords(LIMITS.emailLink.minutes, 'minute')}.
+          {fill(wording.ifEmailHasAnAccount, {
+            email: email ? <strong className="text-ink">{email}</strong> : wording.thatAddress,
+            minutes: inWords(LIMITS.emailLink.minutes, 'minute'),
+          })}
         </p>
-        <p>Nothing after a few minutes? Look in your spam folder, or send the link again.</p>
+        <p>{wording.nothingAfterAFewMinutes}</p>
       </Intro>
       <div className="flex flex-col gap-4">
-        <ContinueLink to="/login">Back to sign in</ContinueLink>
+        <ContinueLink to="/login">{wording.backToSignIn}</ContinueLink>
         <Link to={href('/login/forgot-password')} className={`${standaloneLinkClass} self-center`}>
-          Send the link again
+          {wording.sendTheLinkAgain}
         </Link>
       </div>
     </>

@@ -6,22 +6,22 @@ import { errorsFor, messageFor } from '../../api/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { NewPasswordForm } from '../../features/auth/NewPasswordForm.tsx'
 import { usePasswordLink } from '../../features/auth/use-emailed-link.ts'
+import { fill } from '../../lib/fill.ts'
 import type { PasswordLink } from '../../navigation-state.ts'
 import type { Departure } from '../../session/departure.ts'
 import { forgetEverything } from '../../session/log-out.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import * as wording from './wording.ts'
 
 export function ResetPasswordPage() {
   const link = usePasswordLink()
   if (link) return <ChoosePassword link={link} />
   return (
     <>
-      <Intro title="Reset password">
-        Open this page with the link in the email we sent you. If you can’t find it, send a new one.
-      </Intro>
-      <ContinueLink to="/login/forgot-password">Send a new link</ContinueLink>
+      <Intro title={wording.resetPassword}>{wording.openThisPageWithThe}</Intro>
+      <ContinueLink to="/login/forgot-password">{wording.sendANewLink}</ContinueLink>
     </>
   )
 }
@@ -49,13 +49,14 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
 
   return (
     <>
-      <Intro title="Reset password">
+      <Intro title={wording.resetPassword}>
         <p>
-          Choose a new password for <strong className="text-ink">{link.email}</strong>. You will be
-          signed out everywhere else.
+          {fill(wording.chooseANewPasswordFor, {
+            email: <strong className="text-ink">{link.email}</strong>,
+          })}
         </p>
       </Intro>
-      <NewPasswordForm email={link.email} label="New password" onPassword={save} />
+      <NewPasswordForm email={link.email} label={wording.newPassword} onPassword={save} />
     </>
   )
 }

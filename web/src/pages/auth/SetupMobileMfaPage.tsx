@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { isLocked, lockOut } from '../../features/auth/locked.ts'
+import * as wording from './wording.ts'
 
 export function SetupMobileMfaPage() {
   const form = useAppForm({ schema: authEndpoints.mfaAddSms.body, defaultValues: { phone: '' } })
@@ -34,21 +35,18 @@ export function SetupMobileMfaPage() {
 
   return (
     <>
-      <Intro title="Set up your mobile phone">
-        We text a code to this number when you sign in, so a password alone is never enough. Until
-        you add one, we email the code.
-      </Intro>
+      <Intro title={wording.setUpYourMobilePhone}>{wording.weTextACodeTo}</Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Send code"
+        submitLabel={wording.sendCode}
         footer={isSigningIn ? <EmailInstead /> : <BackToEntry />}
       >
         <PhoneField
           form={form}
           name="phone"
-          label="Mobile phone"
-          hint="A US number that can receive text messages."
+          label={wording.mobilePhone}
+          hint={wording.aUsNumberThatCan}
         />
       </Form>
     </>
@@ -79,7 +77,7 @@ function EmailInstead() {
   return (
     <>
       <LinkButton className="self-center" disabled={select.isPending} onClick={sendByEmail}>
-        Do this later
+        {wording.doThisLater}
       </LinkButton>
       <Refusal error={select.error} />
     </>
@@ -90,7 +88,7 @@ function EmailInstead() {
 function BackToEntry() {
   return (
     <Link to={href('/login/entry')} className={`${standaloneLinkClass} self-center`}>
-      Do this later
+      {wording.doThisLater}
     </Link>
   )
 }

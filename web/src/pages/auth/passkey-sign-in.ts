@@ -6,8 +6,9 @@ import { ApiError } from '../../api/error.ts'
 import type { Path } from '../../path.ts'
 import { storeSession } from '../../session/session-store.ts'
 import { nextStep } from './sign-in.ts'
+import * as wording from './wording.ts'
 
-const NOT_USED = 'That passkey could not be used. Try again, or sign in with your password.'
+const NOT_USED = wording.thatPasskeyCouldNotBe
 
 /** Signs in with a passkey, without password or code; returns the next page. */
 export async function signInWithPasskey(): Promise<Path> {

@@ -7,9 +7,10 @@ import { useErrorTitle } from '../../forms/use-error-title.ts'
 import type { SummaryItem } from '../../ui/ErrorSummary.tsx'
 import { lockWords } from '../../features/auth/locked.ts'
 import { logIn } from './sign-in.ts'
+import * as wording from './wording.ts'
 
 /** Only presence is checked: malformed input fails like wrong credentials (STATES: Session edges). */
-const MISSING = { email: 'Enter your email address', password: 'Enter your password' }
+const MISSING = { email: wording.enterYourEmailAddress, password: wording.enterYourPassword }
 type Name = keyof typeof MISSING
 type LoginMethod = 'password' | 'passkey'
 const NAMES: readonly Name[] = ['email', 'password']

@@ -6,6 +6,7 @@ import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { ContactSection } from './about/ContactSection.tsx'
 import { AddressSection } from './about/AddressSection.tsx'
+import * as wording from './wording.ts'
 
 /** The details that a person can change without the bank's staff. */
 export function EditUserInfoPage() {
@@ -13,7 +14,7 @@ export function EditUserInfoPage() {
   const depositor = useData(depositorEndpoints.getDepositor)
   return (
     <div className="max-w-task">
-      <Intro title="Edit user information">We’ll ask for a code before we save a change.</Intro>
+      <Intro title={wording.editUserInformation}>{wording.wellAskForACode}</Intro>
       <QueryState query={user}>{(known) => <ContactSection user={known} />}</QueryState>
       <QueryState query={depositor}>{(data) => <AddressSection depositor={data} />}</QueryState>
       <div className="flex flex-col">

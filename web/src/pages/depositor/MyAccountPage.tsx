@@ -8,6 +8,7 @@ import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { CLOSE_ACCOUNT, userOtpPage, newMessage } from '../../destinations.ts'
 import { useJointLink } from '../../features/joint/use-joint-link.ts'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -21,6 +22,7 @@ import { Section } from './about/Section.tsx'
 import { AddressSection } from './about/AddressSection.tsx'
 import { useContactChange, storeUnfinished, readUnfinished } from './contact/contact-change.ts'
 import { CONTACT_NAMES } from './contact/contact-words.tsx'
+import * as wording from './wording.ts'
 
 /** The person's identity, address, contact details, linked account and sign-in. */
 export function MyAccountPage() {
@@ -28,12 +30,12 @@ export function MyAccountPage() {
   const depositor = useData(depositorEndpoints.getDepositor)
   return (
     <div className="max-w-task">
-      <Intro title="User information">
+      <Intro title={wording.userInformation}>
         <Link
           to={href('/my-account/edit-user-info')}
           className={`${standaloneLinkClass} self-start`}
         >
-          Edit user information
+          {wording.editUserInformation}
         </Link>
       </Intro>
       <UnfinishedChange />
@@ -66,7 +68,7 @@ function JointSection() {
   const link = useJointLink()
   if (!link) return null
   return (
-    <Section title="Joint owner" intro={link.why}>
+    <Section title={wording.jointOwner} intro={link.why}>
       <Link to={link.to} className={standaloneLinkClass}>
         {link.what}
       </Link>
@@ -79,12 +81,14 @@ function SignInSection({ user }: { user: User }) {
   const { last_sign_in_at } = user
   return (
     <Section
-      title="Sign-in and security"
-      intro="Your password, passkeys, remembered devices and active sessions."
-      edit={{ to: '/my-account/security', label: 'Security', what: 'settings' }}
+      title={wording.signInAndSecurity}
+      intro={wording.yourPasswordPasskeysRememberedDevices}
+      edit={{ to: '/my-account/security', label: wording.security, what: 'settings' }}
     >
       {last_sign_in_at && (
-        <DefinitionRows rows={[{ term: 'Last sign-in', value: formatMoment(last_sign_in_at) }]} />
+        <DefinitionRows
+          rows={[{ term: wording.lastSignIn, value: formatMoment(last_sign_in_at) }]}
+        />
       )}
     </Section>
   )
@@ -95,12 +99,9 @@ function CloseAccountSection() {
   const progress = useProgress((state) => state.progress)
   if (!progress || !mayClose(progress)) return null
   return (
-    <Section
-      title="Close account"
-      intro="We’ll send your full balance to your linked bank account."
-    >
+    <Section title={wording.closeAccount} intro={wording.wellSendYourFullBalance}>
       <Link to={CLOSE_ACCOUNT} className={standaloneLinkClass}>
-        Close account
+        {wording.closeAccount}
       </Link>
     </Section>
   )
@@ -112,16 +113,13 @@ function BeneficiariesSection() {
   if (!progress || !mayRead(progress) || !isCompleted(progress.registration_last_step)) return null
   if (!progress.is_primary) return null
   return (
-    <Section
-      title="Beneficiaries"
-      intro="The people or organizations that receive your savings when you die."
-    >
+    <Section title={wording.beneficiaries} intro={wording.thePeopleOrOrganizationsThat}>
       <div className="flex flex-wrap gap-x-6">
         <Link to={href('/beneficiary/list')} className={standaloneLinkClass}>
-          View beneficiaries
+          {wording.viewBeneficiaries}
         </Link>
         <Link to={href('/dashboard/coverage')} className={standaloneLinkClass}>
-          Insurance coverage
+          {wording.insuranceCoverage}
         </Link>
       </div>
     </Section>
@@ -139,13 +137,16 @@ export function UnfinishedChange() {
   }
   return (
     <div className="mb-6">
-      <Notice severity="info" title={`Your ${CONTACT_NAMES[type]} wasn’t changed`}>
-        <p>You reloaded the page before entering both codes.</p>
+      <Notice
+        severity="info"
+        title={fill(wording.yourContactNameWasntChanged, { contactName: CONTACT_NAMES[type] })}
+      >
+        <p>{wording.youReloadedThePageBefore}</p>
         <div className="flex gap-6">
           <Link to={userOtpPage(type).back} className={standaloneLinkClass}>
-            Start again
+            {wording.startAgain}
           </Link>
-          <LinkButton onClick={forget}>Dismiss</LinkButton>
+          <LinkButton onClick={forget}>{wording.dismiss}</LinkButton>
         </div>
       </Notice>
     </div>
@@ -157,18 +158,20 @@ function IdentitySection({ depositor }: { depositor: Depositor }) {
   const progress = useProgress((state) => state.progress)
   const rows = rowsOf(depositor)
   return (
-    <Section title="Personal details">
+    <Section title={wording.personalDetails}>
       {rows.length === 0 ? (
-        <p>You’ll add this when you open your account.</p>
+        <p>{wording.youllAddThisWhenYou}</p>
       ) : (
         <>
           <DefinitionRows rows={rows} />
           <p className="mt-3 text-sm text-ink-muted">
-            Need to change something?{' '}
-            <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
-              Contact us
-            </Link>
-            .
+            {fill(wording.needToChangeSomethingLink, {
+              link: (
+                <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
+                  {wording.contactUs}
+                </Link>
+              ),
+            })}
           </p>
         </>
       )}
@@ -179,9 +182,10 @@ function IdentitySection({ depositor }: { depositor: Depositor }) {
 function rowsOf({ first_name, last_name, date_of_birth, ssn_last_four }: Depositor) {
   const rows: DefinitionRow[] = []
   if (first_name || last_name) {
-    rows.push({ term: 'Name', value: [first_name, last_name].filter(Boolean).join(' ') })
+    rows.push({ term: wording.name, value: [first_name, last_name].filter(Boolean).join(' ') })
   }
-  if (date_of_birth) rows.push({ term: 'Date of birth', value: formatDate(date_of_birth) })
-  if (ssn_last_four) rows.push({ term: 'Social Security number', value: `•••-••-${ssn_last_four}` })
+  if (date_of_birth) rows.push({ term: wording.dateOfBirth, value: formatDate(date_of_birth) })
+  if (ssn_last_four)
+    rows.push({ term: wording.socialSecurityNumber, value: `•••-••-${ssn_last_four}` })
   return rows
 }

@@ -3,12 +3,14 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
+import { fill } from '../../lib/fill.ts'
 import { readLinkToken } from '../../navigation-state.ts'
 import { forgetEverything } from '../../session/log-out.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
 const LINK_LIFETIME = inWords(LIMITS.notMe.days, 'day')
 
@@ -30,25 +32,16 @@ function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
   })
   return (
     <>
-      <Intro title="Was this you?">
-        <p>
-          The email address or phone number on your account was changed. If you made the change,
-          close this page. Nothing will happen.
-        </p>
-        <p>
-          If you didn’t, choose “This wasn’t me”. We’ll undo the change, sign out every session, and
-          review your account. No money will leave your account until we finish.
-        </p>
+      <Intro title={wording.wasThisYou}>
+        <p>{wording.theEmailAddressOrPhone}</p>
+        <p>{wording.ifYouDidntChooseThis}</p>
       </Intro>
       <div className="flex flex-col gap-6">
-        <Refusal error={undo.error} title="This link doesn’t work">
-          <p>
-            It works once, for {LINK_LIFETIME} after the change. If you didn’t make the change,
-            contact us right away.
-          </p>
+        <Refusal error={undo.error} title={wording.thisLinkDoesntWork}>
+          <p>{fill(wording.itWorksOnceForLink, { linkLifetime: LINK_LIFETIME })}</p>
         </Refusal>
         {undo.error ? (
-          <ContinueLink to="/login">Go to sign in</ContinueLink>
+          <ContinueLink to="/login">{wording.goToSignIn}</ContinueLink>
         ) : (
           <Button
             variant="danger"
@@ -56,7 +49,7 @@ function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
             isPending={undo.isPending}
             onClick={() => undo.mutate({ body: { token } })}
           >
-            This wasn’t me
+            {wording.thisWasntMe}
           </Button>
         )}
       </div>
@@ -67,18 +60,11 @@ function UndoChange({ token, onDone }: { token: string; onDone: () => void }) {
 function Done() {
   return (
     <>
-      <Intro title="Your account is protected">
-        <p>
-          Every session is signed out, including yours. We undid the change, unless another login
-          has started using your old email address. No money will leave your account until we finish
-          our review.
-        </p>
-        <p>
-          Set a new password now, because the person who did this may know the old one. Also check
-          that no one else has access to your email.
-        </p>
+      <Intro title={wording.yourAccountIsProtected}>
+        <p>{wording.everySessionIsSignedOut}</p>
+        <p>{wording.setANewPasswordNow}</p>
       </Intro>
-      <ContinueLink to="/login/forgot-password">Set a new password</ContinueLink>
+      <ContinueLink to="/login/forgot-password">{wording.setANewPassword}</ContinueLink>
     </>
   )
 }
@@ -86,11 +72,10 @@ function Done() {
 function WithoutLink() {
   return (
     <>
-      <Intro title="Was this you?">
-        Open this page with the link in the email we sent about the change. It works once, for{' '}
-        {LINK_LIFETIME}. If you can’t find it, contact us.
+      <Intro title={wording.wasThisYou}>
+        {fill(wording.openThisPageWithThe, { linkLifetime: LINK_LIFETIME })}
       </Intro>
-      <ContinueLink to="/login">Go to sign in</ContinueLink>
+      <ContinueLink to="/login">{wording.goToSignIn}</ContinueLink>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatPhone } from '../../lib/phone.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { useReports } from './use-reports.ts'
+import * as wording from './wording.ts'
 
 /** RULES: a report may also be made by phone or letter; no form is required. */
 export function CallInstead() {
@@ -12,11 +13,9 @@ export function CallInstead() {
   return (
     <section aria-labelledby={id} className="mt-10 border-t border-hairline pt-6">
       <h2 id={id} className="mb-2 font-bold">
-        Prefer to call or write a letter?
+        {wording.preferToCallOrWrite}
       </h2>
-      <p className="text-ink-muted">
-        A call or letter counts the same, from the day we receive it.
-      </p>
+      <p className="text-ink-muted">{wording.aCallOrLetterCounts}</p>
       {phone && (
         <a href={`tel:${phone}`} className={`${standaloneLinkClass} figures`}>
           {/^\d{10}$/.test(phone) ? formatPhone(phone) : phone}

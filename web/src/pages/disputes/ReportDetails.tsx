@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, href, useLocation } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { AboutTransaction } from '../../features/messages/AboutTransaction.tsx'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
@@ -21,6 +22,7 @@ import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { STATE_WORDS, nextWords } from './report-words.ts'
 import { wasSent } from './report-address.ts'
 import { refreshReports } from './use-reports.ts'
+import * as wording from './wording.ts'
 
 /** One report: its status, the next dates, what was reported, credited and decided, and the letters. */
 export function ReportDetails({ report }: { report: OwnDispute }) {
@@ -33,7 +35,7 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
         className={`${standaloneLinkClass} mb-2 gap-1.5 print:hidden`}
       >
         <ArrowLeft aria-hidden className="size-4" />
-        Your reports
+        {wording.yourReports}
       </Link>
       <h1 className="text-xl font-bold">{DISPUTE_KIND_WORDS[report.kind]}</h1>
       <p className="mt-1 mb-6">
@@ -41,18 +43,18 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
       </p>
       <div className="flex flex-col gap-6">
         {wasSent(state) && (
-          <Notice severity="success" role="status" title="We received your report">
-            <p>Your reference is {report.reference}.</p>
+          <Notice severity="success" role="status" title={wording.weReceivedYourReport}>
+            <p>{fill(wording.yourReferenceIsReference, { reference: report.reference })}</p>
           </Notice>
         )}
         <Card>
-          <h2 className="mb-3 text-lg font-bold">What happens next</h2>
+          <h2 className="mb-3 text-lg font-bold">{wording.whatHappensNext}</h2>
           <div className="flex flex-col gap-3">
             {nextWords(report).map((each) => (
               <p key={each}>{each}</p>
             ))}
             {!report.dates.is_in_time && (
-              <p>We received it more than {LATE}. We’ll still review it.</p>
+              <p>{fill(wording.weReceivedItMoreThan, { late: LATE })}</p>
             )}
           </div>
           {report.may_withdraw && <Withdraw uuid={report.uuid} />}
@@ -60,15 +62,15 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
         <ReportedDetails report={report} />
         {report.decision && (
           <Card>
-            <h2 className="mb-3 text-lg font-bold">What we found</h2>
+            <h2 className="mb-3 text-lg font-bold">{wording.whatWeFound}</h2>
             <WrittenText>{report.decision.reasons}</WrittenText>
-            <h3 className="mt-4 mb-1 font-bold">What we based our decision on</h3>
+            <h3 className="mt-4 mb-1 font-bold">{wording.whatWeBasedOurDecision}</h3>
             <ul className="list-disc pl-5">
               {report.decision.documents.map((each) => (
                 <li key={each}>{each}</li>
               ))}
             </ul>
-            <p className="mt-3 text-ink-muted">You can request copies of these documents.</p>
+            <p className="mt-3 text-ink-muted">{wording.youCanRequestCopiesOf}</p>
           </Card>
         )}
         <Letters letters={report.letters} />
@@ -77,40 +79,44 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
   )
 }
 
-const LATE = `${inWords(LIMITS.errorNotice.days, 'day')} after the statement that shows it first`
+const LATE = fill(wording.daysAfterTheStatementThat, {
+  days: inWords(LIMITS.errorNotice.days, 'day'),
+})
 
 function ReportedDetails({ report }: { report: OwnDispute }) {
   const { words, transaction, statement, amount_cents, learned_on, received_at, reference } = report
   const { first_name } = report.reported_by
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-lg font-bold">Your report</h2>
+      <h2 className="text-lg font-bold">{wording.yourReport}</h2>
       {transaction && <AboutTransaction uuid={transaction.uuid} />}
       {words === '' ? (
         <p className="text-ink-muted">
-          Only {first_name ?? 'the other owner'} can see what they wrote.
+          {fill(wording.onlyFirstNameCanSee, { firstName: first_name ?? wording.theOtherOwner })}
         </p>
       ) : (
         <WrittenText>{words}</WrittenText>
       )}
       {report.additions.map((added) => (
         <div key={added.received_at}>
-          <h3 className="mb-1 font-bold">You added on {formatMoment(added.received_at)}</h3>
+          <h3 className="mb-1 font-bold">
+            {fill(wording.youAddedOnReceivedAt, { receivedAt: formatMoment(added.received_at) })}
+          </h3>
           <WrittenText>{added.words}</WrittenText>
         </div>
       ))}
       <DefinitionRows
         rows={[
-          { term: 'Reference', value: reference },
-          { term: 'Received', value: formatMoment(received_at) },
-          ...(first_name ? [{ term: 'Reported by', value: first_name }] : []),
+          { term: wording.reference, value: reference },
+          { term: wording.received, value: formatMoment(received_at) },
+          ...(first_name ? [{ term: wording.reportedBy, value: first_name }] : []),
           ...(statement
-            ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
+            ? [{ term: wording.statement, value: formatMonth(statement.year, statement.month) }]
             : []),
           ...(amount_cents === null
             ? []
-            : [{ term: 'Amount in question', value: formatAmount(amount_cents) }]),
-          ...(learned_on ? [{ term: 'Noticed on', value: formatDate(learned_on) }] : []),
+            : [{ term: wording.amountInQuestion, value: formatAmount(amount_cents) }]),
+          ...(learned_on ? [{ term: wording.noticedOn, value: formatDate(learned_on) }] : []),
         ]}
       />
     </Card>
@@ -130,20 +136,20 @@ function Withdraw({ uuid }: { uuid: string }) {
     <div className="mt-4 flex flex-col gap-3">
       <Refusal error={withdraw.error} />
       <Button variant="secondary" className="self-start" onClick={() => setConfirming(true)}>
-        Withdraw report
+        {wording.withdrawReport}
       </Button>
       {isConfirming && (
         <AlertDialog
-          title="Withdraw this report?"
-          confirmLabel="Withdraw report"
-          cancelLabel="Keep report"
+          title={wording.withdrawThisReport}
+          confirmLabel={wording.withdrawReport}
+          cancelLabel={wording.keepReport}
           isPending={withdraw.isPending}
           onConfirm={() =>
             withdraw.mutate({ params: { uuid } }, { onError: () => setConfirming(false) })
           }
           onCancel={() => setConfirming(false)}
         >
-          <p>We’ll stop our review. You can report the problem again later.</p>
+          <p>{wording.wellStopOurReviewYou}</p>
         </AlertDialog>
       )}
     </div>
@@ -155,7 +161,7 @@ function Letters({ letters }: { letters: readonly DisputeLetter[] }) {
   if (letters.length === 0) return null
   return (
     <Card>
-      <h2 className="mb-1 text-lg font-bold">Letters from us</h2>
+      <h2 className="mb-1 text-lg font-bold">{wording.lettersFromUs}</h2>
       {letters.map(({ uuid, subject, paragraphs, sent_at }) => (
         <Disclosure
           key={uuid}

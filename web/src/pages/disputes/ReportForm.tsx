@@ -20,6 +20,7 @@ import { saveTyped } from '../../session/drafts/draft-store.ts'
 import type { OpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { ReportSubject } from './ReportSubject.tsx'
 import { type About, type ReportedLine, monthText, reviewAddress } from './report-address.ts'
+import * as wording from './wording.ts'
 
 const FORM = 'report-a-problem'
 const NO_DATE = z.literal('')
@@ -28,7 +29,7 @@ const Values = z.object({
   kind: NewDispute.shape.kind,
   words: DisputeWords,
   amount_cents: z.optional(z.nullable(AmountCents)),
-  learned_on: z.union([NO_DATE, BusinessDate], 'Enter a full date, or leave it blank'),
+  learned_on: z.union([NO_DATE, BusinessDate], wording.enterAFullDateOr),
 })
 type Values = z.infer<typeof Values>
 
@@ -61,7 +62,7 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
   return (
     <Form
       form={shown}
-      submitLabel="Continue"
+      submitLabel={wording.continueLabel}
       onSubmit={async (written) => {
         const report = reportOf(written, about)
         await navigate(reviewAddress(about), { state: { report } })
@@ -75,22 +76,22 @@ export function ReportForm({ draft, about: known, line }: ReportFormProps) {
           saveTyped(FORM, draftValuesOf(to))
         }}
       />
-      <RadioCardsField form={form} name="kind" label="What’s the problem?" options={KINDS} />
+      <RadioCardsField form={form} name="kind" label={wording.whatsTheProblem} options={KINDS} />
       <TextAreaField
         form={form}
         name="words"
-        label="What happened?"
-        hint="Describe it in your own words. Never include a password or a code."
+        label={wording.whatHappened}
+        hint={wording.describeItInYourOwn}
         maxCharacters={LIMITS.disputes.wordsCharacters}
       />
       <MoneyField
         form={form}
         name="amount_cents"
-        label="Amount in question"
-        hint="If you know it and it’s not the full amount of the transaction."
+        label={wording.amountInQuestion}
+        hint={wording.ifYouKnowItAnd}
         isOptional
       />
-      <DatePickerField form={form} name="learned_on" label="When did you notice?" isOptional />
+      <DatePickerField form={form} name="learned_on" label={wording.whenDidYouNotice} isOptional />
     </Form>
   )
 }

@@ -12,6 +12,7 @@ import { ReportForm } from './ReportForm.tsx'
 import { ReportReview } from './ReportReview.tsx'
 import { useReports } from './use-reports.ts'
 import { resolveAbout, isReview, readAbout, readLine, readReviewed } from './report-address.ts'
+import * as wording from './wording.ts'
 
 const FORM = 'report-a-problem'
 
@@ -26,16 +27,13 @@ export function ReportProblemPage() {
         <ReportReview report={reviewed} about={readAbout(search)} />
       ) : (
         <>
-          <Intro title="Report a problem">
-            <p>
-              Tell us about a problem with a transfer, or ask what one was. Share what you know;
-              we’ll review it and tell you when to expect our decision.
-            </p>
+          <Intro title={wording.reportAProblem}>
+            <p>{wording.tellUsAboutAProblem}</p>
             <Link
               to={href('/report-a-problem/your-reports')}
               className={`${standaloneLinkClass} self-start`}
             >
-              View your reports
+              {wording.viewYourReports}
             </Link>
           </Intro>
           <NewReport />
@@ -57,10 +55,10 @@ function NewReport() {
 function NothingToReport() {
   const progress = useProgress((state) => state.progress)
   return (
-    <Notice severity="info" title="There is no transfer to report">
-      <p>You haven’t had an account here. For anything else, send us a message.</p>
+    <Notice severity="info" title={wording.thereIsNoTransferTo}>
+      <p>{wording.youHaventHadAnAccount}</p>
       <Link to={newMessage(progress)} className={standaloneLinkClass}>
-        New message
+        {wording.newMessage}
       </Link>
     </Notice>
   )

@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { type About, reportAddress, SENT } from './report-address.ts'
 import { refreshReports } from './use-reports.ts'
+import * as wording from './wording.ts'
 
 const FORM = 'report-a-problem'
 
@@ -56,32 +57,29 @@ export function ReportReview({ report, about: { statement } }: ReportReviewProps
 
   return (
     <>
-      <LinkButton onClick={() => void navigate(-1)}>Edit report</LinkButton>
-      <Intro title="Send this report?">
-        <p>
-          The deadlines start on the day we receive it. The next page shows when we’ll decide, and
-          we’ll email you.
-        </p>
+      <LinkButton onClick={() => void navigate(-1)}>{wording.editReport}</LinkButton>
+      <Intro title={wording.sendThisReport}>
+        <p>{wording.theDeadlinesStartOnThe}</p>
       </Intro>
       <div className="flex flex-col gap-6">
         <Card className="flex flex-col gap-4">
           {report.transaction_id && <AboutTransaction uuid={report.transaction_id} />}
           <DefinitionRows
             rows={[
-              { term: 'Problem', value: DISPUTE_KIND_WORDS[report.kind] },
+              { term: wording.problem, value: DISPUTE_KIND_WORDS[report.kind] },
               ...(statement
-                ? [{ term: 'Statement', value: formatMonth(statement.year, statement.month) }]
+                ? [{ term: wording.statement, value: formatMonth(statement.year, statement.month) }]
                 : []),
               ...(report.amount_cents
-                ? [{ term: 'Amount in question', value: formatAmount(report.amount_cents) }]
+                ? [{ term: wording.amountInQuestion, value: formatAmount(report.amount_cents) }]
                 : []),
               ...(report.learned_on
-                ? [{ term: 'Noticed on', value: formatDate(report.learned_on) }]
+                ? [{ term: wording.noticedOn, value: formatDate(report.learned_on) }]
                 : []),
             ]}
           />
           <div>
-            <h2 className="text-sm text-ink-muted">What happened</h2>
+            <h2 className="text-sm text-ink-muted">{wording.whatHappenedHeading}</h2>
             <WrittenText>{report.words}</WrittenText>
           </div>
         </Card>
@@ -89,10 +87,10 @@ export function ReportReview({ report, about: { statement } }: ReportReviewProps
         <Button
           isFullWidth
           isPending={isSent}
-          pendingLabel="Sending your report"
+          pendingLabel={wording.sendingYourReport}
           onClick={() => void confirm()}
         >
-          Send report
+          {wording.sendReport}
         </Button>
       </div>
     </>

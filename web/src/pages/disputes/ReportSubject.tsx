@@ -9,12 +9,14 @@ import {
   isIncoming,
   postingDay,
 } from '../../features/transfers/transaction-words.ts'
+import { fill } from '../../lib/fill.ts'
 import { formatMovement } from '../../lib/money.ts'
 import { useProgress } from '../../session/progress.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { About, StatementRef } from './report-address.ts'
+import * as wording from './wording.ts'
 
 const NOTHING: About = { transaction_id: null, statement: null }
 const NONE_OF_THEM = 'none'
@@ -45,13 +47,13 @@ function RecentTransactions({ onChoose }: { onChoose: (uuid: string) => void }) 
   return (
     <Select
       id={id}
-      label="Which transaction?"
-      hint="If it’s older or missing, describe its date and amount below."
+      label={wording.whichTransaction}
+      hint={wording.ifItsOlderOrMissing}
       isOptional
       value=""
       options={[
         ...transactions.map((each) => ({ value: each.uuid, label: labelOf(each) })),
-        { value: NONE_OF_THEM, label: 'None of these' },
+        { value: NONE_OF_THEM, label: wording.noneOfThese },
       ]}
       onChange={(uuid) => uuid !== NONE_OF_THEM && onChoose(uuid)}
       onBlur={() => undefined}
@@ -72,11 +74,11 @@ function AboutStatement({ year, month, onRemove }: StatementRef & { onRemove: ()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3">
       <h2 id={id} className="text-sm text-ink-muted">
-        About this statement
+        {wording.aboutThisStatement}
       </h2>
-      <p className="font-bold">{formatMonth(year, month)} statement</p>
+      <p className="font-bold">{fill(wording.yearStatement, { year: formatMonth(year, month) })}</p>
       <LinkButton className="self-start" onClick={onRemove}>
-        Report something else
+        {wording.reportSomethingElse}
       </LinkButton>
     </section>
   )

@@ -3,6 +3,7 @@ import { DISPUTE_KIND_WORDS } from '@passbook/contract/dispute-words'
 import type { OwnDispute } from '@passbook/contract/disputes'
 import { useEffect } from 'react'
 import { Link, Navigate, href, useSearchParams } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { ShowEarlier } from '../../shell/ShowEarlier.tsx'
@@ -14,6 +15,7 @@ import { CallInstead } from './CallInstead.tsx'
 import { readReport, reportAddress } from './report-address.ts'
 import { STATE_WORDS } from './report-words.ts'
 import { useReports } from './use-reports.ts'
+import * as wording from './wording.ts'
 
 /** All reports of the account, or the one report in the URL. */
 export function YourReportsPage() {
@@ -52,26 +54,23 @@ function List() {
   return (
     <>
       <div className="mb-6 flex min-h-control flex-wrap items-center justify-between gap-4">
-        <h1 className="text-xl font-bold">Your reports</h1>
+        <h1 className="text-xl font-bold">{wording.yourReports}</h1>
         <Link to={href('/report-a-problem')} className={buttonClass()}>
-          Report a problem
+          {wording.reportAProblem}
         </Link>
       </div>
       <QueryState query={query}>
         {() => (
           <>
             {reports.length === 0 && (
-              <p className="text-ink-muted">
-                No reports yet. Your reports will appear here with their dates and our letters to
-                you.
-              </p>
+              <p className="text-ink-muted">{wording.noReportsYetYourReports}</p>
             )}
             <ul className="border-hairline not-empty:border-t">
               {reports.map((report) => (
                 <Row key={report.uuid} report={report} />
               ))}
             </ul>
-            <ShowEarlier query={query}>Show earlier reports</ShowEarlier>
+            <ShowEarlier query={query}>{wording.showEarlierReports}</ShowEarlier>
           </>
         )}
       </QueryState>
@@ -90,9 +89,11 @@ function Row({ report }: { report: OwnDispute }) {
       </Link>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-muted">
         <span>
-          {transaction ? `${transaction.description}, ` : ''}
-          {cents === null ? '' : `${formatAmount(cents)}, `}
-          reported {formatInstantDay(received_at)}
+          {fill(wording.partPart2ReportedReceivedAt, {
+            part: transaction ? `${transaction.description}, ` : '',
+            part2: cents === null ? '' : `${formatAmount(cents)}, `,
+            receivedAt: formatInstantDay(received_at),
+          })}
         </span>
         <StatusDot tone={tone}>{words}</StatusDot>
       </p>

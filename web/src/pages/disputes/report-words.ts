@@ -1,15 +1,17 @@
 import { formatDate } from '@passbook/contract/format-dates'
 import type { DisputeState } from '@passbook/contract/dispute-words'
 import type { DisputeCredit, DisputeDecision, OwnDispute } from '@passbook/contract/disputes'
+import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
+import * as wording from './wording.ts'
 
 export const STATE_WORDS: Readonly<Record<DisputeState, { tone: StatusTone; words: string }>> = {
-  open: { tone: 'info', words: 'Under review' },
-  credited: { tone: 'info', words: 'Provisional credit' },
-  corrected: { tone: 'success', words: 'Corrected' },
-  no_error: { tone: 'neutral', words: 'No error found' },
-  withdrawn: { tone: 'neutral', words: 'Withdrawn' },
+  open: { tone: 'info', words: wording.underReview },
+  credited: { tone: 'info', words: wording.provisionalCredit },
+  corrected: { tone: 'success', words: wording.corrected },
+  no_error: { tone: 'neutral', words: wording.noErrorFound },
+  withdrawn: { tone: 'neutral', words: wording.withdrawn },
 }
 
 type Case = Pick<OwnDispute, 'state' | 'dates' | 'credit' | 'decision' | 'is_credited_at_deadline'>
@@ -23,20 +25,20 @@ export function nextWords(report: Case): string[] {
     case 'open':
       return [
         is_credited_at_deadline
-          ? `We’ll decide by ${decideBy}. If we need more time, we’ll credit the amount by that day and decide by ${extendedBy}.`
-          : `We’ll decide by ${decideBy}. If we need more time, our staff will credit what the law requires by that day. There is no automatic credit.`,
-        'We’ll email you what we find. You don’t need to do anything else.',
+          ? fill(wording.wellDecideByDecideBy, { decideBy, extendedBy })
+          : fill(wording.wellDecideByDecideByIf, { decideBy }),
+        wording.wellEmailYouWhatWe,
       ]
     case 'credited':
       return [
         ...(credit ? [creditWords(credit)] : []),
-        `We’ll decide by ${extendedBy} and email you what we find.`,
+        fill(wording.wellDecideByExtendedBy, { extendedBy }),
       ]
     case 'corrected':
     case 'no_error':
       return decision ? decidedWords(decision) : []
     case 'withdrawn':
-      return ['This report was withdrawn. You can report the problem again.']
+      return [wording.thisReportWasWithdrawnYou]
   }
 }
 
@@ -48,25 +50,27 @@ function creditWords({
 }: DisputeCredit): string {
   const sum = formatAmount(amount_cents + interest_cents)
   const way =
-    credit.transaction_id === null
-      ? 'Your account is closed, so we’ll contact you about how we’ll pay it.'
-      : 'You can use this money.'
-  return `We credited ${sum} on ${formatDate(credited_on)} while we review it. ${way}`
+    credit.transaction_id === null ? wording.yourAccountIsClosedSo : wording.youCanUseThisMoney
+  return fill(wording.weCreditedSumOnCredited, { sum, creditedOn: formatDate(credited_on), way })
 }
 
 function decidedWords(decision: DisputeDecision): string[] {
   const { outcome, decided_on, corrected_cents } = decision
   const day = formatDate(decided_on)
   const debit = debitWords(decision)
-  if (outcome === 'no_error') return [`We decided on ${day} that there was no error.`, ...debit]
-  const found = outcome === 'error' ? 'the error' : 'a different error than the one you reported'
-  const sum = corrected_cents > 0 ? ` ${formatAmount(corrected_cents)} of it is now permanent.` : ''
-  return [`We found ${found} and corrected it on ${day}.${sum}`, ...debit]
+  if (outcome === 'no_error') return [fill(wording.weDecidedOnDayThat, { day }), ...debit]
+  const found = outcome === 'error' ? wording.theError : wording.aDifferentErrorThanThe
+  const sum =
+    corrected_cents > 0
+      ? ` ${fill(wording.correctedOfItIsNow, { corrected: formatAmount(corrected_cents) })}`
+      : ''
+  return [fill(wording.weFoundAndCorrectedIt, { found, day, sum }), ...debit]
 }
 
 function debitWords({ debit_on, debit_cents, debited_on }: DisputeDecision): string[] {
   if (debit_cents === 0) return []
   const sum = formatAmount(debit_cents)
-  if (debited_on) return [`We reversed ${sum} of the credit on ${formatDate(debited_on)}.`]
-  return debit_on ? [`We’ll reverse ${sum} of the credit on ${formatDate(debit_on)}.`] : []
+  if (debited_on)
+    return [fill(wording.weReversedSumOfThe, { sum, debitedOn: formatDate(debited_on) })]
+  return debit_on ? [fill(wording.wellReverseSumOfThe, { sum, debitOn: formatDate(debit_on) })] : []
 }

@@ -1,8 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
 interface DocumentRowProps {
   /** The document's name, as a link if it has a page. */
@@ -44,8 +46,8 @@ export function DocumentRow({
             variant="quiet"
             className="px-3 print:hidden"
             isPending={file.isPending}
-            pendingLabel={`Downloading ${fileName}`}
-            aria-label={`Download ${fileName}`}
+            pendingLabel={fill(wording.downloadingFileName, { fileName })}
+            aria-label={fill(wording.downloadFileName, { fileName })}
             onClick={file.save}
           >
             <Download aria-hidden className="size-5" />
@@ -53,8 +55,10 @@ export function DocumentRow({
           </Button>
         </div>
       </div>
-      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="We couldn’t download this file" />
+      <Announcement>
+        {file.savedName && fill(wording.savedNameWasDownloaded, { savedName: file.savedName })}
+      </Announcement>
+      <Refusal error={file.error} title={wording.weCouldntDownloadThisFile} />
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { PayoutCard } from '../../features/transfers/payout/PayoutCard.tsx'
 import { ReadableUntil } from '../../features/transfers/payout/ReadableUntil.tsx'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -37,15 +38,19 @@ import {
   yearIn,
   applyFilter,
 } from './overview/filter-in-address.ts'
+import * as wording from './wording.ts'
 
-const MORE = { to: '/disclosures', label: 'Documents you signed' } as const
+const MORE = { to: '/disclosures', label: wording.documentsYouSigned } as const
 
 /** The documents the person agreed to, newest first, in the version they signed. */
 function AgreementsSection({ filter }: { filter: DocumentFilter }) {
   const consents = useData(consentEndpoints.getConsents)
-  const none = filter.year === null ? 'No agreements yet.' : `No agreements in ${filter.year}.`
+  const none =
+    filter.year === null
+      ? wording.noAgreementsYet
+      : fill(wording.noAgreementsInYear, { year: filter.year })
   return (
-    <Section title="Agreements" more={MORE}>
+    <Section title={wording.agreements} more={MORE}>
       <QueryState query={consents}>
         {(all) => (
           <Rows none={none}>
@@ -56,7 +61,7 @@ function AgreementsSection({ filter }: { filter: DocumentFilter }) {
         )}
       </QueryState>
       <Link to={href('/disclosures/consents')} className={`${standaloneLinkClass} print:hidden`}>
-        Consent history
+        {wording.consentHistory}
       </Link>
     </Section>
   )
@@ -65,7 +70,7 @@ function AgreementsSection({ filter }: { filter: DocumentFilter }) {
 function Agreement({ consent }: { consent: Consent }) {
   const { uuid, hash, title, version, signed_at, withdrawn_at } = consent
   const { download, ...file } = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
-  const agreed = `Version ${version}, signed ${formatInstantDay(signed_at)}`
+  const agreed = fill(wording.versionSignedAt, { version, signedAt: formatInstantDay(signed_at) })
   return (
     <DocumentRow
       name={
@@ -77,9 +82,11 @@ function Agreement({ consent }: { consent: Consent }) {
         </Link>
       }
       about={
-        withdrawn_at === null ? agreed : `${agreed}, withdrawn ${formatInstantDay(withdrawn_at)}`
+        withdrawn_at === null
+          ? agreed
+          : fill(wording.agreedWithdrawnAt, { agreed, withdrawnAt: formatInstantDay(withdrawn_at) })
       }
-      fileName={`“${title}”, version ${version}, as a PDF`}
+      fileName={fill(wording.titleVersionAsAPdf, { title, version })}
       file={{ ...file, save: () => download({ params: { uuid, hash } }) }}
     />
   )
@@ -87,10 +94,10 @@ function Agreement({ consent }: { consent: Consent }) {
 
 const ANY = 'any'
 const KIND_WORDS: Record<Kind, string> = {
-  statements: 'Statements',
-  taxes: 'Tax documents',
-  agreements: 'Agreements',
-  files: 'Message attachments',
+  statements: wording.statements,
+  taxes: wording.taxDocuments,
+  agreements: wording.agreements,
+  files: wording.messageAttachments,
 }
 
 interface FilterFieldsProps {
@@ -104,22 +111,26 @@ interface FilterFieldsProps {
 function FilterFields({ filter: { kind, year }, years, change }: FilterFieldsProps) {
   const all = year === null || years.includes(year) ? years : [year, ...years]
   return (
-    <div role="search" aria-label="Documents" className="grid grid-cols-2 gap-4 print:hidden">
+    <div
+      role="search"
+      aria-label={wording.documents}
+      className="grid grid-cols-2 gap-4 print:hidden"
+    >
       <Select
-        label="Type"
+        label={wording.type}
         value={kind ?? ANY}
         onChange={(value) => change({ kind: KINDS.find((each) => each === value) ?? null })}
         options={[
-          { value: ANY, label: 'All' },
+          { value: ANY, label: wording.all },
           ...KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
         ]}
       />
       <Select
-        label="Year"
+        label={wording.year}
         value={year === null ? ANY : String(year)}
         onChange={(value) => change({ year: value === ANY ? null : Number(value) })}
         options={[
-          { value: ANY, label: 'All' },
+          { value: ANY, label: wording.all },
           ...all.map((each) => ({ value: String(each), label: String(each) })),
         ]}
       />
@@ -142,7 +153,7 @@ export function DocumentsPage() {
   const kinds = filter.kind === null ? KINDS : [filter.kind]
   return (
     <>
-      <Intro title="Documents" />
+      <Intro title={wording.documents} />
       <div className="flex max-w-reading flex-col gap-6">
         {isClosed && <ClosedAccount />}
         <PaperNotice />
@@ -172,13 +183,10 @@ function PaperNotice() {
   const since = withdrawnAt(consents, 'esign')
   if (since === null) return null
   return (
-    <Notice severity="info" title="You get paper documents">
-      <p>
-        You withdrew your consent to electronic documents on {formatInstantDay(since)}. We now mail
-        new statements and notices to your home address. You can still read them here.
-      </p>
+    <Notice severity="info" title={wording.youGetPaperDocuments}>
+      <p>{fill(wording.youWithdrewYourConsentTo, { since: formatInstantDay(since) })}</p>
       <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
-        View your consent history
+        {wording.viewYourConsentHistory}
       </Link>
     </Notice>
   )

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { mayReport, newMessage, reportProblem } from '../../destinations.ts'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
@@ -12,6 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import * as wording from './wording.ts'
 
 export function FaqPage() {
   const faqs = useData(faqEndpoints.getFaqs)
@@ -19,24 +21,31 @@ export function FaqPage() {
   const progress = useProgress((state) => state.progress)
   const writeToUs = (
     <Link to={newMessage(progress)} className={standaloneLinkClass}>
-      Write to us
+      {wording.writeToUs}
     </Link>
   )
   return (
     <div className="max-w-reading">
-      <h1 className="mb-6 text-xl font-bold">FAQs</h1>
-      <QueryState query={faqs} empty={<>Questions and answers will be here. {writeToUs}</>}>
+      <h1 className="mb-6 text-xl font-bold">{wording.faqs}</h1>
+      <QueryState
+        query={faqs}
+        empty={
+          <>
+            {wording.questionsAndAnswersWillBe} {writeToUs}
+          </>
+        }
+      >
         {(all) => {
           const found = findQuestions(all, wanted)
           return (
             <>
-              <Field label="Search">
+              <Field label={wording.search}>
                 {(control) => (
                   <TextInput
                     {...control}
                     type="search"
                     value={wanted}
-                    placeholder="cancel, insured, code…"
+                    placeholder={wording.cancelInsuredCode}
                     onChange={(event) => setWanted(event.target.value)}
                   />
                 )}
@@ -44,11 +53,13 @@ export function FaqPage() {
               <Announcement>{wanted.trim() !== '' && countWords(found.length)}</Announcement>
               <Topics faqs={found} />
               <p className="mt-8 flex flex-wrap items-center gap-x-3 text-ink-muted">
-                {found.length === 0 ? `Nothing about “${wanted.trim()}”.` : 'Not what you need?'}
+                {found.length === 0
+                  ? fill(wording.nothingAboutWanted, { wanted: wanted.trim() })
+                  : wording.notWhatYouNeed}
                 {writeToUs}
                 {mayReport(progress) && (
                   <Link to={reportProblem()} className={standaloneLinkClass}>
-                    Report a problem with a transfer
+                    {wording.reportAProblemWithA}
                   </Link>
                 )}
               </p>
@@ -72,7 +83,7 @@ function Topics({ faqs }: { faqs: Faq[] }) {
 }
 
 function countWords(count: number): string {
-  return count === 1 ? '1 question found' : `${count} questions found`
+  return count === 1 ? wording.questionFound1 : fill(wording.countQuestionsFound, { count })
 }
 
 /** The questions that contain every search word in the question, answer or topic. */
@@ -117,12 +128,12 @@ function Helpful({ uuid }: { uuid: string }) {
   return (
     <output className="flex flex-wrap items-center gap-x-4 text-sm">
       {feedback.isSuccess ? (
-        'Thank you.'
+        wording.thankYou
       ) : (
         <>
-          {feedback.isError ? 'That could not be sent. Was this helpful?' : 'Was this helpful?'}
-          <LinkButton onClick={say(true)}>Yes</LinkButton>
-          <LinkButton onClick={say(false)}>No</LinkButton>
+          {feedback.isError ? wording.thatCouldNotBeSent : wording.wasThisHelpful}
+          <LinkButton onClick={say(true)}>{wording.yes}</LinkButton>
+          <LinkButton onClick={say(false)}>{wording.no}</LinkButton>
         </>
       )}
     </output>

@@ -21,6 +21,7 @@ import { DigitsField } from '../../forms/fields/DigitsField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { ACCOUNT_TYPE_WORDS, accountWords } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -28,6 +29,7 @@ import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
 import { usePendingLink } from './use-pending-link.ts'
+import * as wording from './wording.ts'
 
 const { times, days } = LIMITS.manualLinks
 
@@ -35,9 +37,11 @@ const { times, days } = LIMITS.manualLinks
 function ReplacesPending({ link }: { link: LinkedAccount }) {
   return (
     <div className="mb-6">
-      <Notice severity="info" title={`You are verifying ${accountWords(link)}`}>
-        If a number is wrong, enter the correct details. Only the new deposits will count. You can
-        enter account details {times} times in {inWords(days, 'day')}.
+      <Notice
+        severity="info"
+        title={fill(wording.youAreVerifyingLink, { link: accountWords(link) })}
+      >
+        {fill(wording.ifANumberIsWrong, { times, days: inWords(days, 'day') })}
       </Notice>
     </div>
   )
@@ -45,7 +49,7 @@ function ReplacesPending({ link }: { link: LinkedAccount }) {
 
 const Details = z
   .object({
-    account_type: z.enum(AccountType.options, 'Choose checking or savings'),
+    account_type: z.enum(AccountType.options, wording.chooseCheckingOrSavings),
     routing_number: RoutingNumber,
     account_number: AccountNumber,
     account_number_again: z.string(),
@@ -54,7 +58,7 @@ const Details = z
     z.refine(
       ({ account_number, account_number_again }) => account_number === account_number_again,
       {
-        error: 'The account numbers don’t match',
+        error: wording.theAccountNumbersDontMatch,
         path: ['account_number_again'],
       },
     ),
@@ -78,7 +82,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
   const pending = unverified?.status === 'VERIFICATION_PENDING' ? unverified : undefined
   const form = useDraftedForm({
     draft,
-    neverKept: 'The account number',
+    neverKept: wording.theAccountNumber,
     schema: Details,
     // Every field needs a default; otherwise an untouched form counts as changed and warns before Back.
     defaultValues: {
@@ -100,30 +104,38 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
   if (codePage) return codePage
   return (
     <>
-      <Intro title="Bank account">
-        Find both numbers on a check, or in your bank’s app under account details.
-      </Intro>
+      <Intro title={wording.bankAccount}>{wording.findBothNumbersOnA}</Intro>
       {pending && <ReplacesPending link={pending} />}
       <Form
         form={form}
-        submitLabel="Send micro-deposits"
+        submitLabel={wording.sendMicroDeposits}
         onSubmit={async (details) => void (await run((code) => save(details, code)))}
         footer={<BackLink to={pending ? flow.microdeposits : flow.selection} />}
       >
         <LeaveWarning form={form} />
-        <RadioCardsField form={form} name="account_type" label="Account type" options={TYPES} />
+        <RadioCardsField
+          form={form}
+          name="account_type"
+          label={wording.accountType}
+          options={TYPES}
+        />
         <DigitsField
           form={form}
           name="routing_number"
-          label="Routing number"
+          label={wording.routingNumber}
           maxLength={9}
           hint={<BankName routingNumber={routingNumber} />}
         />
-        <DigitsField form={form} name="account_number" label="Account number" maxLength={17} />
+        <DigitsField
+          form={form}
+          name="account_number"
+          label={wording.accountNumber}
+          maxLength={17}
+        />
         <DigitsField
           form={form}
           name="account_number_again"
-          label="Account number again"
+          label={wording.accountNumberAgain}
           maxLength={17}
         />
       </Form>
@@ -139,6 +151,6 @@ function BankName({ routingNumber }: { routingNumber: string }) {
     { ...dataOptions(linkingEndpoints.getBank, input), enabled: isGood },
     queryClient,
   )
-  if (!isGood || !bank.data) return 'Nine digits, at the bottom left of a check.'
-  return bank.data.name ?? 'We don’t recognize this routing number. Check it again.'
+  if (!isGood || !bank.data) return wording.nineDigitsAtTheBottom
+  return bank.data.name ?? wording.weDontRecognizeThisRouting
 }

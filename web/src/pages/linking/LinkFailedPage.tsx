@@ -1,10 +1,12 @@
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { Link } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useLinkingFlow } from './linking-flow.ts'
+import * as wording from './wording.ts'
 
 /** The widget ended without a linked account: says what to do instead. */
 export function LinkFailedPage() {
@@ -12,21 +14,19 @@ export function LinkFailedPage() {
   const mayEnterDetails = useMayEnterDetails()
   return (
     <>
-      <Intro title="Your account was not linked">
+      <Intro title={wording.yourAccountWasNotLinked}>
+        <p>{wording.weCouldntReachYourBank}</p>
         <p>
-          We couldn’t reach your bank, or the sign-in there didn’t work. Nothing changed, and no
-          money moved.
-        </p>
-        <p>
-          Check that you can sign in on your bank’s website, then try again
-          {mayEnterDetails ? ', or enter your account details instead' : ''}.
+          {fill(wording.checkThatYouCanSign, {
+            part: mayEnterDetails ? wording.orEnterYourAccountDetails : '',
+          })}
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
-        <ContinueLink to={flow.selection}>Try again</ContinueLink>
+        <ContinueLink to={flow.selection}>{wording.tryAgain}</ContinueLink>
         {mayEnterDetails && (
           <Link to={flow.bankingInformation} className={buttonClass('secondary', true)}>
-            Enter routing and account number
+            {wording.enterRoutingAndAccountNumber}
           </Link>
         )}
       </div>

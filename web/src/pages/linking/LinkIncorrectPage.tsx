@@ -2,6 +2,7 @@ import { linkStatusMessage } from '@passbook/contract/status-messages'
 import { Link } from 'react-router'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -11,6 +12,7 @@ import { useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { attempts, usePendingLink } from './use-pending-link.ts'
+import * as wording from './wording.ts'
 
 /** The amounts were wrong: says how many tries are left, if any. */
 export function LinkIncorrectPage() {
@@ -25,10 +27,10 @@ export function LinkIncorrectPage() {
     <QueryState query={query}>
       {() => (
         <>
-          <Intro title="Those amounts don’t match">
+          <Intro title={wording.thoseAmountsDontMatch}>
             {mayTry
-              ? `You have ${attempts(triesLeft)} left. Look for two deposits named ACCTVERIFY, each under $1.00.`
-              : 'You have no attempts left for these deposits.'}
+              ? fill(wording.youHaveTriesLeftLook, { triesLeft: attempts(triesLeft) })
+              : wording.youHaveNoAttemptsLeft}
           </Intro>
           {message && (
             <div className="mb-6">
@@ -36,14 +38,14 @@ export function LinkIncorrectPage() {
             </div>
           )}
           <div className="flex flex-col gap-3">
-            {mayTry && <ContinueLink to={flow.microdeposits}>Try again</ContinueLink>}
+            {mayTry && <ContinueLink to={flow.microdeposits}>{wording.tryAgain}</ContinueLink>}
             {mayTry ? (
               <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
-                I didn’t get the deposits
+                {wording.iDidntGetTheDeposits}
               </Link>
             ) : (
               <Link to={flow.selection} className={buttonClass('secondary', true)}>
-                Link another way
+                {wording.linkAnotherWay}
               </Link>
             )}
             {link && <RemoveLink link={link} />}

@@ -11,6 +11,7 @@ import { useBranding } from '../../branding/use-branding.ts'
 import { useStepUp } from '../../features/auth/use-step-up.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { fill } from '../../lib/fill.ts'
 import { FastLinkFrame } from '../../linking-widget/FastLinkFrame.tsx'
 import type { WidgetResult } from '../../linking-widget/messages.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -24,6 +25,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { type LinkingFlow, useLinkingFlow, noteLinked, wasRemoved } from './linking-flow.ts'
 import { LostLink } from './LostLink.tsx'
 import { useLinkUpdates } from './use-pending-link.ts'
+import * as wording from './wording.ts'
 
 /** The choice between the aggregator's widget and manual entry (SPEC 3: modes). */
 export function LinkSelectionPage() {
@@ -51,13 +53,13 @@ export function LinkSelectionPage() {
   if (session) {
     return (
       <>
-        <h1 className="mb-4 text-xl font-bold">Sign in to your bank</h1>
+        <h1 className="mb-4 text-xl font-bold">{wording.signInToYourBank}</h1>
         <FastLinkFrame url={session.url} token={session.token} onResult={onResult} />
         <LinkButton
           className="mt-4"
           onClick={() => onResult({ success: false, data: { reason: 'cancelled' } })}
         >
-          Choose another way
+          {wording.chooseAnotherWay}
         </LinkButton>
       </>
     )
@@ -76,22 +78,21 @@ export function LinkSelectionPage() {
       <Intro title={titleOf(flow)}>
         {INTRO_WORDS[flow.purpose]}
         {offer?.sameFi
-          ? ` It must be your own account at ${branding?.short_name}.`
-          : ' It must be in your name.'}
+          ? ` ${fill(wording.itMustBeYourOwn, { shortName: branding?.short_name })}`
+          : ` ${wording.itMustBeInYour}`}
       </Intro>
       {!isStoryRead && <WhyLink />}
       {wasRemoved(state) && !hasFailed && !error && (
         <div className="mb-6">
-          <Notice severity="success" role="status" title="The account was removed">
-            Choose how to link another one.
+          <Notice severity="success" role="status" title={wording.theAccountWasRemoved}>
+            {wording.chooseHowToLinkAnother}
           </Notice>
         </div>
       )}
       {hasFailed && !error && (
         <div className="mb-6">
-          <Notice severity="error" role="alert" title="Your account was not linked">
-            We couldn’t reach your bank, or the sign-in there didn’t work. Nothing changed. You can
-            keep using the account you linked before.
+          <Notice severity="error" role="alert" title={wording.yourAccountWasNotLinked}>
+            {wording.weCouldntReachYourBankOr}
           </Notice>
         </div>
       )}
@@ -137,23 +138,21 @@ function PutOff() {
     recordVisit('relink-put-off')
     await navigate(href('/dashboard'))
   }
-  return <LinkButton onClick={() => void postpone()}>Not now</LinkButton>
+  return <LinkButton onClick={() => void postpone()}>{wording.notNow}</LinkButton>
 }
 
 function titleOf({ purpose }: LinkingFlow): string {
-  if (purpose === 'first-link') return 'Link your bank account'
-  return purpose === 'relink' ? 'Link a bank account again' : 'Change your bank account'
+  if (purpose === 'first-link') return wording.linkYourBankAccount
+  return purpose === 'relink' ? wording.linkABankAccountAgain : wording.changeYourBankAccount
 }
 
-const NEW_LINK =
-  'New deposits and withdrawals will use the new account. Scheduled deposits pause until you approve them.'
+const NEW_LINK = wording.newDepositsAndWithdrawalsWill
 
 const INTRO_WORDS: Record<LinkingFlow['purpose'], string> = {
-  'first-link': 'Your deposits come from this account, and your withdrawals go back to it.',
+  'first-link': wording.yourDepositsComeFromThis,
   relink: NEW_LINK,
   change: NEW_LINK,
-  'change-before-funding':
-    'Your first deposit will come from the new account once it is verified. Until then you can use the account you linked.',
+  'change-before-funding': wording.yourFirstDepositWillCome,
 }
 
 /** Why an account has to be linked, or which started link still has to be finished. */
@@ -220,22 +219,22 @@ function LinkChoices({ offer, isPending, onFastlink, onManual }: LinkChoicesProp
       {offer.fastlink && (
         <Choice
           Icon={Landmark}
-          title="Sign in to your bank"
-          text="Ready right away. Sign in to your bank in a secure window. We never see your password."
+          title={wording.signInToYourBank}
+          text={wording.readyRightAwaySignIn}
         >
           <Button isFullWidth isPending={isPending} onClick={onFastlink}>
-            Find your bank
+            {wording.findYourBank}
           </Button>
         </Choice>
       )}
       {offer.manual && (
         <Choice
           Icon={PencilLine}
-          title="Enter your account details"
-          text="Takes one to two business days. We send two small deposits, and you enter their amounts."
+          title={wording.enterYourAccountDetails}
+          text={wording.takesOneToTwoBusiness}
         >
           <Button variant={offer.fastlink ? 'secondary' : 'primary'} isFullWidth onClick={onManual}>
-            Enter routing and account number
+            {wording.enterRoutingAndAccountNumber}
           </Button>
         </Choice>
       )}

@@ -10,12 +10,14 @@ import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { useWaitingDeposits, WaitingDeposits } from '../../features/transfers/WaitingDeposits.tsx'
 import { accountWords } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Address } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 /** STATES opens the page from the verified step on, so the link may be lost again meanwhile. */
 export function LinkSuccessfulPage() {
@@ -41,7 +43,7 @@ function NotLinked() {
   const message = facts && moneyStatusMessage(facts, 'deposit')
   return (
     <>
-      <Intro title="Your bank account" />
+      <Intro title={wording.yourBankAccount} />
       {message && <StatusMessage message={message} />}
       <div className="mt-6 text-center">
         <HomeLink isDone={isDone} isPrimary={false} />
@@ -56,7 +58,7 @@ function HomeLink({ isDone, isPrimary }: { isDone: boolean; isPrimary: boolean }
       to={isDone ? href('/dashboard') : href('/login/registration-home')}
       className={buttonClass(isPrimary ? 'primary' : 'secondary', true)}
     >
-      {isDone ? 'Go to home' : 'Go to your application'}
+      {isDone ? wording.goToHome : wording.goToYourApplication}
     </Link>
   )
 }
@@ -68,11 +70,11 @@ function Linked({ active }: { active: LinkedAccount }) {
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title="Your bank account is linked">
+      <Intro title={wording.yourBankAccountIsLinked}>
         {accountWords(active)}.{' '}
         {isDone
-          ? !barred && 'New deposits and withdrawals use this account.'
-          : 'Next, choose your first deposit.'}
+          ? !barred && wording.newDepositsAndWithdrawalsUse
+          : wording.nextChooseYourFirstDeposit}
       </Intro>
       {barred && (
         <>
@@ -83,7 +85,7 @@ function Linked({ active }: { active: LinkedAccount }) {
         </>
       )}
       {isDone && !barred && <RelinkedNextSteps />}
-      {!isDone && <ContinueLink to="/fund-account">Fund your account</ContinueLink>}
+      {!isDone && <ContinueLink to="/fund-account">{wording.fundYourAccount}</ContinueLink>}
     </>
   )
 }
@@ -103,8 +105,10 @@ function RelinkedNextSteps() {
         {again && (
           <>
             <p>
-              Your {formatCents(returned.amount_cents)} {again.name} was returned. You can make it
-              again now.
+              {fill(wording.yourAmountNameWasReturned, {
+                amount: formatCents(returned.amount_cents),
+                name: again.name,
+              })}
             </p>
             <Link
               to={again.to}
@@ -129,10 +133,10 @@ interface Again {
 function againOf({ kind, amount_cents }: Transaction): Again | null {
   if (kind === 'deposit') {
     const to: Address = `/deposit?amount_cents=${amount_cents}`
-    return { name: 'deposit', to, label: 'Make the deposit again' }
+    return { name: 'deposit', to, label: wording.makeTheDepositAgain }
   }
   if (kind !== 'withdrawal') return null
-  return { name: 'withdrawal', to: '/withdraw', label: 'Make the withdrawal again' }
+  return { name: 'withdrawal', to: '/withdraw', label: wording.makeTheWithdrawalAgain }
 }
 
 /** The newest transfer with another bank, if it came back: a later one has replaced any other. */

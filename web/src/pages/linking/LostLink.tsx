@@ -6,11 +6,13 @@ import { useData } from '../../api/use-data.ts'
 import { CurrentBalance } from '../../features/account-status/CurrentBalance.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
-const query = { status: 'Returned' }
+const query = { status: wording.returned }
 
 interface LostLinkProps {
   onLink: () => void
@@ -32,11 +34,13 @@ export function LostLink({ onLink, children }: LostLinkProps) {
   const isReturn = message?.key !== 'relink' || facts.links.some(hasReturn)
   return (
     <>
-      <Intro title={newest && isReturn ? factOf(newest) : 'Your bank account was unlinked'} />
+      <Intro title={newest && isReturn ? factOf(newest) : wording.yourBankAccountWasUnlinked} />
       <CurrentBalance />
       {message && (
         <StatusMessage message={message} withoutStep={message.step?.kind === 'link'}>
-          {message.step?.kind === 'link' && <Button onClick={onLink}>Link a bank account</Button>}
+          {message.step?.kind === 'link' && (
+            <Button onClick={onLink}>{wording.linkABankAccount}</Button>
+          )}
         </StatusMessage>
       )}
       <p className="mt-6 text-center">{children}</p>
@@ -58,6 +62,6 @@ function hasReturn({
 function factOf({ direction, amount_cents, description }: Transaction): string {
   const what = `${formatCents(amount_cents)} ${description.toLowerCase()}`
   return direction === 'LinkedToPrimary'
-    ? `Your bank returned your ${what}`
-    : `Your ${what} came back to your savings`
+    ? fill(wording.yourBankReturnedYourWhat, { what })
+    : fill(wording.yourWhatCameBackTo, { what })
 }

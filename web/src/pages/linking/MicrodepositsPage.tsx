@@ -9,6 +9,7 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { parseSmallChange } from '../../lib/money.ts'
 import { usePolling } from '../../session/use-polling.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -19,10 +20,11 @@ import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { noteLinked, useLinkingFlow, wasRemoved } from './linking-flow.ts'
 import { attempts, useLastPendingId, usePendingLink } from './use-pending-link.ts'
+import * as wording from './wording.ts'
 
 const Amount = z
   .nullable(MicroAmount)
-  .check(z.refine((cents) => cents !== null, 'Enter the amount, like $0.32'))
+  .check(z.refine((cents) => cents !== null, wording.enterTheAmountLike0))
 const Amounts = z.object({ first: Amount, second: Amount })
 
 export function MicrodepositsPage() {
@@ -39,9 +41,9 @@ export function MicrodepositsPage() {
   if (query.data && !hadPendingLink) return <NoAmounts />
   return (
     <>
-      <Intro title="Enter the amounts">
-        {(!link || mayTry) && 'The two deposits named ACCTVERIFY on your statement, in any order.'}
-        {isScheduled && 'You can enter the amounts once we have sent the deposits.'}
+      <Intro title={wording.enterTheAmounts}>
+        {(!link || mayTry) && wording.theTwoDepositsNamedAcctverify}
+        {isScheduled && wording.youCanEnterTheAmounts}
       </Intro>
       {message && (
         <div className="mb-6">
@@ -59,7 +61,11 @@ export function MicrodepositsPage() {
               </div>
             )
           }
-          return <ContinueLink to={link ? flow.reissue : flow.selection}>Continue</ContinueLink>
+          return (
+            <ContinueLink to={link ? flow.reissue : flow.selection}>
+              {wording.continueLabel}
+            </ContinueLink>
+          )
         }}
       </QueryState>
     </>
@@ -70,7 +76,7 @@ function CorrectDetails() {
   const { bankingInformation } = useLinkingFlow()
   return (
     <Link to={bankingInformation} className={`${standaloneLinkClass} self-center`}>
-      Correct account details
+      {wording.correctAccountDetails}
     </Link>
   )
 }
@@ -83,7 +89,7 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
   return (
     <Form
       form={form}
-      submitLabel="Verify account"
+      submitLabel={wording.verifyAccount}
       onSubmit={async ({ first, second }) => {
         const amounts_cents: [number, number] = [first ?? 0, second ?? 0]
         const { data } = await verify.mutateAsync({
@@ -95,7 +101,7 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
       footer={
         <>
           <Link to={flow.reissue} className={`${standaloneLinkClass} self-center`}>
-            I didn’t get the deposits
+            {wording.iDidntGetTheDeposits}
           </Link>
           <CorrectDetails />
           <RemoveLink link={link} />
@@ -104,10 +110,12 @@ function AmountsForm({ link }: { link: LinkedAccount }) {
     >
       <LeaveWarning form={form} isMoot={({ state }) => wasRemoved(state)} />
       {link.tries_left !== null && (
-        <p className="text-ink-muted">You have {attempts(link.tries_left)}.</p>
+        <p className="text-ink-muted">
+          {fill(wording.youHaveTriesLeft, { triesLeft: attempts(link.tries_left) })}
+        </p>
       )}
-      <MoneyField form={form} name="first" label="First amount" parse={parseSmallChange} />
-      <MoneyField form={form} name="second" label="Second amount" parse={parseSmallChange} />
+      <MoneyField form={form} name="first" label={wording.firstAmount} parse={parseSmallChange} />
+      <MoneyField form={form} name="second" label={wording.secondAmount} parse={parseSmallChange} />
     </Form>
   )
 }

@@ -15,13 +15,14 @@ import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { useLinkUpdates, useLastPendingId, usePendingLink } from './use-pending-link.ts'
+import * as wording from './wording.ts'
 
 const SAVED: LeavingState = { departure: 'saved' }
 
 const TITLES: Record<MicrodepositsStage, string> = {
-  scheduled: 'Two small deposits are scheduled',
-  sent: 'Two small deposits are on the way',
-  arrived: 'Check your bank for two small deposits',
+  scheduled: wording.twoSmallDepositsAreScheduled,
+  sent: wording.twoSmallDepositsAreOn,
+  arrived: wording.checkYourBankForTwo,
 }
 
 /** The next steps for micro-deposits, with dates. */
@@ -37,7 +38,7 @@ export function MicrodepositsSentPage() {
   if (link && link.status !== 'VERIFICATION_PENDING') {
     return (
       <>
-        <Intro title="Verify your bank account" />
+        <Intro title={wording.verifyYourBankAccount} />
         {message && <StatusMessage message={message} />}
         <div className="mt-6 flex flex-col">
           <RemoveLink link={link} />
@@ -53,29 +54,26 @@ function Pending({ link, flow }: { link: LinkedAccount | undefined; flow: Linkin
   const arriveOn = link?.microdeposits_arrive_on
   return (
     <>
-      <Intro title={TITLES[stage]}>
-        Each is under $1.00 and appears as ACCTVERIFY on your statement. We take the same total
-        back, so they cost you nothing. Once you see both, come back and enter the two amounts.
-      </Intro>
+      <Intro title={TITLES[stage]}>{wording.eachIsUnder100}</Intro>
       <DefinitionRows
         rows={[
-          { term: 'To', value: link && accountWords(link) },
+          { term: wording.to, value: link && accountWords(link) },
           {
-            term: stage === 'arrived' ? 'Expected on' : 'Should arrive by',
+            term: stage === 'arrived' ? wording.expectedOn : wording.shouldArriveBy,
             value: arriveOn && formatWeekday(arriveOn),
           },
           {
-            term: 'Enter the amounts by',
+            term: wording.enterTheAmountsBy,
             value: link?.verification_ends_at && formatBankingDay(link.verification_ends_at),
           },
         ]}
       />
       <div className="mt-8 flex flex-col gap-3">
         {stage !== 'scheduled' && (
-          <ContinueLink to={flow.microdeposits}>Enter the amounts</ContinueLink>
+          <ContinueLink to={flow.microdeposits}>{wording.enterTheAmounts}</ContinueLink>
         )}
         <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
-          Correct account details
+          {wording.correctAccountDetails}
         </Link>
         {link && <RemoveLink link={link} />}
         <Link
@@ -91,8 +89,8 @@ function Pending({ link, flow }: { link: LinkedAccount | undefined; flow: Linkin
 }
 
 const HOME_LABELS: Record<LinkingFlow['purpose'], string> = {
-  'first-link': 'Save and come back later',
-  relink: 'Back to home',
-  change: 'Back to home',
-  'change-before-funding': 'Back to your first deposit',
+  'first-link': wording.saveAndComeBackLater,
+  relink: wording.backToHome,
+  change: wording.backToHome,
+  'change-before-funding': wording.backToYourFirstDeposit,
 }

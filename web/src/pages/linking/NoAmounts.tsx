@@ -4,6 +4,7 @@ import { useStatusFacts } from '../../features/account-status/use-status-facts.t
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { useLinkingFlow } from './linking-flow.ts'
+import * as wording from './wording.ts'
 
 /** Replaces the micro-deposit pages when none are pending, for example after an old link or bookmark. */
 export function NoAmounts() {
@@ -12,11 +13,11 @@ export function NoAmounts() {
   const message = facts && linkStatusMessage(facts)
   return (
     <>
-      <Intro title="There are no amounts to enter">You have no small deposits to verify.</Intro>
+      <Intro title={wording.thereAreNoAmountsTo}>{wording.youHaveNoSmallDeposits}</Intro>
       {message ? (
         <StatusMessage message={message} />
       ) : (
-        <ContinueLink to={flow.selection}>Link an account</ContinueLink>
+        <ContinueLink to={flow.selection}>{wording.linkAnAccount}</ContinueLink>
       )}
     </>
   )

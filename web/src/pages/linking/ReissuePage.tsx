@@ -7,6 +7,7 @@ import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
 import { useOrder } from '../../features/transfers/use-order.ts'
 import { accountWords } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -20,6 +21,7 @@ import { type LinkingFlow, useLinkingFlow } from './linking-flow.ts'
 import { NoAmounts } from './NoAmounts.tsx'
 import { RemoveLink } from './RemoveLink.tsx'
 import { usePendingLink } from './use-pending-link.ts'
+import * as wording from './wording.ts'
 
 /** Sends new micro-deposits; a message above says what happened to the last ones. */
 export function ReissuePage() {
@@ -32,10 +34,8 @@ export function ReissuePage() {
   if (query.data && !link) return <NoAmounts />
   return (
     <>
-      <Intro title={link ? titleOf(link) : 'Send new micro-deposits'}>
-        {mayReissue &&
-          !isReturned &&
-          'We’ll send two new deposits. The amounts of the earlier ones will no longer work.'}
+      <Intro title={link ? titleOf(link) : wording.sendNewMicroDeposits}>
+        {mayReissue && !isReturned && wording.wellSendTwoNewDeposits}
       </Intro>
       {message && message.key !== 'amounts' && (
         <div className="mb-6">
@@ -55,18 +55,16 @@ export function ReissuePage() {
 
 function titleOf({ status, return_code, reissues_left }: LinkedAccount): string {
   if (status === 'VERIFICATION_RETURNED') {
-    return areDetailsWrong(return_code) ? 'Correct your account details' : 'Use another account'
+    return areDetailsWrong(return_code) ? wording.correctYourAccountDetails : wording.anotherAccount
   }
-  return reissues_left ? 'Send new micro-deposits' : 'Link an account another way'
+  return reissues_left ? wording.sendNewMicroDeposits : wording.linkAnAccountAnotherWay
 }
 
 function NoReissuesLeft({ flow }: { flow: LinkingFlow }) {
   return (
     <div className="flex flex-col gap-4">
-      <Notice severity="warning">
-        We can’t send more deposits to this account. Link an account another way, or contact us.
-      </Notice>
-      <ContinueLink to={flow.selection}>Link another way</ContinueLink>
+      <Notice severity="warning">{wording.weCantSendMoreDeposits}</Notice>
+      <ContinueLink to={flow.selection}>{wording.linkAnotherWay}</ContinueLink>
     </div>
   )
 }
@@ -84,14 +82,16 @@ function Returned({ link, mayReissue }: ReturnedProps) {
   return (
     <div className="flex flex-col gap-3">
       <ContinueLink to={flow.bankingInformation}>
-        {areDetailsWrong(link.return_code) ? 'Correct account details' : 'Enter another account'}
+        {areDetailsWrong(link.return_code)
+          ? wording.correctAccountDetails
+          : wording.enterAnotherAccount}
       </ContinueLink>
       <Link to={flow.selection} className={buttonClass('secondary', true)}>
-        Link another way
+        {wording.linkAnotherWay}
       </Link>
       {mayReissue && (
         <LinkButton className="self-center" onClick={() => setSame(true)}>
-          The details are right: send new deposits
+          {wording.theDetailsAreRightSend}
         </LinkButton>
       )}
       <RemoveLink link={link} />
@@ -109,10 +109,13 @@ function Reissue({ link }: { link: LinkedAccount }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="mb-3">
-        To {accountWords(link)}.{' '}
-        {link.reissues_left === 1
-          ? 'This is your last request for new deposits.'
-          : `You can request new deposits ${link.reissues_left} times.`}
+        {fill(wording.toLinkPart, {
+          link: accountWords(link),
+          part:
+            link.reissues_left === 1
+              ? wording.thisIsYourLastRequest
+              : fill(wording.youCanRequestNewDeposits, { reissuesLeft: link.reissues_left }),
+        })}
       </p>
       <Refusal error={reissue.error} />
       <Button
@@ -120,10 +123,10 @@ function Reissue({ link }: { link: LinkedAccount }) {
         isPending={reissue.isPending}
         onClick={() => reissue.mutate({ body: order })}
       >
-        Send new micro-deposits
+        {wording.sendNewMicroDeposits}
       </Button>
       <Link to={flow.bankingInformation} className={`${standaloneLinkClass} self-center`}>
-        Correct account details
+        {wording.correctAccountDetails}
       </Link>
       <RemoveLink link={link} />
     </div>

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { accountWords } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { AlertDialog } from '../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useLinkingFlow, REMOVED } from './linking-flow.ts'
+import * as wording from './wording.ts'
 
 /** STATES "Linking": removes an account that is not verified yet, after confirmation. */
 export function RemoveLink({ link }: { link: LinkedAccount }) {
@@ -26,13 +28,13 @@ export function RemoveLink({ link }: { link: LinkedAccount }) {
         disabled={remove.isPending}
         onClick={() => setConfirming(true)}
       >
-        {remove.isPending ? 'Removing…' : 'Remove this account'}
+        {remove.isPending ? wording.removing : wording.removeThisAccount}
       </LinkButton>
       {isConfirming && (
         <AlertDialog
-          title="Remove this account?"
-          confirmLabel="Remove account"
-          cancelLabel="Keep it"
+          title={wording.removeThisAccountQuestion}
+          confirmLabel={wording.removeAccount}
+          cancelLabel={wording.keepIt}
           isDanger
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
@@ -40,8 +42,7 @@ export function RemoveLink({ link }: { link: LinkedAccount }) {
             remove.mutate({ params: { uuid: link.uuid } })
           }}
         >
-          {accountWords(link)} will no longer be linked, and its amounts won’t work. Small deposits
-          that were already sent will still arrive, and we’ll take the same total back.
+          {fill(wording.linkWillNoLongerBe, { link: accountWords(link) })}
         </AlertDialog>
       )}
     </>

@@ -5,11 +5,13 @@ import { useState, useEffect } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { useData } from '../../api/use-data.ts'
 import { pagesOptions } from '../../api/use-pages.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SearchComboBox } from '../../ui/SearchComboBox.tsx'
 import { useSelectNonprofit } from './use-giving.ts'
+import * as wording from './wording.ts'
 
 /** The search starts after a pause, not with each letter. */
 const PAUSE_MS = 150
@@ -59,13 +61,16 @@ export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
       {picked && !isOffered && <Picked nonprofit={picked} />}
       {offered.length > 0 && (
         <RadioCards
-          label="Or one of these"
+          label={wording.orOneOfThese}
           value={isOffered ? (picked?.ein ?? '') : ''}
           onChange={(ein) => setPicked(offered.find((one) => one.ein === ein) ?? null)}
           options={offered.map((one) => ({
             value: one.ein,
             label: one.name,
-            hint: one.ein === chosenEin ? `${one.location} · your current choice` : one.location,
+            hint:
+              one.ein === chosenEin
+                ? fill(wording.locationYourCurrentChoice, { location: one.location })
+                : one.location,
           }))}
         />
       )}
@@ -73,17 +78,17 @@ export function ChooseNonprofit({ chosenEin }: { chosenEin: string | null }) {
       <Button
         isFullWidth
         isPending={select.isPending}
-        pendingLabel="Saving your choice"
+        pendingLabel={wording.savingYourChoice}
         aria-disabled={picked === null}
         onClick={() => picked && select.mutate({ body: { ein: picked.ein } })}
       >
-        {picked ? `Choose ${picked.name}` : 'Save choice'}
+        {picked ? fill(wording.chooseName, { name: picked.name }) : wording.saveChoice}
       </Button>
     </div>
   )
 }
 
-const MANY_MATCH = `More than ${LIMITS.nonprofits.found} match. Scroll for more, or add a city and state.`
+const MANY_MATCH = fill(wording.moreThanFoundMatchScroll, { found: LIMITS.nonprofits.found })
 
 interface FindNonprofitProps {
   picked: Nonprofit | null
@@ -96,17 +101,17 @@ function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
   return (
     <>
       <SearchComboBox
-        label="Find a non-profit"
-        hint={more ? MANY_MATCH : 'Search by name, city and state, or EIN.'}
+        label={wording.findANonProfit}
+        hint={more ? MANY_MATCH : wording.searchByNameCityAnd}
         typed={typed}
         onType={setTyped}
         maxLength={LIMITS.nonprofits.searchCharacters}
-        emptyWords={isLooking ? 'Searching…' : 'No matches. Try other words or the EIN.'}
+        emptyWords={isLooking ? wording.searching : wording.noMatchesTryOtherWords}
         more={more}
         options={found.map(({ ein, name, location }) => ({
           value: ein,
           label: name,
-          hint: `${location} · EIN ${formatEin(ein)}`,
+          hint: fill(wording.locationEin, { location, ein: formatEin(ein) }),
         }))}
         value={picked?.ein ?? null}
         onChoose={(ein) => {
@@ -117,7 +122,7 @@ function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
           setTyped('')
         }}
       />
-      <Refusal error={error} title="The search did not work" />
+      <Refusal error={error} title={wording.theSearchDidNotWork} />
     </>
   )
 }
@@ -128,7 +133,7 @@ function Picked({ nonprofit }: { nonprofit: Nonprofit }) {
     <div className="rounded-md border border-primary-edge bg-primary-tint p-4" role="status">
       <p className="font-bold break-words">{name}</p>
       <p className="text-sm text-ink-muted">{locationAddress ?? location}</p>
-      <p className="figures text-sm text-ink-muted">EIN {formatEin(ein)}</p>
+      <p className="figures text-sm text-ink-muted">{fill(wording.ein, { ein: formatEin(ein) })}</p>
     </div>
   )
 }

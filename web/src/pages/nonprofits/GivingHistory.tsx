@@ -3,24 +3,26 @@ import { LIMITS } from '@passbook/contract/limits'
 import { type Giving, type MonthOfGiving, shareInPercent } from '@passbook/contract/nonprofits'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { fill } from '../../lib/fill.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
+import * as wording from './wording.ts'
 
 /** What the institution donated because of this account, month by month. */
 export function GivingHistory({ giving }: { giving: Giving }) {
-  const name = useBranding()?.short_name ?? 'We'
+  const name = useBranding()?.short_name ?? wording.we
   const { given_cents, given_this_year_cents, months } = giving
   if (months.length === 0) return null
   return (
     <Card>
-      <h2 className="text-sm text-ink-muted">Because of you {name} has given</h2>
+      <h2 className="text-sm text-ink-muted">{fill(wording.becauseOfYouNameHas, { name })}</h2>
       <p className="text-display font-bold">
         <Money cents={given_cents} />
       </p>
       <p>
-        <Money cents={given_this_year_cents} /> this year.
+        <Money cents={given_this_year_cents} /> {wording.thisYear}
       </p>
-      <h3 className="mt-6 font-bold">Month by month</h3>
+      <h3 className="mt-6 font-bold">{wording.monthByMonth}</h3>
       <ul className="mt-1">
         {months.map((month) => (
           <GivenInMonth key={month.month_end} month={month} />
@@ -28,8 +30,7 @@ export function GivingHistory({ giving }: { giving: Giving }) {
       </ul>
       {months.length === LIMITS.nonprofits.months && (
         <p className="mt-2 text-sm text-ink-muted">
-          This list shows the last {LIMITS.nonprofits.months} months. The totals above include
-          earlier months.
+          {fill(wording.thisListShowsTheLast, { months: LIMITS.nonprofits.months })}
         </p>
       )}
     </Card>
@@ -56,14 +57,22 @@ function GiftExplanation({ month }: { month: MonthOfGiving }) {
   const { earnings } = useCharterWords()
   const { share, interest_cents, counted_cents, nonprofit_name } = month
   const madeUpCents = interest_cents - counted_cents
-  if (interest_cents < 0) return `More ${earnings} reversed than credited`
-  if (counted_cents === 0) return `Offset ${earnings} reversed earlier`
+  if (interest_cents < 0) return fill(wording.moreEarningsReversedThanCredited, { earnings })
+  if (counted_cents === 0) return fill(wording.offsetEarningsReversedEarlier, { earnings })
   return (
     <>
-      {shareInPercent(share)} of <Money cents={counted_cents} /> {earnings}, to {nonprofit_name}
+      {fill(wording.shareOfMoneyEarningsTo, {
+        share: shareInPercent(share),
+        money: <Money cents={counted_cents} />,
+        earnings,
+        nonprofitName: nonprofit_name,
+      })}
       {madeUpCents > 0 && (
         <>
-          , after <Money cents={madeUpCents} /> offset {earnings} reversed earlier
+          {fill(wording.afterMoneyOffsetEarningsReversed, {
+            money: <Money cents={madeUpCents} />,
+            earnings,
+          })}
         </>
       )}
     </>

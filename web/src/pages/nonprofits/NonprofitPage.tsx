@@ -4,6 +4,7 @@ import { type Giving, shareInPercent, formatEin } from '@passbook/contract/nonpr
 import { useState } from 'react'
 import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ChooseNonprofit } from './ChooseNonprofit.tsx'
 import { GivingHistory } from './GivingHistory.tsx'
 import { useGiving, useSelectNonprofit } from './use-giving.ts'
+import * as wording from './wording.ts'
 
 /** SPEC 2: the non-profit that the institution donates to because of this account. */
 export function NonprofitPage() {
@@ -38,11 +40,13 @@ function Program({ giving }: { giving: Giving }) {
       <HowItWorks giving={giving} />
       {isChoosing ? (
         <Card>
-          <h2 className="mb-4 text-lg font-bold">Choose a non-profit</h2>
+          <h2 className="mb-4 text-lg font-bold">{wording.chooseANonProfit}</h2>
           <ChooseNonprofit chosenEin={chosenEin} />
           {isChanging && (
             <div className="mt-2 text-center">
-              <LinkButton onClick={() => setIsChanging(false)}>Keep current choice</LinkButton>
+              <LinkButton onClick={() => setIsChanging(false)}>
+                {wording.keepCurrentChoice}
+              </LinkButton>
             </div>
           )}
         </Card>
@@ -56,16 +60,18 @@ function Program({ giving }: { giving: Giving }) {
 
 /** Explains the giving program: it is the institution's money, not the depositor's. */
 function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
-  const name = useBranding()?.short_name ?? 'We'
+  const name = useBranding()?.short_name ?? wording.we
   const { earnings } = useCharterWords()
   return (
-    <Intro title="Non-profit">
+    <Intro title={wording.nonProfit}>
       <p>
-        After each month ends, {name} donates {shareInPercent(share ?? '0')} of the {earnings} it
-        credited to you to the non-profit you choose. {name} pays for it: nothing comes out of your
-        savings or your {earnings}.
+        {fill(wording.afterEachMonthEndsName, {
+          name,
+          share: shareInPercent(share ?? '0'),
+          earnings,
+        })}
       </p>
-      <p>Because {name} donates, you have nothing to report or deduct on your taxes.</p>
+      <p>{fill(wording.becauseNameDonatesYouHave, { name })}</p>
       {words && <p>{words}</p>}
     </Intro>
   )
@@ -75,12 +81,12 @@ function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
 function LostNonprofit() {
   return (
     <div className="flex max-w-reading flex-col gap-6">
-      <Intro title="Non-profit" />
-      <Notice severity="warning" title="We cannot find the non-profit you chose">
-        <p>We can’t donate to it. Choose another non-profit to continue giving.</p>
+      <Intro title={wording.nonProfit} />
+      <Notice severity="warning" title={wording.weCannotFindTheNon}>
+        <p>{wording.weCantDonateToIt}</p>
       </Notice>
       <Card>
-        <h2 className="mb-4 text-lg font-bold">Choose a non-profit</h2>
+        <h2 className="mb-4 text-lg font-bold">{wording.chooseANonProfit}</h2>
         <ChooseNonprofit chosenEin={null} />
       </Card>
     </div>
@@ -88,15 +94,15 @@ function LostNonprofit() {
 }
 
 function NoProgram({ giving }: { giving: Giving }) {
-  const name = useBranding()?.name ?? 'This institution'
+  const name = useBranding()?.name ?? wording.thisInstitution
   return (
     <div className="flex max-w-reading flex-col gap-6">
-      <Intro title="Non-profit">
-        <p>{name} doesn’t have a giving program right now.</p>
+      <Intro title={wording.nonProfit}>
+        <p>{fill(wording.nameDoesntHaveAGiving, { name })}</p>
       </Intro>
       <GivingHistory giving={giving} />
       <div className="max-w-task">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
       </div>
     </div>
   )
@@ -105,21 +111,27 @@ function NoProgram({ giving }: { giving: Giving }) {
 /** The chosen non-profit, with buttons to change or remove it. */
 function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () => void }) {
   const { nonprofit, selected_at } = giving
-  const name = useBranding()?.short_name ?? 'We'
+  const name = useBranding()?.short_name ?? wording.we
   const select = useSelectNonprofit()
   if (!nonprofit) return null
   const hasLeft = nonprofit.status === 'ARCHIVED'
   return (
     <Card>
-      <h2 className="text-sm text-ink-muted">You chose</h2>
+      <h2 className="text-sm text-ink-muted">{wording.youChose}</h2>
       <p className="text-lg font-bold break-words">{nonprofit.name}</p>
       <p className="text-ink-muted">{nonprofit.locationAddress ?? nonprofit.location}</p>
-      <p className="figures text-ink-muted">EIN {formatEin(nonprofit.ein)}</p>
-      {selected_at && <p className="mt-2 text-sm">Chosen on {formatInstantDay(selected_at)}.</p>}
+      <p className="figures text-ink-muted">
+        {fill(wording.ein, { ein: formatEin(nonprofit.ein) })}
+      </p>
+      {selected_at && (
+        <p className="mt-2 text-sm">
+          {fill(wording.chosenOnSelectedAt, { selectedAt: formatInstantDay(selected_at) })}
+        </p>
+      )}
       {hasLeft && (
         <div className="mt-4">
-          <Notice severity="warning" title="It is no longer in the directory">
-            <p>{name} can’t donate to it. Choose another non-profit to continue giving.</p>
+          <Notice severity="warning" title={wording.itIsNoLongerIn}>
+            <p>{fill(wording.nameCantDonateToIt, { name })}</p>
           </Notice>
         </div>
       )}
@@ -127,7 +139,7 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
         <div className="mt-4">
           <Notice severity="warning" title={ATTENTION_WORDS[nonprofit.status]}>
             <LinkButton onClick={() => select.mutate({ body: { ein: nonprofit.ein } })}>
-              Try again
+              {wording.tryAgain}
             </LinkButton>
           </Notice>
         </div>
@@ -135,15 +147,15 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
       <Refusal error={select.error} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant={hasLeft ? 'primary' : 'secondary'} onClick={onChange}>
-          Choose another
+          {wording.chooseAnother}
         </Button>
         <Button
           variant="secondary"
           isPending={select.isPending}
-          pendingLabel="Saving your choice"
+          pendingLabel={wording.savingYourChoice}
           onClick={() => select.mutate({ body: { ein: null } })}
         >
-          Choose none
+          {wording.chooseNone}
         </Button>
       </div>
     </Card>
@@ -151,6 +163,6 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
 }
 
 const ATTENTION_WORDS: Partial<Record<GenericStatus, string>> = {
-  PENDING: 'Not finished yet. You can try again.',
-  FAILED: 'This did not work. You can try again.',
+  PENDING: wording.notFinishedYetYouCan,
+  FAILED: wording.thisDidNotWorkYou,
 }

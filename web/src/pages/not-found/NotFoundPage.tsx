@@ -1,5 +1,6 @@
 import { Link, href } from 'react-router'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
+import * as wording from '../../lib/wording.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
@@ -9,11 +10,9 @@ export function NotFoundPage() {
   return (
     <>
       <p className="mb-1 text-sm text-ink-muted">{header}</p>
-      <Intro title="Page not found">
-        The address may be mistyped, or the page may have moved. Your account is not affected.
-      </Intro>
+      <Intro title={wording.pageNotFound}>{wording.theAddressMayBeMistyped}</Intro>
       <Link to={href('/')} className={buttonClass('primary', true)}>
-        Go to the start page
+        {wording.goToTheStartPage}
       </Link>
     </>
   )

@@ -7,6 +7,7 @@ import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
 import { SendDocuments } from './SendDocuments.tsx'
 import { useDecision } from './use-decision.ts'
+import * as wording from './wording.ts'
 
 /**
  * SPEC 4: opens for several statuses. Only a FLAGGED person is asked for documents; everybody else reads
@@ -20,13 +21,13 @@ export function AdditionalInfoPage() {
   const isFlagged = message?.key === 'flagged'
   return (
     <div className="flex flex-col gap-6">
-      {isFlagged || !message ? <Intro title="Additional Information Required" /> : null}
+      {isFlagged || !message ? <Intro title={wording.additionalInformationRequired} /> : null}
       {message && <StatusMessage message={message} isPage={!isFlagged} withoutStep={isFlagged} />}
       {isFlagged && <SendDocuments />}
       {message ? (
         <MeanwhileLink isExplained={!isFlagged} isSecondary={isFlagged} />
       ) : (
-        <ContinueLink to="/login/entry">Continue</ContinueLink>
+        <ContinueLink to="/login/entry">{wording.continueLabel}</ContinueLink>
       )}
     </div>
   )

@@ -1,12 +1,13 @@
 import { BasicInformationForm } from '../../features/depositor/BasicInformationForm.tsx'
 import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
+import * as wording from './wording.ts'
 
 export function BasicInformationPage() {
   const save = useSaveStep()
   return (
     <DepositorForm
-      title="Basic information"
-      intro="As shown on your driver’s license or passport."
+      title={wording.basicInformation}
+      intro={wording.asShownOnYourDrivers}
       form="basic-information"
     >
       {(formProps) => <BasicInformationForm {...formProps} onSave={save} />}

@@ -9,6 +9,7 @@ import { Intro } from '../../shell/Intro.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 export function CancelAccountOpenPage() {
   const navigate = useNavigate()
@@ -26,18 +27,15 @@ export function CancelAccountOpenPage() {
   )
   return (
     <>
-      <Intro title="Cancel your application?">
-        <p>No account will be opened and no deposit will be made.</p>
+      <Intro title={wording.cancelYourApplication}>
+        <p>{wording.noAccountWillBeOpened}</p>
         {wasSentTo && <p>{STILL_ON_THEIR_WAY}</p>}
-        <p>
-          The law requires us to keep your details for some time. You can still sign in to read your
-          documents. If you change your mind, write to us and we’ll reopen your application.
-        </p>
+        <p>{wording.theLawRequiresUsTo}</p>
       </Intro>
       <div className="flex flex-col gap-3">
         <Refusal error={close.error} />
         <Link to={href('/login/registration-home')} className={buttonClass('primary', true)}>
-          Keep my application
+          {wording.keepMyApplication}
         </Link>
         <Button
           variant="danger"
@@ -45,7 +43,7 @@ export function CancelAccountOpenPage() {
           isPending={close.isPending}
           onClick={() => close.mutate({ body: {} })}
         >
-          Cancel application
+          {wording.cancelApplication}
         </Button>
       </div>
     </>

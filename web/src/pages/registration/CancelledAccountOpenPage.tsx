@@ -1,13 +1,12 @@
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
+import * as wording from './wording.ts'
 
 export function CancelledAccountOpenPage() {
   return (
     <>
-      <Intro title="Your application is cancelled">
-        No account was opened and no deposit was made. We emailed you a confirmation.
-      </Intro>
-      <ContinueLink to="/logout">Log out</ContinueLink>
+      <Intro title={wording.yourApplicationIsCancelled}>{wording.noAccountWasOpenedAnd}</Intro>
+      <ContinueLink to="/logout">{wording.logOut}</ContinueLink>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Checking } from '../../features/depositor/Checking.tsx'
 import { Details } from '../../features/depositor/Details.tsx'
 import { useAfterCheck } from '../../features/depositor/StepForm.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
+import { fill } from '../../lib/fill.ts'
 import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { usePolling } from '../../session/use-polling.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -20,6 +21,7 @@ import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { useNextPage } from './DepositorForm.tsx'
+import * as wording from './wording.ts'
 
 const EDIT = {
   about: '/registration/basic-information',
@@ -36,9 +38,7 @@ export function ConfirmDetailsPage() {
   usePolling(depositor.refetch, !email_verified || is_being_checked)
   return (
     <>
-      <Intro title="Confirm your details">
-        Check that everything is correct. After this step, only our staff can change it.
-      </Intro>
+      <Intro title={wording.confirmYourDetails}>{wording.checkThatEverythingIsCorrect}</Intro>
       <QueryState query={depositor}>
         {(data) => <Confirmation depositor={data} onLook={depositor.refetch} />}
       </QueryState>
@@ -80,23 +80,20 @@ function Confirmation({ depositor, onLook }: ConfirmationProps) {
       {message?.key === 'errored' && !confirm.error && (
         <div role="alert">
           <StatusMessage message={message} withoutStep>
-            {confirm.isSuccess && (
-              <p>
-                We tried again just now, and the service still did not respond. Please wait a few
-                minutes before your next try.
-              </p>
-            )}
+            {confirm.isSuccess && <p>{wording.weTriedAgainJustNow}</p>}
             <p>
-              If this keeps happening,{' '}
-              <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
-                write to us
-              </Link>
-              .
+              {fill(wording.ifThisKeepsHappeningLink, {
+                link: (
+                  <Link to={newMessage(progress, { topic: 'identity' })} className={linkClass}>
+                    {wording.writeToUs}
+                  </Link>
+                ),
+              })}
             </p>
           </StatusMessage>
         </div>
       )}
-      <Details title="About you" depositor={depositor} edit={EDIT} />
+      <Details title={wording.aboutYou} depositor={depositor} edit={EDIT} />
       {!depositor.email_verified && <ConfirmEmail email={depositor.email} onLook={onLook} />}
       <Button
         isFullWidth
@@ -104,7 +101,7 @@ function Confirmation({ depositor, onLook }: ConfirmationProps) {
           confirm.mutate({ body: { step: 'confirmed' } }, { onError: () => void onLook() })
         }
       >
-        Confirm and check my identity
+        {wording.confirmAndCheckMyIdentity}
       </Button>
       <BackLink to="/registration/employer" />
     </div>

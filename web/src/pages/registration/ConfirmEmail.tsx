@@ -2,10 +2,12 @@ import { depositorEndpoints } from '@passbook/contract/depositor'
 import { useState } from 'react'
 import { useData } from '../../api/use-data.ts'
 import { useNewLink } from '../../features/auth/use-emailed-link.ts'
+import { fill } from '../../lib/fill.ts'
 import { usePolling } from '../../session/use-polling.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import * as wording from './wording.ts'
 
 /** Shown from the first page on, not only when the identity check requires it (UX 36). */
 export function EmailToConfirm() {
@@ -22,8 +24,7 @@ interface ConfirmEmailProps {
   onLook: () => Promise<unknown>
 }
 
-const NOT_YET =
-  'Your email address isn’t confirmed yet. Open the link in our newest email, then check again.'
+const NOT_YET = wording.yourEmailAddressIsntConfirmed
 
 /** The email address must be confirmed before the identity check (STATES: Registration). */
 export function ConfirmEmail({ email, onLook }: ConfirmEmailProps) {
@@ -40,14 +41,11 @@ export function ConfirmEmail({ email, onLook }: ConfirmEmailProps) {
   }
 
   return (
-    <Notice severity="warning" title="Confirm your email address">
-      <p>
-        We sent a link to {email}. Open it on any device before we check your identity. This page
-        updates automatically.
-      </p>
+    <Notice severity="warning" title={wording.confirmYourEmailAddress}>
+      <p>{fill(wording.weSentALinkTo, { email })}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" isPending={isLooking} onClick={() => void look()}>
-          I opened the link
+          {wording.iOpenedTheLink}
         </Button>
         <Button variant="secondary" {...button} />
       </div>

@@ -1,9 +1,11 @@
 import { Link, href } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
 import { newMessage } from '../../destinations.ts'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 /**
  * The SSN is already in use here; the page does not say by whom (DESIGN 6). It opens until another number
@@ -14,32 +16,29 @@ export function DuplicateNotificationPage() {
   const progress = useProgress((state) => state.progress)
   return (
     <>
-      <Intro title="This Social Security number is already in use">
-        <p>
-          An application or account at {branding?.short_name} already has the number you entered.
-          Each person can have one. We emailed you about it.
-        </p>
+      <Intro title={wording.thisSocialSecurityNumberIs}>
+        <p>{fill(wording.anApplicationOrAccountAt, { shortName: branding?.short_name })}</p>
         <ul className="flex list-disc flex-col gap-1 pl-5">
-          <li>If it is yours, sign in with the email address you used then.</li>
-          <li>If you mistyped the number, correct it.</li>
-          <li>If neither is the case, write to us. We’ll look into it.</li>
+          <li>{wording.ifItIsYoursSign}</li>
+          <li>{wording.ifYouMistypedTheNumber}</li>
+          <li>{wording.ifNeitherIsTheCase}</li>
         </ul>
       </Intro>
       <div className="flex flex-col gap-3">
         <Link to={href('/logout')} className={buttonClass('primary', true)}>
-          Sign in with another email address
+          {wording.signInWithAnotherEmail}
         </Link>
         <Link
           to={href('/registration/basic-information')}
           className={buttonClass('secondary', true)}
         >
-          Correct my details
+          {wording.correctMyDetails}
         </Link>
         <Link
           to={newMessage(progress, { topic: 'identity' })}
           className={buttonClass('secondary', true)}
         >
-          Write to us
+          {wording.writeToUsHeading}
         </Link>
       </div>
     </>

@@ -1,10 +1,15 @@
 import { EmployerForm } from '../../features/depositor/EmployerForm.tsx'
 import { DepositorForm, useSaveStep } from './DepositorForm.tsx'
+import * as wording from './wording.ts'
 
 export function EmployerPage() {
   const save = useSaveStep()
   return (
-    <DepositorForm title="Employer" intro="Helps us spot unauthorized activity." form="employer">
+    <DepositorForm
+      title={wording.employer}
+      intro={wording.helpsUsSpotUnauthorizedActivity}
+      form="employer"
+    >
       {(formProps) => <EmployerForm {...formProps} onSave={save} back="/registration/address" />}
     </DepositorForm>
   )

@@ -7,11 +7,13 @@ import { useBranding } from '../../branding/use-branding.ts'
 import { hasDocuments } from '../../destinations.ts'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { FieldsSkeleton, QueryState } from '../../shell/QueryState.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
 import { useDecision } from './use-decision.ts'
+import * as wording from './wording.ts'
 
 /** Declined, on hold, closed or canceled: says why, since when, and whom to contact. */
 export function HoldAccountPage() {
@@ -41,19 +43,22 @@ function HoldMessage({ balanceCents }: { balanceCents?: number | undefined }) {
       <StatusMessage message={message} isPage />
       <StillOpen />
       <p className="mt-6 text-sm text-ink-muted">
-        Or email us at{' '}
-        <a href={`mailto:${support}`} className={linkClass}>
-          {support}
-        </a>
+        {fill(wording.orEmailUsAtSupport, {
+          support: (
+            <a href={`mailto:${support}`} className={linkClass}>
+              {support}
+            </a>
+          ),
+        })}
       </p>
     </>
   )
 }
 
 const PAGES: readonly { to: Path; label: string }[] = [
-  { to: '/dashboard/documents', label: 'Documents' },
-  { to: '/message-center', label: 'Message center' },
-  { to: '/my-account', label: 'User information' },
+  { to: '/dashboard/documents', label: wording.documents },
+  { to: '/message-center', label: wording.messageCenter },
+  { to: '/my-account', label: wording.userInformation },
 ]
 
 /** The pages that stay open to a person who holds or held an account: this page has no menu. */
@@ -61,7 +66,7 @@ function StillOpen() {
   const isHolder = useProgress(({ progress }) => hasDocuments(progress))
   if (!isHolder) return null
   return (
-    <nav aria-label="Open to you">
+    <nav aria-label={wording.openToYou}>
       <ul className="mt-6 border-t border-hairline">
         {PAGES.map(({ to, label }) => (
           <li key={to} className="border-b border-hairline">

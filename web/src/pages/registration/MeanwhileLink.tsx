@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { workTarget } from '../../destinations.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 interface MeanwhileLinkProps {
   /** The text above already says it. */
@@ -18,13 +19,9 @@ export function MeanwhileLink({ isExplained = false, isSecondary = false }: Mean
   if (!target) return null
   return (
     <div className="flex flex-col gap-3">
-      {!isExplained && (
-        <p>
-          In the meantime, you can continue your application. Only your first deposit has to wait.
-        </p>
-      )}
+      {!isExplained && <p>{wording.inTheMeantimeYouCan}</p>}
       <Link to={target} className={buttonClass(isSecondary ? 'secondary' : 'primary', true)}>
-        Continue your application
+        {wording.continueYourApplication}
       </Link>
     </div>
   )

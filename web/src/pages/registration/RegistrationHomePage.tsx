@@ -7,6 +7,7 @@ import { continueTarget } from '../../destinations.ts'
 import { PhoneOffer } from '../../features/auth/PhoneOffer.tsx'
 import { StatusMessage } from '../../features/account-status/StatusMessage.tsx'
 import { useStatusFacts } from '../../features/account-status/use-status-facts.ts'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { useLinkedFacts } from '../../session/use-linked-facts.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -17,6 +18,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { EmailToConfirm } from './ConfirmEmail.tsx'
 import { StageMark } from './StageMark.tsx'
+import * as wording from './wording.ts'
 
 /** The step that completes each stage of the stepper (SPEC 2); the first, credentials, is always done. */
 const DONE_AT: readonly (Step | null)[] = [null, 'confirmed', 'verified', 'completed']
@@ -37,7 +39,11 @@ function position(step: Step | null): number {
   return step === null ? -1 : RegistrationStep.options.indexOf(step)
 }
 
-const WORDS: Record<StageState, string> = { done: 'Done', current: 'Next', ahead: 'Later' }
+const WORDS: Record<StageState, string> = {
+  done: wording.done,
+  current: wording.next,
+  ahead: wording.later,
+}
 
 /** The four stages of opening an account, each with its state. */
 function Stages({ progress }: { progress: Progress }) {
@@ -68,15 +74,19 @@ function Stage({ name, number, state }: { name: string; number: number; state: S
 export function RegistrationHomePage() {
   const progress = useProgress((state) => state.progress)
   const statusFacts = useStatusFacts()
-  if (!progress) return <Intro title="Registration Home" />
+  if (!progress) return <Intro title={wording.registrationHome} />
   const messages = statusFacts ? statusMessagesOf(statusFacts) : []
   // Somebody who was declined or put on hold has nothing to continue: the message says what to do.
   const mayContinue = hasOpenApplication(progress)
   return (
     <>
-      <Intro title="Registration Home">
-        <p>{progress.first_name ? `Welcome back, ${progress.first_name}.` : 'Welcome back.'}</p>
-        {mayContinue && <p>Your application is saved. Pick up where you left off.</p>}
+      <Intro title={wording.registrationHome}>
+        <p>
+          {progress.first_name
+            ? fill(wording.welcomeBackFirstName, { firstName: progress.first_name })
+            : wording.welcomeBack}
+        </p>
+        {mayContinue && <p>{wording.yourApplicationIsSavedPick}</p>}
       </Intro>
       <div className="mb-6 flex flex-col gap-4 empty:hidden">
         {mayContinue && <EmailToConfirm />}
@@ -96,18 +106,21 @@ function NextSteps({ progress, isFlagged }: { progress: Progress; isFlagged: boo
   return (
     <div className="mt-8 flex flex-col gap-3">
       {mayContinue && (
-        <ContinueButton progress={progress} label={isFlagged ? 'Send documents' : 'Continue'} />
+        <ContinueButton
+          progress={progress}
+          label={isFlagged ? wording.sendDocuments : wording.continueLabel}
+        />
       )}
       {mayContinue && <PhoneOffer />}
       <Link to={href('/registration/message-center')} className={buttonClass('secondary', true)}>
-        Message center
+        {wording.messageCenter}
       </Link>
       {mayContinue && (
         <Link
           to={href('/registration/cancel-account-open')}
           className={`${standaloneLinkClass} self-center`}
         >
-          Cancel application
+          {wording.cancelApplication}
         </Link>
       )}
     </div>

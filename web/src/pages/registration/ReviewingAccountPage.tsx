@@ -5,6 +5,7 @@ import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { MeanwhileLink } from './MeanwhileLink.tsx'
 import { useDecision } from './use-decision.ts'
+import * as wording from './wording.ts'
 
 /** Staff are reviewing the application: says since when, and what the person can do meanwhile. */
 export function ReviewingAccountPage() {
@@ -17,10 +18,10 @@ export function ReviewingAccountPage() {
       {message ? (
         <StatusMessage message={message} isPage />
       ) : (
-        <Intro title="We are reviewing your account">We’ll email you when we’re done.</Intro>
+        <Intro title={wording.weAreReviewingYourAccount}>{wording.wellEmailYouWhenWere}</Intro>
       )}
       {message?.key !== 'errored' && (
-        <p className="text-ink-muted">This page updates automatically.</p>
+        <p className="text-ink-muted">{wording.thisPageUpdatesAutomatically}</p>
       )}
       <MeanwhileLink isExplained={message !== null} />
     </div>

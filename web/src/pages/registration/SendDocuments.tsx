@@ -10,17 +10,19 @@ import { useMessages, useSendMessage } from '../../features/messages/use-message
 import { FileField } from '../../forms/fields/FileField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import * as wording from './wording.ts'
 
 /** What we ask for, one file each. The names are those of the form's fields. */
 const DOCUMENTS = {
   photo_id: {
-    label: 'Photo ID',
-    hint: 'Your driver’s license, state ID or passport.',
+    label: wording.photoId,
+    hint: wording.yourDriversLicenseStateId,
   },
   proof_of_address: {
-    label: 'Proof of address',
-    hint: 'A utility bill, lease or bank statement from the last two months that shows your address.',
+    label: wording.proofOfAddress,
+    hint: wording.aUtilityBillLeaseOr,
   },
 } as const
 type DocumentName = keyof typeof DOCUMENTS
@@ -28,13 +30,13 @@ const NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 
 const schema = z.object({ photo_id: AttachedFiles, proof_of_address: AttachedFiles }).check(
   z.refine((chosen) => NAMES.some((name) => chosen[name].length > 0), {
-    error: 'Choose at least one document',
+    error: wording.chooseAtLeastOneDocument,
     path: ['photo_id'],
   }),
 )
 type Chosen = z.output<typeof schema>
 
-const SUBJECT = 'Documents for my identity check'
+const SUBJECT = wording.documentsForMyIdentityCheck
 
 /** A place for each document; they are sent as a message, which staff see beside the review. */
 export function SendDocuments() {
@@ -46,8 +48,8 @@ export function SendDocuments() {
       <SentDocuments />
       <Form
         form={form}
-        submitLabel="Send documents"
-        pendingLabel="Sending your documents"
+        submitLabel={wording.sendDocuments}
+        pendingLabel={wording.sendingYourDocuments}
         onSubmit={async (chosen) => {
           const files = NAMES.flatMap((name) => chosen[name])
           const message = { topic: 'identity', subject: SUBJECT, text: describe(chosen) } as const
@@ -64,14 +66,17 @@ export function SendDocuments() {
             form={form}
             name={name}
             label={DOCUMENTS[name].label}
-            hint={`${DOCUMENTS[name].hint} PDF, PNG or JPEG, at most ${LIMITS.attachments.megabytes} MB.`}
+            hint={fill(wording.hintPdfPngOrJpeg, {
+              hint: DOCUMENTS[name].hint,
+              megabytes: LIMITS.attachments.megabytes,
+            })}
             accept={ACCEPTED}
           />
         ))}
         {sending && <UploadProgress {...sending} />}
       </Form>
       <output>
-        {isSent && <Notice severity="success">We received your documents. Thank you.</Notice>}
+        {isSent && <Notice severity="success">{wording.weReceivedYourDocumentsThank}</Notice>}
       </output>
     </>
   )
@@ -107,8 +112,8 @@ function SentDocuments() {
   const files = messages.flatMap(filesOf).toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
   if (files.length === 0) return null
   return (
-    <section aria-label="Documents you sent">
-      <h2 className="mb-2 font-bold">Documents you sent</h2>
+    <section aria-label={wording.documentsYouSent}>
+      <h2 className="mb-2 font-bold">{wording.documentsYouSent}</h2>
       <ul className="border-t border-hairline">
         {files.map(({ uuid, name, sentAt }) => (
           <li

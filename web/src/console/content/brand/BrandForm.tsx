@@ -13,9 +13,11 @@ import { Form } from '../../../forms/Form.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { type BoundProps, useTextControl } from '../../../forms/use-field.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useAct } from '../../api/use-act.ts'
+import * as wording from '../wording.ts'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
@@ -26,7 +28,7 @@ function ColorField<In extends FieldValues, Out>({
 }: BoundProps<In, Out, string | undefined> & { label: string }) {
   const { id, value, error, onChange, onBlur } = useTextControl(bound)
   return (
-    <Field id={id} label={label} error={error} hint="Six digits, such as #1a2b3c.">
+    <Field id={id} label={label} error={error} hint={wording.sixDigitsSuchAs1a2b3c}>
       {(control) => (
         <div className="flex gap-2">
           <TextInput
@@ -40,7 +42,7 @@ function ColorField<In extends FieldValues, Out>({
           />
           <input
             type="color"
-            aria-label={`Choose the ${label.toLowerCase()}`}
+            aria-label={fill(wording.chooseTheLabel, { label: label.toLowerCase() })}
             value={HEX_COLOR.test(value) ? value.toLowerCase() : '#000000'}
             onChange={(event) => onChange(event.target.value)}
             className="h-control w-16 shrink-0 rounded-md border border-control-border bg-surface p-1"
@@ -85,42 +87,49 @@ export function BrandForm({ fields: saved, onDone }: BrandFormProps) {
   return (
     <section aria-labelledby="words">
       <h2 id="words" className="mb-3 text-lg">
-        Names, colors and text
+        {wording.namesColorsAndText}
       </h2>
       <Form
         form={form}
-        submitLabel="Save draft"
+        submitLabel={wording.saveDraft}
         onSubmit={async (body) => {
           await save.mutateAsync({ body })
-          onDone('Draft saved. The check and previews are updated.')
+          onDone(wording.draftSavedTheCheckAnd)
         }}
       >
-        <TextField form={form} name="name" label="Name" maxLength={NAME_CHARACTERS} />
-        <TextField form={form} name="short_name" label="Short name" maxLength={NAME_CHARACTERS} />
+        <TextField form={form} name="name" label={wording.name} maxLength={NAME_CHARACTERS} />
+        <TextField
+          form={form}
+          name="short_name"
+          label={wording.shortName}
+          maxLength={NAME_CHARACTERS}
+        />
         <TextField
           form={form}
           name="logo_alt_text"
-          label="Logo alt text"
-          hint="Read aloud by screen readers."
+          label={wording.logoAltText}
+          hint={wording.readAloudByScreenReaders}
           maxLength={NAME_CHARACTERS}
         />
-        <TextField form={form} name="support_email" type="email" label="Support email" />
-        <ColorField form={form} name="color_primary" label="Primary color" />
-        <ColorField form={form} name="color_secondary" label="Secondary color" />
+        <TextField form={form} name="support_email" type="email" label={wording.supportEmail} />
+        <ColorField form={form} name="color_primary" label={wording.primaryColor} />
+        <ColorField form={form} name="color_secondary" label={wording.secondaryColor} />
         {Array.from({ length: MOST_REASONS }, (_, index) => (
           <fieldset key={index} className="flex flex-col gap-3">
-            <legend className="mb-1 font-bold">Reason {index + 1}</legend>
+            <legend className="mb-1 font-bold">
+              {fill(wording.reasonIndex, { index: index + 1 })}
+            </legend>
             <TextField
               form={form}
               name={`reasons.${index}.title`}
-              label={`Title of reason ${index + 1}`}
+              label={fill(wording.titleOfReasonIndex, { index: index + 1 })}
               maxLength={REASON_TITLE_CHARACTERS}
               isOptional
             />
             <TextField
               form={form}
               name={`reasons.${index}.text`}
-              label={`Text of reason ${index + 1}`}
+              label={fill(wording.textOfReasonIndex, { index: index + 1 })}
               maxLength={REASON_TEXT_CHARACTERS}
               isOptional
             />

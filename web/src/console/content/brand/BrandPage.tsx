@@ -4,6 +4,7 @@ import {
   type PreviewPage,
 } from '@passbook/contract/console/content/brand'
 import { useState } from 'react'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useAct } from '../../api/use-act.ts'
@@ -13,16 +14,17 @@ import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useMay } from '../../session/me.ts'
+import * as wording from '../wording.ts'
 import { BrandForm } from './BrandForm.tsx'
 import { Findings } from './Findings.tsx'
 import { Logos } from './Logos.tsx'
 
 const PAGES: readonly { page: PreviewPage; label: string }[] = [
-  { page: 'sign-in', label: 'Sign in' },
-  { page: 'register', label: 'Open an account' },
-  { page: 'home', label: 'Home' },
-  { page: 'deposit', label: 'Deposit' },
-  { page: 'statements', label: 'Statements' },
+  { page: 'sign-in', label: wording.signIn },
+  { page: 'register', label: wording.openAnAccount },
+  { page: 'home', label: wording.home },
+  { page: 'deposit', label: wording.deposit },
+  { page: 'statements', label: wording.statements },
   { page: 'faq', label: 'FAQs' },
 ]
 const SCHEMES = ['light', 'dark'] as const
@@ -32,11 +34,9 @@ function Previews({ version }: { version: string }) {
   return (
     <section aria-labelledby="previews">
       <h2 id="previews" className="mb-1 text-lg">
-        Previews
+        {wording.previews}
       </h2>
-      <p className="mb-3 text-ink-muted">
-        Sample pages with this branding. Names and figures are made up, and buttons do nothing.
-      </p>
+      <p className="mb-3 text-ink-muted">{wording.samplePagesWithThisBranding}</p>
       <div className="flex flex-col gap-6">
         {PAGES.map(({ page, label }) => (
           <div key={page} className="grid gap-4 md:grid-cols-2">
@@ -74,7 +74,7 @@ export function BrandPage() {
   const brand = query.data
   return (
     <Page
-      lead={brand ? <DraftStatus brand={brand} /> : 'Names, colors, logos and text.'}
+      lead={brand ? <DraftStatus brand={brand} /> : wording.namesColorsLogosAndText}
       actions={brand && <BrandActs brand={brand} onDone={setDone} />}
     >
       <Done words={done} />
@@ -86,13 +86,16 @@ export function BrandPage() {
 }
 
 function DraftStatus({ brand: { draft } }: { brand: Brand }) {
-  if (draft === null) return 'There is no draft. You are viewing the live branding.'
+  if (draft === null) return wording.thereIsNoDraftYou
   return (
     <>
-      {draft.is_asked
-        ? 'This draft is pending approval. You can change it after the decision. '
-        : 'This is a draft. Only staff see it until it’s approved. '}
-      Changed by {draft.changed_by}, <Moment at={draft.changed_at} />
+      {fill(wording.partChangedByChangedBy, {
+        part: draft.is_asked
+          ? `${wording.thisDraftIsPendingApproval} `
+          : `${wording.thisIsADraftOnly} `,
+        changedBy: draft.changed_by,
+      })}{' '}
+      <Moment at={draft.changed_at} />
     </>
   )
 }
@@ -123,7 +126,7 @@ function BrandActs({ brand: { draft, findings }, onDone }: BrandActsProps) {
   const mayPropose = useMay()('content.propose')
   const [isAsking, setAsking] = useState(false)
   const drop = useAct(brandEndpoints.dropBrandDraft, {
-    onSuccess: () => onDone('Draft discarded. You are viewing the live branding.'),
+    onSuccess: () => onDone(wording.draftDiscardedYouAreViewing),
   })
   const propose = useAct(brandEndpoints.proposeBrand)
   if (!mayPropose || draft === null || draft.is_asked) return null
@@ -131,22 +134,22 @@ function BrandActs({ brand: { draft, findings }, onDone }: BrandActsProps) {
   return (
     <>
       <Button variant="secondary" isPending={drop.isPending} onClick={() => drop.mutate({})}>
-        Discard draft
+        {wording.discardDraft}
       </Button>
       <Button disabled={isWrong} onClick={() => setAsking(true)}>
-        Request approval
+        {wording.requestApproval}
       </Button>
       {isAsking && (
         <ReasonDialog
-          title="Publish this branding"
-          confirmLabel="Request approval"
+          title={wording.publishThisBranding}
+          confirmLabel={wording.requestApproval}
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await propose.mutateAsync({ body: { reason } })
-            onDone('The draft was sent for approval.')
+            onDone(wording.theDraftWasSentFor)
           }}
         >
-          <p>Once it’s approved, it appears on every page, letter and statement.</p>
+          <p>{wording.onceItsApprovedItAppears}</p>
         </ReasonDialog>
       )}
     </>

@@ -1,6 +1,8 @@
 import type { Finding } from '@passbook/contract/console/content/brand'
+import { fill } from '../../../lib/fill.ts'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
+import * as wording from '../wording.ts'
 
 /** The findings of the brand check: how each color pair looks, and what must change. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -8,15 +10,15 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <section aria-labelledby="findings">
       <h2 id="findings" className="mb-1 text-lg">
-        Check
+        {wording.check}
       </h2>
       <p className="mb-3 text-ink-muted">{summaryOf(errors, findings.length - errors)}</p>
       <Table
-        label="Check"
+        label={wording.check}
         columns={COLUMNS}
         rows={findings}
         keyOf={({ about, looks }) => `${about} ${looks}`}
-        empty="No issues found."
+        empty={wording.noIssuesFound}
       />
     </section>
   )
@@ -24,25 +26,28 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function summaryOf(errors: number, warnings: number): string {
   if (errors > 0) {
-    return `Fix ${errors} ${errors === 1 ? 'issue' : 'issues'} before requesting approval.`
+    return fill(wording.fixErrorsPartBeforeRequesting, {
+      errors,
+      part: errors === 1 ? wording.issue : wording.issues,
+    })
   }
-  return warnings > 0 ? 'Ready to publish. Review the warnings first.' : 'Ready to publish.'
+  return warnings > 0 ? wording.readyToPublishReviewThe : wording.readyToPublish
 }
 
 const COLUMNS: Column<Finding>[] = [
   {
     id: 'severity',
-    label: 'Severity',
+    label: wording.severity,
     cell: ({ severity }) => (
       <StatusDot tone={severity === 'error' ? 'danger' : 'warning'}>
-        {severity === 'error' ? 'Must fix' : 'Warning'}
+        {severity === 'error' ? wording.mustFix : wording.warning}
       </StatusDot>
     ),
   },
-  { id: 'about', label: 'Item', cell: ({ about }) => <strong>{about}</strong> },
+  { id: 'about', label: wording.item, cell: ({ about }) => <strong>{about}</strong> },
   {
     id: 'looks',
-    label: 'Issue',
+    label: wording.issueHeading,
     cell: ({ looks, pair }) => (
       <>
         {looks}
@@ -50,7 +55,7 @@ const COLUMNS: Column<Finding>[] = [
       </>
     ),
   },
-  { id: 'change', label: 'How to fix it', cell: ({ change }) => change },
+  { id: 'change', label: wording.howToFixIt, cell: ({ change }) => change },
 ]
 
 /** Shows one color on the other, with their contrast ratio. */
@@ -64,7 +69,9 @@ function Pair({ front, back, ratio }: NonNullable<Finding['pair']>) {
       >
         <span className="h-5 w-14 rounded-sm" style={{ backgroundColor: front }} />
       </span>
-      <span className="figures text-ink-muted">{ratio.toFixed(2)} to 1</span>
+      <span className="figures text-ink-muted">
+        {fill(wording.ratioTo1, { ratio: ratio.toFixed(2) })}
+      </span>
     </span>
   )
 }

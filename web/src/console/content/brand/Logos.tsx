@@ -1,16 +1,18 @@
 import { type Brand, type LogoForm, brandEndpoints } from '@passbook/contract/console/content/brand'
 import { useState } from 'react'
+import { fill } from '../../../lib/fill.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
 import { ask } from '../../api/ask.ts'
 import { refreshDesk } from '../../api/use-desk.ts'
+import * as wording from '../wording.ts'
 
 const FORMS: readonly { form: LogoForm; label: string; ground: string }[] = [
-  { form: 'hor-color', label: 'Logo for light pages', ground: '#ffffff' },
-  { form: 'hor-white', label: 'Logo for dark pages', ground: '#14161a' },
-  { form: 'icon', label: 'Icon', ground: '#ffffff' },
+  { form: 'hor-color', label: wording.logoForLightPages, ground: '#ffffff' },
+  { form: 'hor-white', label: wording.logoForDarkPages, ground: '#14161a' },
+  { form: 'icon', label: wording.icon, ground: '#ffffff' },
 ]
 
 interface LogosProps {
@@ -23,11 +25,9 @@ export function Logos({ brand, onDone }: LogosProps) {
   return (
     <section aria-labelledby="logos">
       <h2 id="logos" className="mb-1 text-lg">
-        Logos
+        {wording.logos}
       </h2>
-      <p className="mb-3 text-ink-muted">
-        SVG or PNG, up to 256 KB. SVGs can contain plain shapes only.
-      </p>
+      <p className="mb-3 text-ink-muted">{wording.svgOrPngUpTo}</p>
       <ul className="flex flex-col gap-6">
         {FORMS.map(({ form, label, ground }) => (
           <li key={form} className="flex flex-col gap-2">
@@ -37,12 +37,12 @@ export function Logos({ brand, onDone }: LogosProps) {
             >
               <img
                 src={`/console/preview/logo/${form}?v=${brand.version}`}
-                alt={`${label} in the draft`}
+                alt={fill(wording.labelInTheDraft, { label })}
                 className="h-8 w-auto max-w-full object-contain"
               />
             </span>
             {brand.draft?.logos.includes(form) && (
-              <span className="text-sm text-ink-muted">Different from the live one.</span>
+              <span className="text-sm text-ink-muted">{wording.differentFromTheLiveOne}</span>
             )}
             <Upload form={form} label={label} onDone={onDone} />
           </li>
@@ -67,9 +67,9 @@ function Upload({ form, label, onDone }: UploadProps) {
     setError(null)
     try {
       await sendLogo(form, chosen)
-      onDone(`The ${label.toLowerCase()} was added to the draft.`)
+      onDone(fill(wording.theLabelWasAddedTo, { label: label.toLowerCase() }))
     } catch (refused) {
-      setError(refused instanceof Error ? refused : new Error('The file could not be uploaded.'))
+      setError(refused instanceof Error ? refused : new Error(wording.theFileCouldNotBe))
     }
     await refreshDesk()
     setSending(false)
@@ -87,17 +87,17 @@ function Upload({ form, label, onDone }: UploadProps) {
           />
         )}
       </Field>
-      {error && <Refusal error={error} title="The logo was rejected" />}
+      {error && <Refusal error={error} title={wording.theLogoWasRejected} />}
       <div>
         <Button
           variant="secondary"
           isPending={isSending}
           disabled={file === null}
-          aria-label={`Upload as ${label.toLowerCase()}`}
+          aria-label={fill(wording.uploadAsLabel, { label: label.toLowerCase() })}
           onClick={() => file && void send(file)}
         >
           {' '}
-          Upload{' '}
+          {wording.upload}{' '}
         </Button>
       </div>
     </>

@@ -1,6 +1,8 @@
 import type { DocumentWords } from '@passbook/contract/console/content/documents'
 import { useMemo } from 'react'
+import { fill } from '../../../lib/fill.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import * as wording from '../wording.ts'
 import { type Block, type Run, countChanged, differenceOf } from './word-difference.ts'
 
 interface DifferenceProps {
@@ -17,8 +19,11 @@ export function Difference({ label, before, after }: DifferenceProps) {
     <section aria-label={label}>
       <p className="mb-3 text-ink-muted">
         {changed === 0
-          ? 'No differences.'
-          : `${changed} ${changed === 1 ? 'change' : 'changes'}. Removed text is struck out, new text is underlined.`}
+          ? wording.noDifferences
+          : fill(wording.changedPartRemovedTextIs, {
+              changed,
+              part: changed === 1 ? wording.change : wording.changes,
+            })}
       </p>
       <div className="hairline flex flex-col gap-3 rounded-lg bg-surface p-4">
         {blocks.map((block, index) => (
@@ -37,7 +42,7 @@ function Passage({ isHeading, runs }: Block) {
 function Words({ kind, text }: Run) {
   if (kind === 'same') return <>{text} </>
   const note = <VisuallyHidden>{kind === 'deleted' ? 'Deleted: ' : 'Inserted: '}</VisuallyHidden>
-  const end = <VisuallyHidden> End. </VisuallyHidden>
+  const end = <VisuallyHidden> {wording.end} </VisuallyHidden>
   return kind === 'deleted' ? (
     <>
       <del className="bg-danger-tint line-through decoration-2">

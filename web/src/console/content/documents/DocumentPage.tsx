@@ -7,6 +7,7 @@ import { formatFullDay } from '@passbook/contract/format-dates'
 import { DisclosureKind } from '@passbook/contract/disclosures'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -19,6 +20,7 @@ import { Page } from '../../parts/Page.tsx'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
+import * as wording from '../wording.ts'
 import { Difference } from './Difference.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 
@@ -36,14 +38,14 @@ function DocumentDetails({ kind }: { kind: DisclosureKind }) {
   return (
     <Page
       title={KIND_WORDS[kind]}
-      back={{ to: consoleHref('/console/documents'), label: 'Documents' }}
+      back={{ to: consoleHref('/console/documents'), label: wording.documents }}
       actions={
         mayPropose && (
           <Link
             to={consoleHref('/console/documents/:kind/new', { kind })}
             className={buttonClass('primary')}
           >
-            New version
+            {wording.newVersion}
           </Link>
         )
       }
@@ -51,12 +53,12 @@ function DocumentDetails({ kind }: { kind: DisclosureKind }) {
       {document?.planned && <Planned planned={document.planned} mayDrop={mayPropose} />}
       <div className="flex flex-col gap-8">
         <Table
-          label="Versions"
+          label={wording.versions}
           columns={COLUMNS}
           query={query}
           rows={versions}
           keyOf={({ uuid }) => uuid}
-          empty="No versions yet."
+          empty={wording.noVersionsYet}
         />
         {versions && versions.length > 1 && <Compare versions={versions} />}
       </div>
@@ -77,7 +79,9 @@ function Planned({ planned: { uuid, title, effective_date }, mayDrop }: PlannedP
     <div className="mb-6">
       <Notice
         severity="info"
-        title={`A new version takes effect ${formatFullDay(effective_date)}`}
+        title={fill(wording.aNewVersionTakesEffect, {
+          effectiveDate: formatFullDay(effective_date),
+        })}
         action={
           mayDrop && (
             <Button
@@ -85,25 +89,29 @@ function Planned({ planned: { uuid, title, effective_date }, mayDrop }: PlannedP
               isPending={drop.isPending}
               onClick={() => drop.mutate({ params: { uuid } })}
             >
-              Cancel new version
+              {wording.cancelNewVersion}
             </Button>
           )
         }
       >
-        “{title}” was approved.
+        {fill(wording.titleWasApproved, { title })}
       </Notice>
     </div>
   )
 }
 
 const COLUMNS: Column<DocumentVersion>[] = [
-  { id: 'version', label: 'Version', cell: ({ version }) => <strong>{version}</strong> },
-  { id: 'title', label: 'Title', cell: ({ title }) => title },
-  { id: 'from', label: 'Effective', cell: ({ published_at }) => <Moment at={published_at} /> },
+  { id: 'version', label: wording.version, cell: ({ version }) => <strong>{version}</strong> },
+  { id: 'title', label: wording.title, cell: ({ title }) => title },
+  {
+    id: 'from',
+    label: wording.effective,
+    cell: ({ published_at }) => <Moment at={published_at} />,
+  },
   {
     id: 'until',
-    label: 'Until',
-    cell: ({ retired_at }) => (retired_at ? <Moment at={retired_at} /> : 'Current'),
+    label: wording.until,
+    cell: ({ retired_at }) => (retired_at ? <Moment at={retired_at} /> : wording.current),
   },
 ]
 
@@ -113,21 +121,25 @@ function Compare({ versions }: { versions: readonly DocumentVersion[] }) {
   const [newer, setNewer] = useState(versions[0]?.uuid ?? '')
   const options = versions.map(({ uuid, version }) => ({
     value: uuid,
-    label: `Version ${version}`,
+    label: fill(wording.versionWithVersion, { version }),
   }))
   const before = useDesk(consoleDocumentEndpoints.getDocumentVersion, { params: { uuid: older } })
   const after = useDesk(consoleDocumentEndpoints.getDocumentVersion, { params: { uuid: newer } })
   return (
     <section aria-labelledby="difference">
       <h2 id="difference" className="mb-3 text-lg">
-        What changed
+        {wording.whatChanged}
       </h2>
       <div className="mb-4 grid max-w-lg gap-4 sm:grid-cols-2">
-        <SelectBox label="From" options={options} value={older} onChange={setOlder} />
-        <SelectBox label="To" options={options} value={newer} onChange={setNewer} />
+        <SelectBox label={wording.from} options={options} value={older} onChange={setOlder} />
+        <SelectBox label={wording.to} options={options} value={newer} onChange={setNewer} />
       </div>
       {before.data && after.data && (
-        <Difference label="Difference" before={before.data.words} after={after.data.words} />
+        <Difference
+          label={wording.difference}
+          before={before.data.words}
+          after={after.data.words}
+        />
       )}
     </section>
   )

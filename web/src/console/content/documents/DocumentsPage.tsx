@@ -2,6 +2,7 @@ import { consoleDocumentEndpoints } from '@passbook/contract/console/content/doc
 import { formatFullDay } from '@passbook/contract/format-dates'
 import type { Data } from '@passbook/contract/endpoint'
 import { Link } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { linkClass } from '../../../ui/link-class.ts'
 import { useDesk } from '../../api/use-desk.ts'
 import { Moment } from '../../parts/Moment.tsx'
@@ -9,6 +10,7 @@ import { Nothing } from '../../parts/Nothing.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { consoleHref } from '../../href.ts'
+import * as wording from '../wording.ts'
 import { KIND_WORDS } from './kind-words.ts'
 
 type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['documents'][number]
@@ -17,14 +19,14 @@ type Listed = Data<typeof consoleDocumentEndpoints.listDocumentVersions>['docume
 export function DocumentsPage() {
   const query = useDesk(consoleDocumentEndpoints.listDocumentVersions, {})
   return (
-    <Page lead="New versions must be approved by a second person. Earlier versions stay as they were signed.">
+    <Page lead={wording.newVersionsMustBeApproved}>
       <Table
-        label="Documents"
+        label={wording.documents}
         columns={COLUMNS}
         query={query}
         rows={query.data?.documents}
         keyOf={({ kind }) => kind}
-        empty="No documents."
+        empty={wording.noDocuments}
       />
     </Page>
   )
@@ -33,7 +35,7 @@ export function DocumentsPage() {
 const COLUMNS: Column<Listed>[] = [
   {
     id: 'kind',
-    label: 'Document',
+    label: wording.document,
     cell: ({ kind, versions }) => (
       <>
         <Link
@@ -48,26 +50,31 @@ const COLUMNS: Column<Listed>[] = [
   },
   {
     id: 'version',
-    label: 'Version',
+    label: wording.version,
     isFigure: true,
     cell: ({ versions }) => versions[0]?.version ?? <Nothing />,
   },
   {
     id: 'since',
-    label: 'Current since',
+    label: wording.currentSince,
     cell: ({ versions }) =>
-      versions[0] ? <Moment at={versions[0].published_at} /> : <Nothing>Never</Nothing>,
+      versions[0] ? <Moment at={versions[0].published_at} /> : <Nothing>{wording.never}</Nothing>,
   },
   {
     id: 'required',
-    label: 'Who signs it',
-    cell: ({ is_required }) =>
-      is_required ? 'Everyone, and again for each new version' : 'Optional',
+    label: wording.whoSignsIt,
+    cell: ({ is_required }) => (is_required ? wording.everyoneAndAgainForEach : wording.optional),
   },
   {
     id: 'planned',
-    label: 'Next version',
+    label: wording.nextVersion,
     cell: ({ planned }) =>
-      planned ? `Effective ${formatFullDay(planned.effective_date)}` : <Nothing />,
+      planned ? (
+        fill(wording.effectiveDateWithEffectiveDate, {
+          effectiveDate: formatFullDay(planned.effective_date),
+        })
+      ) : (
+        <Nothing />
+      ),
   },
 ]

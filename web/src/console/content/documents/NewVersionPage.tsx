@@ -15,6 +15,7 @@ import { Form } from '../../../forms/Form.tsx'
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { controlClass } from '../../../ui/control-class.ts'
@@ -26,10 +27,11 @@ import { Done } from '../../parts/Done.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
 import { peopleWords } from '../content-words.ts'
+import * as wording from '../wording.ts'
 import { Difference } from './Difference.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 
-const WRONG = 'The file must be JSON with title, sections (heading, paragraphs) and agreement.'
+const WRONG = wording.theFileMustBeJson
 
 /** Fills the form from a file that the operator command `document` printed. */
 function FillFromFile({ onFilled }: { onFilled: (words: DocumentWords) => void }) {
@@ -43,8 +45,8 @@ function FillFromFile({ onFilled }: { onFilled: (words: DocumentWords) => void }
   return (
     <div className="mb-5">
       <Field
-        label="Load from a file"
-        hint="In the format that the operator command “document” prints."
+        label={wording.loadFromAFile}
+        hint={wording.inTheFormatThatThe}
         error={error}
         isOptional
       >
@@ -126,7 +128,7 @@ function NewVersion({ kind }: { kind: DisclosureKind }) {
   const uuid = list.data?.documents.find((each) => each.kind === kind)?.versions[0]?.uuid
   return (
     <Page
-      title={`New version: ${KIND_WORDS[kind]}`}
+      title={fill(wording.newVersionKind, { kind: KIND_WORDS[kind] })}
       back={{ to: consoleHref('/console/documents/:kind', { kind }), label: KIND_WORDS[kind] }}
     >
       <QueryState query={list}>
@@ -134,7 +136,7 @@ function NewVersion({ kind }: { kind: DisclosureKind }) {
           uuid ? (
             <Loaded kind={kind} uuid={uuid} people={people} />
           ) : (
-            <p>No versions yet. The first version is published with an operator command.</p>
+            <p>{wording.noVersionsYetTheFirst}</p>
           )
         }
       </QueryState>
@@ -196,50 +198,52 @@ function Write({ kind, inForce: { words }, people }: WriteProps) {
         />
         <Form
           form={form}
-          submitLabel="Request approval"
+          submitLabel={wording.requestApproval}
           onSubmit={async ({ effective_date, worse, reason, ...written }) => {
             await propose.mutateAsync({
               body: { kind, words: written, effective_date, worse, reason },
             })
-            setDone(`“${written.title}” was sent for approval.`)
+            setDone(fill(wording.titleWasSentForApproval, { title: written.title }))
           }}
         >
-          <TextField form={form} name="title" label="Title" maxLength={200} />
+          <TextField form={form} name="title" label={wording.title} maxLength={200} />
           <TextAreaField
             form={form}
             name="sections"
-            label="Text"
-            hint="Start headings with # and a space. Leave a blank line between paragraphs."
+            label={wording.text}
+            hint={wording.startHeadingsWithAndA}
             maxCharacters={SECTIONS_CHARACTERS}
           />
-          <TextField form={form} name="agreement" label="Agreement text" />
+          <TextField form={form} name="agreement" label={wording.agreementText} />
           <TextField
             form={form}
             name="effective_date"
             type="date"
-            label="Effective date"
-            hint="Leave blank to publish when it’s approved."
+            label={wording.effectiveDate}
+            hint={wording.leaveBlankToPublishWhen}
             isOptional
           />
           <TextAreaField
             form={form}
             name="worse"
-            label="Less favorable changes"
-            hint={`Account holders get this text once it’s approved, at least ${WORSE_TERMS_NOTICE_DAYS} days before the change. Leave blank if there are none.`}
+            label={wording.lessFavorableChanges}
+            hint={fill(wording.accountHoldersGetThisText, {
+              worseTermsNoticeDays: WORSE_TERMS_NOTICE_DAYS,
+            })}
             maxCharacters={WORSE_CHARACTERS}
             isOptional
           />
           <p className="text-ink-muted">
             {isRequired(kind)
-              ? `${peopleWords(people)} Each is asked to sign it. Their account keeps working until they do.`
-              : 'This document is optional. No one is asked to sign it, and no one is notified.'}
+              ? fill(wording.peopleEachIsAskedTo, { people: peopleWords(people) })
+              : wording.thisDocumentIsOptionalNo}
           </p>
           <ReasonField form={form} name="reason" />
         </Form>
       </div>
       <div>
-        <h2 className="mb-3 text-lg">What changes</h2>
-        <Difference label="What changes" before={words} after={after} />
+        <h2 className="mb-3 text-lg">{wording.whatChanges}</h2>
+        <Difference label={wording.whatChanges} before={words} after={after} />
       </div>
     </div>
   )

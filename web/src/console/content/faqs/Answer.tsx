@@ -1,3 +1,5 @@
+import { fill } from '../../../lib/fill.ts'
+import * as wording from '../wording.ts'
 import { filledParts } from './faq-list.ts'
 
 interface AnswerProps {
@@ -12,7 +14,7 @@ export function Answer({ answer, values }: AnswerProps) {
       {filledParts(answer, values).map(({ text, kind }, index) =>
         kind === 'unknown' ? (
           <mark key={index} className="bg-danger-tint text-ink">
-            {text} (unknown value)
+            {fill(wording.textUnknownValue, { text })}
           </mark>
         ) : (
           text

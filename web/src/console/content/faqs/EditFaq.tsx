@@ -5,7 +5,9 @@ import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import * as wording from '../wording.ts'
 import { Answer } from './Answer.tsx'
 import { slugOf } from './faq-list.ts'
 
@@ -29,26 +31,28 @@ export function EditFaq({ faq, values, taken, onSave, onClose }: EditFaqProps) {
   })
   const typed = useWatch({ control: form.control, name: 'answer' })
   return (
-    <Dialog title={faq ? 'Edit question' : 'New question'} onClose={onClose}>
+    <Dialog title={faq ? wording.editQuestion : wording.newQuestion} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Save"
+        submitLabel={wording.save}
         onSubmit={async (written) => {
           onSave({ ...written, slug: faq?.slug ?? slugOf(written.question, taken) })
           onClose()
         }}
       >
-        <TextField form={form} name="topic" label="Topic" maxLength={60} />
-        <TextField form={form} name="question" label="Question" maxLength={200} />
+        <TextField form={form} name="topic" label={wording.topic} maxLength={60} />
+        <TextField form={form} name="question" label={wording.question} maxLength={200} />
         <TextAreaField
           form={form}
           name="answer"
-          label="Answer"
-          hint={`Use these values in braces, and they stay up to date: ${values.map(({ name }) => `{${name}}`).join(' ')}`}
+          label={wording.answer}
+          hint={fill(wording.theseValuesInBracesAnd, {
+            values: values.map(({ name }) => `{${name}}`).join(' '),
+          })}
           maxCharacters={3_000}
         />
         <div>
-          <p className="font-bold">Preview</p>
+          <p className="font-bold">{wording.preview}</p>
           <Answer answer={typed} values={values} />
         </div>
       </Form>

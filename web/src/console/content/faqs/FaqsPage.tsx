@@ -9,6 +9,7 @@ import { Page } from '../../parts/Page.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
+import * as wording from '../wording.ts'
 import { EditFaq } from './EditFaq.tsx'
 import { moveFaq, upsertFaq } from './faq-list.ts'
 import { Answer } from './Answer.tsx'
@@ -30,19 +31,19 @@ export function FaqsPage() {
   const acts = actColumn({ faqs: faqs ?? [], onChange: change, onEdit: setEdited })
   return (
     <Page
-      lead="The questions shown under FAQs. Changes must be approved by a second person."
+      lead={wording.theQuestionsShownUnderFaqs}
       actions={
         mayPropose &&
         !isAsked && (
           <>
             <Button variant="secondary" onClick={() => setEdited('new')}>
-              New question
+              {wording.newQuestion}
             </Button>
             {changed && (
               <Publish
                 faqs={changed}
                 onDone={() => {
-                  setDone('The FAQs were sent for approval.')
+                  setDone(wording.theFaqsWereSentFor)
                   setChanged(null)
                 }}
               />
@@ -54,23 +55,21 @@ export function FaqsPage() {
       <Done words={done} />
       {isAsked && (
         <div className="mb-4">
-          <Notice severity="info">
-            Changes are pending approval. You can edit the FAQs after the decision.
-          </Notice>
+          <Notice severity="info">{wording.changesArePendingApprovalYou}</Notice>
         </div>
       )}
       {changed && (
         <div className="mb-4">
-          <Notice severity="warning">Your changes are not saved until you request approval.</Notice>
+          <Notice severity="warning">{wording.yourChangesAreNotSaved}</Notice>
         </div>
       )}
       <Table
-        label="Questions"
+        label={wording.questions}
         columns={mayPropose && !isAsked ? [...columns(values), acts] : columns(values)}
         query={query}
         rows={faqs}
         keyOf={({ slug }) => slug}
-        empty="No questions."
+        empty={wording.noQuestions}
       />
       {edited && (
         <EditFaq
@@ -89,10 +88,10 @@ type Values = readonly { name: string; value: string }[]
 
 function columns(values: Values): Column<WrittenFaq>[] {
   return [
-    { id: 'topic', label: 'Topic', cell: ({ topic }) => topic },
+    { id: 'topic', label: wording.topic, cell: ({ topic }) => topic },
     {
       id: 'question',
-      label: 'Question and answer',
+      label: wording.questionAndAnswer,
       cell: ({ question, answer }) => (
         <>
           <strong className="block">{question}</strong>
@@ -112,7 +111,7 @@ interface FaqActs {
 function actColumn(acts: FaqActs): Column<WrittenFaq> {
   return {
     id: 'act',
-    label: 'Action',
+    label: wording.action,
     isLabelHidden: true,
     cell: (faq) => <Acts faq={faq} {...acts} />,
   }
@@ -126,10 +125,10 @@ function Acts({ faq, faqs, onChange, onEdit }: FaqActs & { faq: WrittenFaq }) {
   )
   return (
     <span className="flex flex-wrap gap-2">
-      {act('Up', () => onChange(moveFaq(faqs, faq, -1)))}
-      {act('Down', () => onChange(moveFaq(faqs, faq, 1)))}
-      {act('Edit', () => onEdit(faq))}
-      {act('Remove', () => onChange(faqs.filter(({ slug }) => slug !== faq.slug)))}
+      {act(wording.up, () => onChange(moveFaq(faqs, faq, -1)))}
+      {act(wording.down, () => onChange(moveFaq(faqs, faq, 1)))}
+      {act(wording.edit, () => onEdit(faq))}
+      {act(wording.remove, () => onChange(faqs.filter(({ slug }) => slug !== faq.slug)))}
     </span>
   )
 }
@@ -139,18 +138,18 @@ function Publish({ faqs, onDone }: { faqs: readonly WrittenFaq[]; onDone: () => 
   const propose = useAct(consoleFaqEndpoints.proposeFaqs)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Request approval</Button>
+      <Button onClick={() => setAsking(true)}>{wording.requestApproval}</Button>
       {isAsking && (
         <ReasonDialog
-          title="Publish these FAQs"
-          confirmLabel="Request approval"
+          title={wording.publishTheseFaqs}
+          confirmLabel={wording.requestApproval}
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await propose.mutateAsync({ body: { faqs: [...faqs], reason } })
             onDone()
           }}
         >
-          <p>Once they’re approved, they replace all current FAQs.</p>
+          <p>{wording.onceTheyreApprovedTheyReplace}</p>
         </ReasonDialog>
       )}
     </>

@@ -17,15 +17,17 @@ import { TextField } from '../../../forms/fields/TextField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useTextControl } from '../../../forms/use-field.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { SelectBox } from '../../parts/SelectBox.tsx'
 import { peopleWords } from '../content-words.ts'
 import { ReasonField } from '../../parts/ReasonDialog.tsx'
+import * as wording from '../wording.ts'
 import { CLOSING_WORDS, closingChoice, linkingChoice } from './term-words.ts'
 
-const cents = z.pipe(z.nullable(z.number()), z.number('Enter an amount'))
-const whole = z.string().check(z.regex(/^\d{0,4}$/, 'Enter a whole number'))
+const cents = z.pipe(z.nullable(z.number()), z.number(wording.enterAnAmount))
+const whole = z.string().check(z.regex(/^\d{0,4}$/, wording.enterAWholeNumber))
 const number = (text: string) => (text === '' ? null : Number(text))
 
 const schema = z.object({
@@ -34,7 +36,7 @@ const schema = z.object({
   max_deposit_cents: cents,
   max_withdrawal_cents: cents,
   withdrawals_per_month: whole,
-  deposit_hold_business_days: whole.check(z.minLength(1, 'Enter a whole number')),
+  deposit_hold_business_days: whole.check(z.minLength(1, wording.enterAWholeNumber)),
   linking_mode: LinkingMode,
   closing: z.enum(['both', 'either']),
   effective_date: NewTerms.shape.effective_date,
@@ -73,10 +75,10 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
     },
   })
   return (
-    <Dialog title="Change limits" onClose={onClose}>
+    <Dialog title={wording.changeLimits} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Request approval"
+        submitLabel={wording.requestApproval}
         onSubmit={async (values) => {
           const { effective_date, security_reason, reason } = values
           const body = {
@@ -86,7 +88,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
             reason,
           }
           await propose.mutateAsync({ body })
-          onDone('The change was sent for approval.')
+          onDone(wording.theChangeWasSentFor)
           onClose()
         }}
       >
@@ -102,7 +104,7 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
           form={form}
           name="withdrawals_per_month"
           label={TERM_WORDS.withdrawals_per_month}
-          hint="Leave blank for no limit."
+          hint={wording.leaveBlankForNoLimit}
           inputMode="numeric"
           isOptional
         />
@@ -114,12 +116,12 @@ export function ChangeTerms({ desk, onClose, onDone }: ChangeTermsProps) {
         />
         <LinkingField form={form} />
         <ClosingField form={form} />
-        <TextField form={form} name="effective_date" type="date" label="Effective date" />
+        <TextField form={form} name="effective_date" type="date" label={wording.effectiveDate} />
         <TextAreaField
           form={form}
           name="security_reason"
-          label="Security reason for skipping notice"
-          hint="Only when the security of accounts or the system is at risk. A tighter limit then needs no advance notice."
+          label={wording.securityReasonForSkippingNotice}
+          hint={wording.onlyWhenTheSecurityOf}
           maxCharacters={500}
           isOptional
         />
@@ -164,11 +166,15 @@ function ChangeSummary({ form, desk }: { form: TermsForm; desk: ChangeTermsProps
   if (!typed.success) return null
   const change = changesOf(desk.terms, typed.data)
   const sentences = termSentences(desk.terms, change)
-  if (sentences.length === 0) return <p className="text-ink-muted">No changes yet.</p>
+  if (sentences.length === 0) return <p className="text-ink-muted">{wording.noChangesYet}</p>
   const { days } = noticeOf(desk.terms, change, typed.data.security_reason !== '')
   return (
     <div role="status" className="rounded-md bg-info-tint p-4">
-      <p className="font-bold">Effective {formatFullDay(typed.data.effective_date)}:</p>
+      <p className="font-bold">
+        {fill(wording.effectiveDateLabel, {
+          effectiveDate: formatFullDay(typed.data.effective_date),
+        })}
+      </p>
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -177,8 +183,11 @@ function ChangeSummary({ form, desk }: { form: TermsForm; desk: ChangeTermsProps
       <p className="mt-2">
         {peopleWords(desk.people)}{' '}
         {days === 0
-          ? 'No advance notice is needed.'
-          : `${days} days’ notice is required. If approved today, the earliest effective date is ${formatFullDay(daysAfter(desk.today, days))}.`}
+          ? wording.noAdvanceNoticeIsNeeded
+          : fill(wording.daysNoticeIsRequiredIf, {
+              days,
+              today: formatFullDay(daysAfter(desk.today, days)),
+            })}
       </p>
     </div>
   )

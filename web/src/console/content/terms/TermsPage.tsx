@@ -15,6 +15,7 @@ import { Moment } from '../../parts/Moment.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { useMay } from '../../session/me.ts'
+import * as wording from '../wording.ts'
 import { ChangeTerms } from './ChangeTerms.tsx'
 import { termValue } from './term-words.ts'
 
@@ -28,33 +29,34 @@ export function TermsPage() {
   const planned = desk?.planned
   return (
     <Page
-      lead="Changes must be approved by a second person. Then everyone with an open account is notified."
+      lead={wording.changesMustBeApprovedBy}
       actions={
-        mayPropose && desk && <Button onClick={() => setChanging(true)}>Change limits</Button>
+        mayPropose &&
+        desk && <Button onClick={() => setChanging(true)}>{wording.changeLimits}</Button>
       }
     >
       <Done words={done} />
       <div className="flex flex-col gap-8">
         <Table
-          label="Limits"
+          label={wording.limits}
           columns={COLUMNS}
           query={query}
           rows={desk && rowsOf(desk.terms)}
           keyOf={({ term }) => term}
-          empty="No limits."
+          empty={wording.noLimits}
         />
         {planned && planned.length > 0 && (
           <section aria-labelledby="planned">
             <h2 id="planned" className="mb-3 text-lg">
-              Scheduled changes
+              {wording.scheduledChanges}
             </h2>
             <Table
-              label="Scheduled changes"
+              label={wording.scheduledChanges}
               columns={mayPropose ? [...PLANNED, dropColumn(setDone)] : PLANNED}
               query={query}
               rows={planned}
               keyOf={({ uuid }) => uuid}
-              empty="No scheduled changes."
+              empty={wording.noScheduledChanges}
             />
           </section>
         )}
@@ -79,24 +81,24 @@ function rowsOf(terms: Terms): Row[] {
 }
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'term', label: 'Limit', cell: ({ term }) => <strong>{TERM_WORDS[term]}</strong> },
-  { id: 'value', label: 'Current', cell: ({ value }) => value },
+  { id: 'term', label: wording.limit, cell: ({ term }) => <strong>{TERM_WORDS[term]}</strong> },
+  { id: 'value', label: wording.current, cell: ({ value }) => value },
 ]
 
 const PLANNED: Column<PlannedTerms>[] = [
   {
     id: 'from',
-    label: 'Effective',
+    label: wording.effective,
     cell: ({ effective_date }) => <strong>{formatFullDay(effective_date)}</strong>,
   },
-  { id: 'words', label: 'Change', cell: ({ words }) => words },
-  { id: 'told', label: 'Announced', cell: ({ planned_at }) => <Moment at={planned_at} /> },
+  { id: 'words', label: wording.changeHeading, cell: ({ words }) => words },
+  { id: 'told', label: wording.announced, cell: ({ planned_at }) => <Moment at={planned_at} /> },
 ]
 
 function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
   return {
     id: 'act',
-    label: 'Action',
+    label: wording.action,
     isLabelHidden: true,
     cell: (planned) => <Drop planned={planned} onDone={onDone} />,
   }
@@ -104,7 +106,7 @@ function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
 
 function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: string) => void }) {
   const drop = useAct(termEndpoints.dropPlannedChange, {
-    onSuccess: () => onDone('The change was canceled, and everyone was notified.'),
+    onSuccess: () => onDone(wording.theChangeWasCanceledAnd),
   })
   return (
     <Button
@@ -112,7 +114,7 @@ function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: stri
       isPending={drop.isPending}
       onClick={() => drop.mutate({ params: { uuid: planned.uuid } })}
     >
-      Cancel change
+      {wording.cancelChange}
     </Button>
   )
 }

@@ -1,12 +1,13 @@
 import { linkingWords } from '@passbook/contract/console/content/notice'
 import type { Term, Terms } from '@passbook/contract/console/content/terms'
 import { formatCents } from '@passbook/contract/money'
+import * as wording from '../wording.ts'
 
 export function termValue(terms: Terms, term: Term): string {
   if (term === 'linking_mode') return linkingChoice(terms.linking_mode)
   if (term === 'closing_needs_both') return CLOSING_WORDS[closingChoice(terms)]
   const value = terms[term]
-  if (value === null) return 'No limit'
+  if (value === null) return wording.noLimit
   return term.endsWith('_cents') ? formatCents(value) : String(value)
 }
 
@@ -16,7 +17,10 @@ export function linkingChoice(mode: Terms['linking_mode']): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const CLOSING_WORDS = { both: 'Both holders together', either: 'Either holder' } as const
+export const CLOSING_WORDS = {
+  both: wording.bothHoldersTogether,
+  either: wording.eitherHolder,
+} as const
 
 /** The rule for closing a joint account as a choice of the form. */
 export function closingChoice({ closing_needs_both }: Terms): keyof typeof CLOSING_WORDS {

@@ -2,6 +2,7 @@ import type { Decision, SearchMatch } from '@passbook/contract/console/sar-searc
 import { formatDate } from '@passbook/contract/format-dates'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -10,6 +11,7 @@ import { consoleHref } from '../../href.ts'
 import { Moment } from '../../parts/Moment.tsx'
 import { Nothing } from '../../parts/Nothing.tsx'
 import { useSay } from '../../parts/words.ts'
+import * as wording from '../wording.ts'
 import { AGREEMENT_WORDS, DECISION_WORDS } from './search-words.ts'
 
 interface MatchCardProps {
@@ -21,8 +23,8 @@ interface MatchCardProps {
 }
 
 const BUTTON_WORDS: Readonly<Record<Decision, string>> = {
-  same: 'Confirm match',
-  other: 'Rule out',
+  same: wording.confirmMatch,
+  other: wording.ruleOut,
 }
 
 /** A subject of the request beside the matching customer. Staff decide whether they are the same person. */
@@ -40,17 +42,22 @@ export function MatchCard({ match, isOpen, pending, onDecide }: MatchCardProps) 
             {subject.name}
           </h3>
           <span className="text-sm text-ink-muted">
-            {subject.number ? `Number ${subject.number}` : `Line ${subject.line}`}
+            {subject.number
+              ? fill(wording.number, { number: subject.number })
+              : fill(wording.line, { line: subject.line })}
           </span>
           <StatusDot tone={strength === 'strong' ? 'warning' : 'neutral'}>
-            {strength === 'strong' ? 'Strong' : 'Weak'}:{' '}
+            {strength === 'strong' ? wording.strong : wording.weak}:{' '}
             {agrees.map((one) => AGREEMENT_WORDS[one]).join(', ')}
           </StatusDot>
         </div>
         <SideBySide match={match} />
         {match.decided_by && decision && (
           <p className="mt-3 text-sm text-ink-muted">
-            {DECISION_WORDS[decision]}, decided by {match.decided_by},{' '}
+            {fill(wording.decisionDecidedByDecidedBy, {
+              decision: DECISION_WORDS[decision],
+              decidedBy: match.decided_by,
+            })}{' '}
             {match.decided_at && <Moment at={match.decided_at} />}
           </p>
         )}
@@ -79,7 +86,7 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
   const outside = agrees.includes('outside_name') ? customer.outside_names.join('; ') : ''
   const rows: [string, ReactNode, ReactNode][] = [
     [
-      'Name',
+      wording.name,
       subject.name,
       <Link
         key="customer"
@@ -90,33 +97,33 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
       </Link>,
     ],
     ...(subject.aliases.length > 0 || outside
-      ? ([['Other names', subject.aliases.join('; '), outside]] satisfies [
+      ? ([[wording.otherNames, subject.aliases.join('; '), outside]] satisfies [
           string,
           string,
           string,
         ][])
       : []),
-    ['Date of birth', bornOn(subject.date_of_birth), bornOn(customer.date_of_birth)],
+    [wording.dateOfBirth, bornOn(subject.date_of_birth), bornOn(customer.date_of_birth)],
     [
-      subject.ein ? 'EIN or SSN' : 'SSN',
+      subject.ein ? wording.einOrSsn : 'SSN',
       subject.ein ?? endingIn(subject.ssn_last_four),
       endingIn(customer.ssn_last_four),
     ],
-    ['Address', subject.address, customer.address],
-    ['Account', null, accountWords(customer)],
+    [wording.address, subject.address, customer.address],
+    [wording.account, null, accountWords(customer)],
   ]
   return (
     <table className="w-full table-fixed border-collapse text-left text-sm">
       <thead>
         <tr className="text-ink-muted">
           <th scope="col" className="w-[24%] pb-1 font-normal">
-            <VisuallyHidden>Field</VisuallyHidden>
+            <VisuallyHidden>{wording.field}</VisuallyHidden>
           </th>
           <th scope="col" className="pr-3 pb-1 font-normal">
-            In the request
+            {wording.inTheRequest}
           </th>
           <th scope="col" className="pb-1 font-normal">
-            {say('Customer')}
+            {say(wording.customer)}
           </th>
         </tr>
       </thead>
@@ -127,10 +134,10 @@ function SideBySide({ match: { subject, customer, agrees } }: { match: SearchMat
               {term}
             </th>
             <td className="figures py-1.5 pr-3 wrap-anywhere">
-              {asked || <Nothing>Not available</Nothing>}
+              {asked || <Nothing>{wording.notAvailable}</Nothing>}
             </td>
             <td className="figures py-1.5 wrap-anywhere">
-              {known || <Nothing>Not available</Nothing>}
+              {known || <Nothing>{wording.notAvailable}</Nothing>}
             </td>
           </tr>
         ))}
@@ -144,18 +151,18 @@ function bornOn(date: string | null): string | null {
 }
 
 function endingIn(digits: string | null): string | null {
-  return digits && `ending in ${digits}`
+  return digits && fill(wording.endingInDigits, { digits })
 }
 
 function accountWords(customer: SearchMatch['customer']): string {
   const { account_last_four, opened_on, closed_on, left_on, is_primary } = customer
-  if (!account_last_four || !opened_on) return 'None opened'
+  if (!account_last_four || !opened_on) return wording.noneOpened
   return [
-    `Ending in ${account_last_four}`,
-    is_primary ? 'primary owner' : 'joint owner',
-    `opened ${formatDate(opened_on)}`,
-    closed_on && `closed ${formatDate(closed_on)}`,
-    left_on && `left ${formatDate(left_on)}`,
+    fill(wording.endingInAccountLastFour, { accountLastFour: account_last_four }),
+    is_primary ? wording.primaryOwner : wording.jointOwner,
+    fill(wording.openedOn, { openedOn: formatDate(opened_on) }),
+    closed_on && fill(wording.closedOn, { closedOn: formatDate(closed_on) }),
+    left_on && fill(wording.leftOn, { leftOn: formatDate(left_on) }),
   ]
     .filter(Boolean)
     .join(', ')

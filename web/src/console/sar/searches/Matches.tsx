@@ -5,24 +5,29 @@ import {
   searchEndpoints,
 } from '@passbook/contract/console/sar-searches'
 import { useRef, useState } from 'react'
+import { fill } from '../../../lib/fill.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDeskPages } from '../../api/use-desk.ts'
+import * as wording from '../wording.ts'
 import { MatchCard } from './MatchCard.tsx'
 
 type View = 'undecided' | Decision
 
 const EMPTY: Readonly<Record<View, string>> = {
-  undecided: 'No matches left to review.',
-  same: 'No confirmed hits.',
-  other: 'No matches ruled out.',
+  undecided: wording.noMatchesLeftToReview,
+  same: wording.noConfirmedHits,
+  other: wording.noMatchesRuledOut,
 }
 
 function decisionWords({ subject }: SearchMatch, decision: Decision): string {
-  return `${subject.name} was marked as ${decision === 'same' ? 'a match' : 'not a match'}.`
+  return fill(wording.nameWasMarkedAsPart, {
+    name: subject.name,
+    part: decision === 'same' ? wording.aMatch : wording.notAMatch,
+  })
 }
 
 /** The customers that the search found. Staff mark each one, and report the hits. */
@@ -43,16 +48,24 @@ export function Matches({ search }: { search: SubjectSearch }) {
   return (
     <section aria-labelledby="matches">
       <h2 id="matches" ref={heading} tabIndex={-1} className="mb-3 text-lg">
-        Matches
+        {wording.matches}
       </h2>
       <div className="mb-4 w-fit">
         <SegmentedControl
-          label="Matches"
+          label={wording.matches}
           isFramed
           segments={[
-            { value: 'undecided', label: `To review (${undecided_count.toLocaleString('en-US')})` },
-            { value: 'same', label: `Hits (${hit_count.toLocaleString('en-US')})` },
-            { value: 'other', label: 'Ruled out' },
+            {
+              value: 'undecided',
+              label: fill(wording.toReviewUndecidedCount, {
+                undecidedCount: undecided_count.toLocaleString('en-US'),
+              }),
+            },
+            {
+              value: 'same',
+              label: fill(wording.hitsHitCount, { hitCount: hit_count.toLocaleString('en-US') }),
+            },
+            { value: 'other', label: wording.ruledOut },
           ]}
           value={view}
           onChange={setView}
@@ -64,11 +77,11 @@ export function Matches({ search }: { search: SubjectSearch }) {
             {confirmation}
           </Notice>
         )}
-        {decide.error && <Refusal error={decide.error} title="The decision was not saved" />}
+        {decide.error && <Refusal error={decide.error} title={wording.theDecisionWasNotSaved} />}
         {query.error && !matches && (
-          <Refusal error={query.error} title="This could not be loaded">
+          <Refusal error={query.error} title={wording.thisCouldNotBeLoaded}>
             <Button variant="secondary" onClick={() => void query.refetch()}>
-              Retry
+              {wording.retry}
             </Button>
           </Refusal>
         )}
@@ -104,7 +117,7 @@ export function Matches({ search }: { search: SubjectSearch }) {
             isPending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            Show more matches
+            {wording.showMoreMatches}
           </Button>
         </div>
       )}

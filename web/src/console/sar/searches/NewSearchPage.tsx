@@ -12,15 +12,17 @@ import { Form } from '../../../forms/Form.tsx'
 import { FileField } from '../../../forms/fields/FileField.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { askWithFile } from '../../api/ask.ts'
 import { refreshDesk } from '../../api/use-desk.ts'
 import { consoleHref } from '../../href.ts'
 import { Page } from '../../parts/Page.tsx'
 import { useSay } from '../../parts/words.ts'
+import * as wording from '../wording.ts'
 
 const schema = z.object({
   ...searchEndpoints.takeInSearch.body.shape,
-  file: z.array(z.file()).check(z.length(1, 'Choose a file')),
+  file: z.array(z.file()).check(z.length(1, wording.chooseAFile)),
 })
 const { daysToAnswer, accountMonths, transferMonths, subjects } = LIMITS.nameSearch
 
@@ -35,14 +37,14 @@ export function NewSearchPage() {
   })
   return (
     <Page
-      back={{ to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }}
-      lead="Everyone in the file is searched immediately. Only this role can see the request."
+      back={{ to: consoleHref('/console/suspicion-searches'), label: wording.aRequests314 }}
+      lead={wording.everyoneInTheFileIs}
     >
       <div className="max-w-reading">
         <Form
           form={form}
-          submitLabel="Import and search"
-          pendingLabel="Searching, please wait"
+          submitLabel={wording.importAndSearch}
+          pendingLabel={wording.searchingPleaseWait}
           onSubmit={async ({ file: [file], ...fields }) => {
             if (!file) return null
             setWrong([])
@@ -57,30 +59,37 @@ export function NewSearchPage() {
               const lines = error instanceof ApiError ? (error.errors['file'] ?? []) : []
               if (lines.length < 2) throw error
               setWrong(lines)
-              return { file: ['Several lines have errors. See the list below.'] }
+              return { file: [wording.severalLinesHaveErrorsSee] }
             }
           }}
         >
           <p className="text-ink-muted">
             {say(
-              `We search customers with an account open in the ${accountMonths} months before the request, and transfers sent in the ${transferMonths} months before it. Report hits within ${inWords(daysToAnswer, 'day')}.`,
+              fill(wording.weSearchCustomersWithAn, {
+                accountMonths,
+                transferMonths,
+                daysToAnswer: inWords(daysToAnswer, 'day'),
+              }),
             )}
           </p>
           <TextField
             form={form}
             name="reference"
-            label="Request reference"
-            hint="As numbered by FinCEN."
+            label={wording.requestReference}
+            hint={wording.asNumberedByFincen}
             maxLength={SEARCH_REFERENCE_CHARACTERS}
             autoComplete="off"
           />
-          <TextField form={form} name="received_on" type="date" label="Received on" />
+          <TextField form={form} name="received_on" type="date" label={wording.receivedOn} />
           <FileField
             form={form}
             name="file"
-            label="File"
+            label={wording.file}
             accept=".csv,text/csv"
-            hint={`As CSV, with at most ${subjects.toLocaleString('en-US')} names. The first line has the headings; all except last_name or business_name are optional: ${SUBJECT_COLUMNS.join(', ')}. Separate aliases with semicolons.`}
+            hint={fill(wording.asCsvWithAtMost, {
+              subjects: subjects.toLocaleString('en-US'),
+              subjectColumns: SUBJECT_COLUMNS.join(', '),
+            })}
           />
           <WrongLines lines={wrong} />
         </Form>
@@ -94,7 +103,7 @@ function WrongLines({ lines }: { lines: readonly string[] }) {
   return (
     <section aria-labelledby="wrong-lines">
       <h2 id="wrong-lines" className="mb-2 text-lg">
-        Lines with errors
+        {wording.linesWithErrors}
       </h2>
       <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
         {lines.map((line) => (

@@ -11,6 +11,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../../forms/Form.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,32 +28,42 @@ import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { EVENT_WORDS, STATE_WORDS, fieldWords, valueWords } from './search-words.ts'
 import { History } from '../History.tsx'
+import * as wording from '../wording.ts'
 import { Matches } from './Matches.tsx'
 
 const COLUMNS: Column<SearchSubject>[] = [
-  { id: 'line', label: 'Line', isFigure: true, cell: ({ line }) => line },
+  { id: 'line', label: wording.lineHeading, isFigure: true, cell: ({ line }) => line },
   {
     id: 'name',
-    label: 'Name',
-    cell: ({ name, number }) => (number ? `${name} (number ${number})` : name),
+    label: wording.name,
+    cell: ({ name, number }) => (number ? fill(wording.nameNumber, { name, number }) : name),
   },
-  { id: 'aliases', label: 'Aliases', cell: ({ aliases }) => aliases.join('; ') || <Nothing /> },
+  {
+    id: 'aliases',
+    label: wording.aliases,
+    cell: ({ aliases }) => aliases.join('; ') || <Nothing />,
+  },
   {
     id: 'born',
-    label: 'Date of birth',
+    label: wording.dateOfBirth,
     cell: ({ date_of_birth }) =>
-      date_of_birth ? formatDate(date_of_birth) : <Nothing>Not given</Nothing>,
+      date_of_birth ? formatDate(date_of_birth) : <Nothing>{wording.notGiven}</Nothing>,
   },
   {
     id: 'number',
-    label: 'SSN or EIN',
+    label: wording.ssnOrEin,
     cell: ({ ein, ssn_last_four }) =>
-      ein ?? (ssn_last_four ? `ending in ${ssn_last_four}` : <Nothing>Not given</Nothing>),
+      ein ??
+      (ssn_last_four ? (
+        fill(wording.endingInSsnLastFour, { ssnLastFour: ssn_last_four })
+      ) : (
+        <Nothing>{wording.notGiven}</Nothing>
+      )),
   },
   {
     id: 'address',
-    label: 'Address',
-    cell: ({ address }) => address ?? <Nothing>Not given</Nothing>,
+    label: wording.address,
+    cell: ({ address }) => address ?? <Nothing>{wording.notGiven}</Nothing>,
   },
 ]
 
@@ -68,15 +79,15 @@ function Subjects({ uuid }: { uuid: string }) {
   return (
     <section aria-labelledby="subjects" className="mt-8">
       <h2 id="subjects" className="mb-3 text-lg">
-        Names in the request
+        {wording.namesInTheRequest}
       </h2>
       <Table
-        label="Names in the request"
+        label={wording.namesInTheRequest}
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap(({ subjects }) => subjects)}
         keyOf={({ uuid: id }) => id}
-        empty="No names."
+        empty={wording.noNames}
         more={query}
       />
     </section>
@@ -99,27 +110,26 @@ function RecordAnswer({ uuid, onClose, onDone }: RecordAnswerProps) {
     defaultValues: { answered_on: '' },
   })
   return (
-    <Dialog title="Record answer" onClose={onClose}>
+    <Dialog title={wording.recordAnswer} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Record answer"
+        submitLabel={wording.recordAnswer}
         onSubmit={async (body) => {
           await answer.mutateAsync({ params: { uuid }, body })
-          onDone('The answer was recorded.')
+          onDone(wording.theAnswerWasRecorded)
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          Report hits, and only hits, in FinCEN’s system first; this only records it. Nothing here
-          can be changed afterward, and it is kept for {LIMITS.suspicion.keptYears} years.
+          {fill(wording.reportHitsAndOnlyHits, { keptYears: LIMITS.suspicion.keptYears })}
         </p>
-        <TextField form={form} name="answered_on" type="date" label="Answered on" />
+        <TextField form={form} name="answered_on" type="date" label={wording.answeredOn} />
       </Form>
     </Dialog>
   )
 }
 
-const BACK = { to: consoleHref('/console/suspicion-searches'), label: '314(a) requests' }
+const BACK = { to: consoleHref('/console/suspicion-searches'), label: wording.aRequests314 }
 
 /** One request: the matches, the deadline for the answer and the history. */
 export function SearchPage() {
@@ -138,7 +148,7 @@ function Search({ search }: { search: SubjectSearch }) {
   const [asked, setAsked] = useState<'answer' | 'withdraw' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const end = useAct(searchEndpoints.endSearch, {
-    onSuccess: () => setDone('Request closed with no hits.'),
+    onSuccess: () => setDone(wording.requestClosedWithNoHits),
   })
   const withdraw = useAct(searchEndpoints.withdrawSearch)
   const onClose = () => setAsked(null)
@@ -148,24 +158,24 @@ function Search({ search }: { search: SubjectSearch }) {
     <Page
       title={search.reference}
       back={BACK}
-      lead="Confidential by law. Never disclose that this request exists."
+      lead={wording.confidentialByLawNeverDiscloseThat}
       actions={
         state === 'open' && (
           <>
             {isDecided && hit_count > 0 && (
-              <Button onClick={() => setAsked('answer')}>Record answer</Button>
+              <Button onClick={() => setAsked('answer')}>{wording.recordAnswer}</Button>
             )}
             {isDecided && hit_count === 0 && (
               <Button
                 isPending={end.isPending}
                 onClick={() => end.mutate({ params: { uuid }, body: {} })}
               >
-                Close with no hits
+                {wording.closeWithNoHits}
               </Button>
             )}
             <Button variant="secondary" onClick={() => setAsked('withdraw')}>
               {' '}
-              Imported by mistake{' '}
+              {wording.importedByMistake}{' '}
             </Button>
           </>
         )
@@ -173,13 +183,13 @@ function Search({ search }: { search: SubjectSearch }) {
     >
       <Done words={done} />
       <div className="mb-4 empty:hidden">
-        <Refusal error={end.error} title="The request was not closed" />
+        <Refusal error={end.error} title={wording.theRequestWasNotClosed} />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Matches search={search} />
         <section aria-labelledby="facts" className="max-lg:order-first">
           <h2 id="facts" className="mb-3 text-lg">
-            Facts
+            {wording.facts}
           </h2>
           <Facts rows={factsOf(search)} />
         </section>
@@ -194,19 +204,16 @@ function Search({ search }: { search: SubjectSearch }) {
       {asked === 'answer' && <RecordAnswer uuid={uuid} onClose={onClose} onDone={setDone} />}
       {asked === 'withdraw' && (
         <ReasonDialog
-          title="Imported by mistake?"
-          confirmLabel="Close request"
+          title={wording.importedByMistakeQuestion}
+          confirmLabel={wording.closeRequest}
           isDanger
           onClose={onClose}
           onConfirm={async (reason) => {
             await withdraw.mutateAsync({ params: { uuid }, body: { reason } })
-            setDone('The request was closed as a mistake.')
+            setDone(wording.theRequestWasClosedAs)
           }}
         >
-          <p>
-            It’s closed without an answer and retained. You can import a request with the same
-            reference again.
-          </p>
+          <p>{wording.itsClosedWithoutAnAnswer}</p>
         </ReasonDialog>
       )}
     </Page>
@@ -222,15 +229,15 @@ function inWords({ field, before, after }: Change): Change {
 function factsOf(search: SubjectSearch) {
   const { answered_on, keep_until } = search
   return [
-    { term: 'Status', value: STATE_WORDS[search.state] },
-    { term: 'Received', value: formatFullDay(search.received_on) },
-    { term: 'Answer by', value: formatFullDay(search.due_on) },
-    ...(answered_on ? [{ term: 'Answered', value: formatFullDay(answered_on) }] : []),
-    ...(keep_until ? [{ term: 'Retain until', value: formatFullDay(keep_until) }] : []),
-    { term: 'Names', value: search.subject_count.toLocaleString('en-US') },
-    { term: 'Accounts since', value: formatFullDay(search.accounts_since) },
-    { term: 'Transfers since', value: formatFullDay(search.transfers_since) },
-    { term: 'Imported by', value: search.taken_by },
-    { term: 'Imported', value: <Moment at={search.taken_at} /> },
+    { term: wording.status, value: STATE_WORDS[search.state] },
+    { term: wording.received, value: formatFullDay(search.received_on) },
+    { term: wording.answerBy, value: formatFullDay(search.due_on) },
+    ...(answered_on ? [{ term: wording.answered, value: formatFullDay(answered_on) }] : []),
+    ...(keep_until ? [{ term: wording.retainUntil, value: formatFullDay(keep_until) }] : []),
+    { term: wording.names, value: search.subject_count.toLocaleString('en-US') },
+    { term: wording.accountsSince, value: formatFullDay(search.accounts_since) },
+    { term: wording.transfersSince, value: formatFullDay(search.transfers_since) },
+    { term: wording.importedBy, value: search.taken_by },
+    { term: wording.imported, value: <Moment at={search.taken_at} /> },
   ]
 }

@@ -10,6 +10,7 @@ import { Page } from '../../parts/Page.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { STATE_WORDS } from './search-words.ts'
 import { Day, DueOn, OpenOrEndedSwitch, type View } from '../report-parts.tsx'
+import * as wording from '../wording.ts'
 
 /** The 314(a) requests of the authorities, open ones by due date. */
 export function SearchesPage() {
@@ -20,21 +21,21 @@ export function SearchesPage() {
   const today = query.data?.pages[0]?.today
   return (
     <Page
-      lead="Searches for people and businesses named by FinCEN. Requests are confidential by law. Never mention one elsewhere."
+      lead={wording.searchesForPeopleAndBusinesses}
       actions={
         <Link to={consoleHref('/console/suspicion-searches/new')} className={buttonClass()}>
-          Import a request
+          {wording.importARequest}
         </Link>
       }
     >
-      <OpenOrEndedSwitch label="Requests" view={view} onChange={setView} />
+      <OpenOrEndedSwitch label={wording.requests} view={view} onChange={setView} />
       <Table
-        label="314(a) requests"
+        label={wording.aRequests314}
         columns={view === 'open' ? openColumns(today) : ENDED}
         query={query}
         rows={query.data?.pages.flatMap(({ searches }) => searches)}
         keyOf={({ uuid }) => uuid}
-        empty={view === 'open' ? 'No open requests.' : 'Closed requests appear here.'}
+        empty={view === 'open' ? wording.noOpenRequests : wording.closedRequestsAppearHere}
         more={query}
       />
     </Page>
@@ -44,7 +45,7 @@ export function SearchesPage() {
 const ABOUT: Column<SearchLine>[] = [
   {
     id: 'reference',
-    label: 'Reference',
+    label: wording.reference,
     cell: ({ uuid, reference }) => (
       <Link
         to={consoleHref('/console/suspicion-searches/:uuid', { uuid })}
@@ -54,10 +55,14 @@ const ABOUT: Column<SearchLine>[] = [
       </Link>
     ),
   },
-  { id: 'received', label: 'Received', cell: ({ received_on }) => <Day date={received_on} /> },
+  {
+    id: 'received',
+    label: wording.received,
+    cell: ({ received_on }) => <Day date={received_on} />,
+  },
   {
     id: 'subjects',
-    label: 'Names',
+    label: wording.names,
     isFigure: true,
     cell: ({ subject_count }) => subject_count.toLocaleString('en-US'),
   },
@@ -65,7 +70,7 @@ const ABOUT: Column<SearchLine>[] = [
 
 const HITS: Column<SearchLine> = {
   id: 'hits',
-  label: 'Hits',
+  label: wording.hits,
   isFigure: true,
   cell: ({ hit_count }) => hit_count.toLocaleString('en-US'),
 }
@@ -75,14 +80,14 @@ function openColumns(today: string | undefined): Column<SearchLine>[] {
     ...ABOUT,
     {
       id: 'undecided',
-      label: 'To review',
+      label: wording.toReview,
       isFigure: true,
       cell: ({ undecided_count }) => undecided_count.toLocaleString('en-US'),
     },
     HITS,
     {
       id: 'due',
-      label: 'Answer by',
+      label: wording.answerBy,
       cell: ({ due_on }) => <DueOn due_on={due_on} today={today} />,
     },
   ]
@@ -91,16 +96,16 @@ function openColumns(today: string | undefined): Column<SearchLine>[] {
 const ENDED: Column<SearchLine>[] = [
   ...ABOUT,
   HITS,
-  { id: 'state', label: 'Status', cell: ({ state }) => STATE_WORDS[state] },
+  { id: 'state', label: wording.status, cell: ({ state }) => STATE_WORDS[state] },
   {
     id: 'answered',
-    label: 'Answered',
+    label: wording.answered,
     cell: ({ answered_on }) =>
-      answered_on ? <Day date={answered_on} /> : <Nothing>Not answered</Nothing>,
+      answered_on ? <Day date={answered_on} /> : <Nothing>{wording.notAnswered}</Nothing>,
   },
   {
     id: 'kept',
-    label: 'Retain until',
+    label: wording.retainUntil,
     cell: ({ keep_until }) => keep_until && <Day date={keep_until} />,
   },
 ]

@@ -4,41 +4,42 @@ import type {
   SearchEvent,
   SearchState,
 } from '@passbook/contract/console/sar-searches'
+import * as wording from '../wording.ts'
 
 export const STATE_WORDS: Readonly<Record<SearchState, string>> = {
-  open: 'Open',
-  answered: 'Answered',
-  nothing_found: 'Closed with no hits',
-  withdrawn: 'Imported by mistake',
+  open: wording.open,
+  answered: wording.answered,
+  nothing_found: wording.closedWithNoHits,
+  withdrawn: wording.importedByMistake,
 }
 
 export const EVENT_WORDS: Readonly<Record<SearchEvent['action'], string>> = {
-  take_in: 'Imported and searched',
-  decide: 'Decided',
-  answer: 'Answer recorded',
-  end: 'Closed with no hits',
-  withdraw: 'Closed as a mistake',
+  take_in: wording.importedAndSearched,
+  decide: wording.decided,
+  answer: wording.answerRecorded,
+  end: wording.closedWithNoHits,
+  withdraw: wording.closedAsAMistake,
 }
 
 export const DECISION_WORDS: Readonly<Record<Decision, string>> = {
-  same: 'Match',
-  other: 'Not a match',
+  same: wording.match,
+  other: wording.notAMatchHeading,
 }
 
 export const AGREEMENT_WORDS: Readonly<Record<Agreement, string>> = {
   ssn: 'SSN',
   name: 'name',
-  date_of_birth: 'date of birth',
-  outside_name: 'name on a linked account',
+  date_of_birth: wording.dateOfBirthInside,
+  outside_name: wording.nameOnALinkedAccount,
 }
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
-  subject: 'In the request',
-  customer: 'Customer',
-  decision: 'Decision',
-  answered_on: 'Answered on',
-  hit_count: 'Hits',
-  reason: 'Reason',
+  subject: wording.inTheRequest,
+  customer: wording.customer,
+  decision: wording.decision,
+  answered_on: wording.answeredOn,
+  hit_count: wording.hits,
+  reason: wording.reason,
 }
 
 export function fieldWords(field: string): string {

@@ -4,26 +4,32 @@ import { type PointerEvent, useState, useMemo } from 'react'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatAmount, formatMovement } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import * as wording from '../wording.ts'
 import { type Drawing, HEIGHT, WIDTH, dayLabels, drawBalances, tickWords } from './chart-paths.ts'
 
 /** One sentence that compares the last day with the first. */
 export function chartSentence(points: readonly BalancePoint[], earnings: string): string {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return 'Your balance history will appear here.'
+  if (!first || !last) return wording.yourBalanceHistoryWillAppear
   const change = last.balance_cents - first.balance_cents
-  const since = `since ${formatDate(first.date)}`
-  if (change === 0) return `No change ${since}.`
-  const direction = change > 0 ? 'Up' : 'Down'
+  const since = fill(wording.sinceDate, { date: formatDate(first.date) })
+  if (change === 0) return fill(wording.noChangeSince, { since })
+  const direction = change > 0 ? wording.up : wording.down
   const earned = last.interest_cents - first.interest_cents
-  if (earned === change) return `Up ${formatAmount(change)} ${since}, all from ${earnings}.`
+  if (earned === change)
+    return fill(wording.upChangeSinceAllFrom, { change: formatAmount(change), since, earnings })
   const word = change > 0 ? 'including' : 'after'
-  const part = earned > 0 ? `, ${word} ${formatAmount(earned)} in ${earnings}` : ''
+  const part =
+    earned > 0
+      ? fill(wording.wordEarnedInEarnings, { word, earned: formatAmount(earned), earnings })
+      : ''
   return `${direction} ${formatAmount(Math.abs(change))} ${since}${part}.`
 }
 
@@ -59,10 +65,10 @@ interface RangeOption {
 }
 
 const RANGES: readonly RangeOption[] = [
-  { value: '1M', label: '1M', fullLabel: '1 month', days: 30 },
-  { value: '6M', label: '6M', fullLabel: '6 months', days: 182 },
-  { value: '1Y', label: '1Y', fullLabel: '1 year', days: 365 },
-  { value: 'All', label: 'All', fullLabel: 'Since the account was opened', days: Infinity },
+  { value: '1M', label: '1M', fullLabel: wording.month1, days: 30 },
+  { value: '6M', label: '6M', fullLabel: wording.months6, days: 182 },
+  { value: '1Y', label: '1Y', fullLabel: wording.year1, days: 365 },
+  { value: 'All', label: wording.all, fullLabel: wording.sinceTheAccountWasOpened, days: Infinity },
 ]
 
 const DAY_MS = 86_400_000
@@ -98,18 +104,18 @@ export function BalanceChart({ account, today }: BalanceChartProps) {
   })
   return (
     <>
-      <h3 className="sr-only">Balance over time</h3>
+      <h3 className="sr-only">{wording.balanceOverTime}</h3>
       <div className="mb-1 flex min-h-target items-center justify-between gap-x-3 sm:justify-end print:hidden">
         {ranges.length > 1 && (
           <SegmentedControl
-            label="Time range"
+            label={wording.timeRange}
             segments={ranges}
             value={range}
             onChange={setChosen}
           />
         )}
         <LinkButton className="text-sm" onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Chart' : 'Table'}
+          {isTable ? wording.chart : wording.table}
         </LinkButton>
       </div>
       {/* With the controls above it has the height of the whole place. */}
@@ -151,7 +157,7 @@ function Figure({ points }: { points: readonly BalancePoint[] }) {
           )}
           <input
             type="range"
-            aria-label="Day"
+            aria-label={wording.day}
             aria-valuetext={pointWords(shown)}
             min={0}
             max={last}
@@ -231,7 +237,10 @@ function Reading({ drawing, points, index, point }: PlaceProps & { point: Balanc
       <p className="figures text-sm font-bold">{formatAmount(point.balance_cents)}</p>
       {first && index > 0 && (
         <p className="figures text-ink-muted">
-          {formatMovement(change)} since {formatDate(first.date)}
+          {fill(wording.changeSinceDate, {
+            change: formatMovement(change),
+            date: formatDate(first.date),
+          })}
         </p>
       )}
     </div>
@@ -248,23 +257,23 @@ function BalanceTable({ points }: { points: readonly BalancePoint[] }) {
   return (
     <div
       role="region"
-      aria-label="Balance at the end of the day"
+      aria-label={wording.balanceAtTheEndOf}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
       className="max-h-64 overflow-y-auto rounded-sm print:max-h-none"
     >
       <table className="w-full text-left">
-        <caption className="sr-only">Balance at the end of the day, newest first</caption>
+        <caption className="sr-only">{wording.balanceAtTheEndOfThe}</caption>
         <thead className="text-sm text-ink-muted">
           <tr>
             <th scope="col" className="py-2 font-normal">
-              Day
+              {wording.day}
             </th>
             <th scope="col" className="py-2 text-right font-normal">
-              Balance
+              {wording.balance}
             </th>
             <th scope="col" className="py-2 text-right font-normal">
-              {asTitle(earnings)} so far
+              {fill(wording.earningsSoFar, { earnings: asTitle(earnings) })}
             </th>
           </tr>
         </thead>

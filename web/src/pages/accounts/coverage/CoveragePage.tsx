@@ -7,6 +7,7 @@ import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { INSURER_WORDS, raisingWords } from '../../../features/coverage/insurer-words.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -15,6 +16,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { linkClass, standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { CoverageByCategory } from './CoverageByCategory.tsx'
 
 /** How much of the savings is insured, by whom, and why that much (UX 10). */
@@ -25,15 +27,13 @@ export function CoveragePage() {
       <div className="print:hidden">
         <BackLink to="/dashboard" />
       </div>
-      <h1 className="mb-6 text-xl font-bold">Insurance coverage</h1>
+      <h1 className="mb-6 text-xl font-bold">{wording.insuranceCoverage}</h1>
       <QueryState query={accounts}>
         {([account]) =>
           account ? (
             <AccountCoverage uuid={account.uuid} />
           ) : (
-            <p className="text-ink-muted">
-              Once your account is open, you’ll see here how much of it is insured.
-            </p>
+            <p className="text-ink-muted">{wording.onceYourAccountIsOpen}</p>
           )
         }
       </QueryState>
@@ -57,23 +57,29 @@ function Details({ coverage }: { coverage: Coverage }) {
       {uninsured > 0 && (
         <Notice
           severity="warning"
-          title={`${formatCents(uninsured)} of your balance is not insured`}
+          title={fill(wording.uninsuredOfYourBalanceIs, { uninsured: formatCents(uninsured) })}
         >
-          <p>It’s above the insured limit for an account like yours.</p>
+          <p>{wording.itsAboveTheInsuredLimit}</p>
         </Notice>
       )}
       <Card>
         <CoverageMeter coverage={coverage} />
       </Card>
       {changes && (
-        <Notice severity="info" title={`The rules change on ${formatFullDay(changes.on)}`}>
+        <Notice
+          severity="info"
+          title={fill(wording.theRulesChangeOn, { on: formatFullDay(changes.on) })}
+        >
           <p>
-            Starting then, {formatCents(changes.insured_cents)} of a balance like today’s is insured
-            {changes.uninsured_cents > 0
-              ? `, and ${formatCents(changes.uninsured_cents)} is not`
-              : ''}
-            . More than five beneficiaries then count as five, and nothing is set apart for an
-            organization that does not count.
+            {fill(wording.startingThenInsuredOfA, {
+              insured: formatCents(changes.insured_cents),
+              part:
+                changes.uninsured_cents > 0
+                  ? fill(wording.andUninsuredIsNot, {
+                      uninsured: formatCents(changes.uninsured_cents),
+                    })
+                  : '',
+            })}
           </p>
         </Notice>
       )}
@@ -85,13 +91,13 @@ function Details({ coverage }: { coverage: Coverage }) {
 }
 
 function Uninsured() {
-  const name = useBranding()?.name ?? 'this institution'
-  return <p>Deposits at {name} are not covered by federal deposit insurance.</p>
+  const name = useBranding()?.name ?? wording.thisInstitution
+  return <p>{fill(wording.depositsAtNameAreNot, { name })}</p>
 }
 
 /** Says that deposits we cannot see count too, and links to the insurer's estimator. */
 function OtherDeposits({ coverage }: { coverage: Coverage }) {
-  const name = useBranding()?.name ?? 'this institution'
+  const name = useBranding()?.name ?? wording.thisInstitution
   const words = INSURER_WORDS[coverage.insurer]
   if (!words) return null
   const { estimator, certificate, short } = words
@@ -99,20 +105,18 @@ function OtherDeposits({ coverage }: { coverage: Coverage }) {
   return (
     <section aria-labelledby="elsewhere" className="flex flex-col gap-2 text-sm text-ink-muted">
       <h2 id="elsewhere" className="font-bold text-ink">
-        Deposits we can’t see
+        {wording.depositsWeCantSee}
       </h2>
+      <p>{fill(wording.coverageAppliesToEachLegal, { name, number })}</p>
       <p>
-        Coverage applies to each legal institution. Any other deposits you have at {name}
-        {number}, under any of its names, count together with this account. Deposits at other
-        insured institutions are insured separately.
-      </p>
-      <p>
-        This is our calculation under the {short}’s rules for today’s deposits, not its decision. To
-        estimate coverage for all your accounts, use{' '}
-        <a href={estimator.url} target="_blank" rel="noreferrer" className={linkClass}>
-          {estimator.name}
-        </a>
-        .
+        {fill(wording.thisIsOurCalculationUnder, {
+          short,
+          name: (
+            <a href={estimator.url} target="_blank" rel="noreferrer" className={linkClass}>
+              {estimator.name}
+            </a>
+          ),
+        })}
       </p>
     </section>
   )
@@ -127,19 +131,22 @@ function CoverageMeter({ coverage }: { coverage: Coverage }) {
     <div className="flex flex-col gap-3">
       <p>
         <span className="block text-ink-muted">
-          Insured by the {INSURER_WORDS[coverage.insurer]?.name} on {formatFullDay(coverage.as_of)}
+          {fill(wording.insuredByTheNameOn, {
+            name: INSURER_WORDS[coverage.insurer]?.name,
+            asOf: formatFullDay(coverage.as_of),
+          })}
         </span>
         <Money cents={insured} className="text-display font-bold" />
       </p>
       <ProgressBar
-        label={`${formatCents(balance)} on deposit, of ${formatCents(limit)} that can be insured`}
+        label={fill(wording.balanceOnDepositOfLimit, {
+          balance: formatCents(balance),
+          limit: formatCents(limit),
+        })}
         percent={percent}
         isLabelShown
       />
-      <p className="text-sm text-ink-muted">
-        Based on your account here, including {earnings} earned. Money still on its way isn’t
-        included.
-      </p>
+      <p className="text-sm text-ink-muted">{fill(wording.basedOnYourAccountHere, { earnings })}</p>
     </div>
   )
 }
@@ -151,21 +158,21 @@ function WaysToRaiseCoverage({ coverage }: { coverage: Coverage }) {
   return (
     <section aria-labelledby="more" className="flex flex-col gap-2">
       <h2 id="more" className="text-lg font-bold">
-        Ways to increase coverage
+        {wording.waysToIncreaseCoverage}
       </h2>
       {ways.length > 0 ? (
         ways.map((way) => <p key={way}>{way}</p>)
       ) : (
-        <p>This account already has the maximum coverage for its owners.</p>
+        <p>{wording.thisAccountAlreadyHasThe}</p>
       )}
       {isPrimary && (
         <Link to={href('/beneficiary/list')} className={`${standaloneLinkClass} self-start`}>
-          {coverage.named_beneficiaries > 0 ? 'View beneficiaries' : 'Name beneficiaries'}
+          {coverage.named_beneficiaries > 0 ? wording.viewBeneficiaries : wording.nameBeneficiaries}
         </Link>
       )}
       {isPrimary && coverage.raised_by.some(({ kind }) => kind === 'joint_holder') && (
         <Link to={href('/joint-account')} className={`${standaloneLinkClass} self-start`}>
-          Add a joint account holder
+          {wording.addAJointAccountHolder}
         </Link>
       )}
     </section>

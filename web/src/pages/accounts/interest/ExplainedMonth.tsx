@@ -3,10 +3,12 @@ import { formatDate, formatMonth } from '@passbook/contract/format-dates'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatMovement, formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import * as wording from '../wording.ts'
 import { InterestTable } from './InterestTable.tsx'
 import { ratePercent } from './exact-words.ts'
 import type { Month } from './month-address.ts'
@@ -44,12 +46,12 @@ function Posting({ explained, month }: { explained: InterestMonth; month: Month 
       </p>
       <p>
         {posted_on
-          ? `Paid to your savings on ${formatDate(posted_on)}.`
-          : `Earned through ${formatDate(to)}. Paid on the last day of the month.`}
+          ? fill(wording.paidToYourSavingsOn, { postedOn: formatDate(posted_on) })
+          : fill(wording.earnedThroughToPaidOn, { to: formatDate(to) })}
       </p>
       {withheld_cents > 0 && (
         <p>
-          <Money cents={withheld_cents} /> of it was withheld for tax.
+          <Money cents={withheld_cents} /> {wording.ofItWasWithheldFor}
         </p>
       )}
     </Card>
@@ -61,20 +63,15 @@ function Days({ explained }: { explained: InterestMonth }) {
   if (explained.rows.length === 0) {
     return (
       <Card>
-        <h2 className="text-lg font-bold">Day by day</h2>
-        <p className="mt-2 text-ink-muted">
-          Nothing to show yet for this month. We add each day overnight.
-        </p>
+        <h2 className="text-lg font-bold">{wording.dayByDay}</h2>
+        <p className="mt-2 text-ink-muted">{wording.nothingToShowYetFor}</p>
       </Card>
     )
   }
   return (
     <Card>
-      <h2 className="text-lg font-bold">Day by day</h2>
-      <p className="mt-1 mb-4 max-w-reading text-ink-muted">
-        Each night we use your balance at the end of the day, including money on hold. Days with the
-        same balance and rate are grouped.
-      </p>
+      <h2 className="text-lg font-bold">{wording.dayByDay}</h2>
+      <p className="mt-1 mb-4 max-w-reading text-ink-muted">{wording.eachNightWeUseYour}</p>
       <InterestTable explained={explained} earnings={earnings} />
       <Formula explained={explained} />
     </Card>
@@ -82,15 +79,15 @@ function Days({ explained }: { explained: InterestMonth }) {
 }
 
 const REASONS: Record<InterestMonth['corrections'][number]['reason'], string> = {
-  late_posting: 'Adjustment for earlier months',
-  returned_deposit: 'Reversed: earned on a returned deposit',
+  late_posting: wording.adjustmentForEarlierMonths,
+  returned_deposit: wording.reversedEarnedOnAReturned,
 }
 
 function Corrections({ explained: { corrections } }: { explained: InterestMonth }) {
   if (corrections.length === 0) return null
   return (
     <Card>
-      <h2 className="mb-2 text-lg font-bold">Corrections</h2>
+      <h2 className="mb-2 text-lg font-bold">{wording.corrections}</h2>
       <ul>
         {corrections.map(({ date, reason, cents }, index) => (
           <li key={index} className="flex flex-wrap justify-between gap-x-6 py-1">
@@ -113,15 +110,17 @@ function Formula({ explained }: { explained: InterestMonth }) {
   const example = (first.balance_cents * Number(first.rate)) / 365 / 100
   return (
     <div className="mt-4 max-w-reading">
-      <h3 className="font-bold">Formula</h3>
+      <h3 className="font-bold">{wording.formula}</h3>
       <p className="mt-1 rounded-md bg-sunken px-4 py-3">
-        Daily {earnings} = (balance + {earnings} earned so far this month) × {rate} ÷ 365
+        {fill(wording.dailyEarningsBalanceEarningsEarned, { earnings, rate })}
       </p>
       <p className="mt-2 text-ink-muted">
-        On {formatDate(first.from)} that was {formatAmount(first.balance_cents)} ×{' '}
-        {ratePercent(first.rate)} ÷ 365 = ${example.toFixed(4)}. The next day earns on that too, so
-        each day brings a little more than the one before. The month is rounded once, when it is
-        paid, and what is paid earns from the next day.
+        {fill(wording.onFromThatWasBalance, {
+          from: formatDate(first.from),
+          balance: formatAmount(first.balance_cents),
+          rate: ratePercent(first.rate),
+          example: example.toFixed(4),
+        })}
       </p>
     </div>
   )
@@ -133,18 +132,20 @@ function RateHistory({ rates }: Pick<InterestMonth, 'rates'>) {
   if (rates.length === 0) return null
   return (
     <Card>
-      <h2 className="text-lg font-bold">{asTitle(rateName)}s</h2>
+      <h2 className="text-lg font-bold">
+        {fill(wording.rateNameS, { rateName: asTitle(rateName) })}
+      </h2>
       <table className="figures w-full max-w-reading text-left">
         <thead className="text-sm text-ink-muted">
           <tr>
             <th scope="col" className="py-2 align-bottom font-normal">
-              From
+              {wording.from}
             </th>
             <th scope="col" className="py-2 pl-4 text-right align-bottom font-normal">
               {asTitle(rateName)}
             </th>
             <th scope="col" className="py-2 pl-4 text-right align-bottom font-normal">
-              Annual Percentage Yield
+              {wording.annualPercentageYield}
             </th>
           </tr>
         </thead>

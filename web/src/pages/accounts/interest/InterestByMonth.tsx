@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { type Month, monthAddress, monthKey, monthOf } from './month-address.ts'
 
 interface InterestByMonthProps {
@@ -28,7 +30,7 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
   return (
     <Card>
       <h2 className="text-lg font-bold">
-        {asTitle(earnings)} paid in {year}
+        {fill(wording.earningsPaidInYear, { earnings: asTitle(earnings), year })}
       </h2>
       <QueryState query={balances}>
         {({ points }) => {
@@ -51,7 +53,7 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
                     </Link>
                     {monthKey(month) === now && !posted.get(now) ? (
                       <span className="text-sm text-ink-muted">
-                        So far <Money cents={account.interest_this_month_cents} />
+                        {wording.soFarHeading} <Money cents={account.interest_this_month_cents} />
                       </span>
                     ) : (
                       <Money cents={posted.get(monthKey(month)) ?? 0} className="font-bold" />
@@ -60,7 +62,7 @@ export function InterestByMonth({ account, today, year, months }: InterestByMont
                 ))}
               </ul>
               <p className="flex items-center justify-between gap-4 border-t border-control-border py-3 font-bold">
-                <span>Total paid in {year}</span>
+                <span>{fill(wording.totalPaidInYear, { year })}</span>
                 <Money cents={totalCents} />
               </p>
             </div>

@@ -6,11 +6,13 @@ import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { ExplainedMonth } from './ExplainedMonth.tsx'
 import { InterestByMonth } from './InterestByMonth.tsx'
 import {
@@ -35,15 +37,15 @@ export function InterestPage() {
       <div className="print:hidden">
         <BackLink to="/dashboard" />
       </div>
-      <h1 className="mb-6 text-xl font-bold">{asTitle(earnings)}, explained</h1>
+      <h1 className="mb-6 text-xl font-bold">
+        {fill(wording.earningsExplained, { earnings: asTitle(earnings) })}
+      </h1>
       <QueryState query={accounts}>
         {([account]) =>
           account ? (
             today && <Explained account={account} today={today} />
           ) : (
-            <p className="text-ink-muted">
-              Once your account is funded, we explain here what each day earned.
-            </p>
+            <p className="text-ink-muted">{wording.onceYourAccountIsFunded}</p>
           )
         }
       </QueryState>
@@ -87,9 +89,9 @@ function MonthChoice({ months, month, year }: MonthChoiceProps) {
       <div className="w-full sm:w-64">
         <Select
           id="month"
-          label="Month"
+          label={wording.month}
           value={month ? monthKey(month) : ''}
-          placeholder={year === null ? 'Choose a month' : `All of ${year}`}
+          placeholder={year === null ? wording.chooseAMonth : fill(wording.allOfYear, { year })}
           options={months.map((each) => ({
             value: monthKey(each),
             label: formatMonth(each.year, each.month),
@@ -102,20 +104,20 @@ function MonthChoice({ months, month, year }: MonthChoiceProps) {
       </div>
       {month && before && (
         <Link to={monthAddress(before)} className={standaloneLinkClass}>
-          Previous month
+          {wording.previousMonth}
         </Link>
       )}
       {month && after && (
         <Link to={monthAddress(after)} className={standaloneLinkClass}>
-          Month after
+          {wording.monthAfter}
         </Link>
       )}
       {month && (
         <Link to={yearAddress(month.year)} className={standaloneLinkClass}>
-          All of {month.year}
+          {fill(wording.allOfYear, { year: month.year })}
         </Link>
       )}
-      <LinkButton onClick={() => window.print()}>Print</LinkButton>
+      <LinkButton onClick={() => window.print()}>{wording.print}</LinkButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { inWords } from '@passbook/contract/limits'
 import { asTitle } from '../../../lib/as-title.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import * as wording from '../wording.ts'
 import { dollarsADay, everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
 
 interface InterestTableProps {
@@ -18,18 +19,20 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
   return (
     <>
       <table className="figures block w-full text-left sm:table">
-        <caption className="sr-only">Days, balances, rates and what they earned</caption>
+        <caption className="sr-only">{wording.daysBalancesRatesAndWhat}</caption>
         <thead className="text-sm text-ink-muted max-sm:sr-only">
           <tr>
-            {['Days', 'Balance', 'Yearly rate', 'Per day (approx.)', name].map((head, index) => (
-              <th
-                key={head}
-                scope="col"
-                className={`py-2 font-normal ${index === 0 ? '' : 'text-right'}`}
-              >
-                {head}
-              </th>
-            ))}
+            {[wording.days, wording.balance, wording.yearlyRate, wording.perDayApprox, name].map(
+              (head, index) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`py-2 font-normal ${index === 0 ? '' : 'text-right'}`}
+                >
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody className="block sm:table-row-group">
@@ -38,23 +41,21 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
           ))}
         </tbody>
         <tfoot className="block sm:table-footer-group">
-          <Sum label="Total" value={exactDollars(exact, 4)} />
+          <Sum label={wording.total} value={exactDollars(exact, 4)} />
           <Sum
-            label={posted_on ? 'Rounded to the cent' : 'Rounded to the cent, if paid today'}
+            label={posted_on ? wording.roundedToTheCent : wording.roundedToTheCentIf}
             value={<Money cents={posted_on ? posted_cents : Math.round(Number(exact))} />}
           />
         </tfoot>
       </table>
       <div className="mt-4">
-        <Disclosure title="Show every decimal">
-          <p className="mb-2">
-            We calculate to 18 decimals of a cent, and the rows add up exactly.
-          </p>
+        <Disclosure title={wording.showEveryDecimal}>
+          <p className="mb-2">{wording.weCalculateTo18Decimals}</p>
           <dl className="figures text-sm">
             {rows.map((row) => (
               <Decimals key={row.from} label={daysWords(row)} value={everyDecimal(row.interest)} />
             ))}
-            <Decimals label="Total" value={everyDecimal(exact)} />
+            <Decimals label={wording.total} value={everyDecimal(exact)} />
           </dl>
         </Disclosure>
       </div>
@@ -67,10 +68,10 @@ const CELL = 'flex justify-between gap-4 sm:table-cell sm:py-2 sm:text-right'
 /** On a phone each row becomes a small list that repeats the column names. */
 function Row({ row }: { row: InterestRow }) {
   const cells = [
-    ['Balance', <Money key="balance" cents={row.balance_cents} />],
-    ['Yearly rate', ratePercent(row.rate)],
-    ['Per day (approx.)', dollarsADay(row.interest, row.days)],
-    ['Total', exactDollars(row.interest, 4)],
+    [wording.balance, <Money key="balance" cents={row.balance_cents} />],
+    [wording.yearlyRate, ratePercent(row.rate)],
+    [wording.perDayApprox, dollarsADay(row.interest, row.days)],
+    [wording.total, exactDollars(row.interest, 4)],
   ] as const
   return (
     <tr className="block border-t border-hairline py-2 sm:table-row">

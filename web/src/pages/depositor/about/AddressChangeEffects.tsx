@@ -1,19 +1,23 @@
 import { Link, href } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { linkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 
 /** What a new address changes and what it does not; shown before and after the change. */
 export function AddressChangeEffects() {
   return (
     <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
-      <li>Your next statement and tax form show the new address. We’ll send paper mail there.</li>
+      <li>{wording.yourNextStatementAndTax}</li>
       <li>
-        Past statements and tax forms don’t change. Find them in your{' '}
-        <Link to={href('/dashboard/documents')} className={linkClass}>
-          documents
-        </Link>
-        .
+        {fill(wording.pastStatementsAndTaxForms, {
+          link: (
+            <Link to={href('/dashboard/documents')} className={linkClass}>
+              {wording.documents}
+            </Link>
+          ),
+        })}
       </li>
-      <li>We’ll email you about the change.</li>
+      <li>{wording.wellEmailYouAboutThe}</li>
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { Depositor } from '@passbook/contract/depositor'
 import { isCompleted } from '@passbook/contract/enums'
 import { useProgress } from '../../../session/progress.ts'
+import * as wording from '../wording.ts'
 import { Section } from './Section.tsx'
 
 /** The address; until registration is completed, it is corrected in the application instead. */
@@ -11,15 +12,15 @@ export function AddressSection({ depositor }: { depositor: Depositor }) {
   const { street, unit, city, state, zip } = depositor
   return (
     <Section
-      title="Address"
+      title={wording.address}
       edit={
         isOpen && street !== null
-          ? { to: '/my-account/edit-user-info/address', label: 'Edit', what: 'address' }
+          ? { to: '/my-account/edit-user-info/address', label: wording.edit, what: 'address' }
           : null
       }
     >
       {street === null ? (
-        <p>You’ll add this when you open your account.</p>
+        <p>{wording.youllAddThisWhenYou}</p>
       ) : (
         <address className="font-bold not-italic">
           {street}

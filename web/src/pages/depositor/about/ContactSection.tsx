@@ -1,42 +1,37 @@
 import type { User } from '@passbook/contract/auth'
 import type { ReactNode } from 'react'
 import { Link, href } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { formatPhone } from '../../../lib/phone.ts'
 import type { Path } from '../../../path.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { Section } from './Section.tsx'
 
 /** Email and phone, each with its Edit link, and the link to the alert preferences. */
 export function ContactSection({ user }: { user: User }) {
   const { email, email_verified, phone, texts_stopped_at } = user
   return (
-    <Section title="Contact details">
+    <Section title={wording.contactDetails}>
       <div className="flex flex-col gap-4">
         <EditableRow
-          term="Email address"
-          value={email_verified ? email : `${email} (not confirmed yet)`}
+          term={wording.emailAddress}
+          value={email_verified ? email : fill(wording.emailNotConfirmedYet, { email })}
           to="/my-account/edit-user-info/email"
         />
         <EditableRow
-          term="Phone number"
-          value={phone ? formatPhone(phone) : 'None yet'}
+          term={wording.phoneNumber}
+          value={phone ? formatPhone(phone) : wording.noneYet}
           to="/my-account/edit-user-info/phone"
-          label={phone ? 'Edit' : 'Add'}
+          label={phone ? wording.edit : wording.add}
         />
-        {phone === null && (
-          <p className="text-sm text-ink-muted">
-            Add a phone number to get sign-in codes by text. Until then, we email them.
-          </p>
-        )}
+        {phone === null && <p className="text-sm text-ink-muted">{wording.addAPhoneNumberTo}</p>}
         {texts_stopped_at !== null && (
-          <p className="text-sm text-ink-muted">
-            This phone replied STOP, so we don’t text it alerts or codes. Text START to the number
-            our texts came from to get them again.
-          </p>
+          <p className="text-sm text-ink-muted">{wording.thisPhoneRepliedStopSo}</p>
         )}
         <Link to={href('/my-account/preferences')} className={`${standaloneLinkClass} self-start`}>
-          Alert preferences
+          {wording.alertPreferences}
         </Link>
       </div>
     </Section>
@@ -51,7 +46,7 @@ interface EditableRowProps {
 }
 
 /** One detail with its Edit link. */
-function EditableRow({ term, value, to, label = 'Edit' }: EditableRowProps) {
+function EditableRow({ term, value, to, label = wording.edit }: EditableRowProps) {
   return (
     <div className="flex items-center justify-between gap-4">
       <dl className="min-w-0">

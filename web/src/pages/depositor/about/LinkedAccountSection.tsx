@@ -9,14 +9,15 @@ import { accountWords } from '../../../lib/account-label.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { StatusDot, type StatusTone } from '../../../ui/StatusDot.tsx'
+import * as wording from '../wording.ts'
 import { Section } from './Section.tsx'
 
 /** The statuses to show: linked accounts and pending ones, but no failed attempts. */
 const SHOWN: Partial<Record<LinkedAccountStatus, { words: string; tone: StatusTone }>> = {
-  ACTIVE: { words: 'Linked', tone: 'success' },
-  DEPOSITS_LOCKED: { words: 'Withdrawals only', tone: 'warning' },
-  LOCKED: { words: 'Link again', tone: 'danger' },
-  VERIFICATION_PENDING: { words: 'Enter the amounts', tone: 'info' },
+  ACTIVE: { words: wording.linked, tone: 'success' },
+  DEPOSITS_LOCKED: { words: wording.withdrawalsOnly, tone: 'warning' },
+  LOCKED: { words: wording.linkAgain, tone: 'danger' },
+  VERIFICATION_PENDING: { words: wording.enterTheAmounts, tone: 'info' },
 }
 
 /** The linked external account and the link to replace it. */
@@ -26,10 +27,10 @@ export function LinkedAccountSection() {
   const isOpen = isCompleted(progress.registration_last_step)
   return (
     <Section
-      title="Linked account"
+      title={wording.linkedAccount}
       edit={
         isOpen && mayLink(progress)
-          ? { to: '/relink/selection', label: 'Change', what: 'linked account' }
+          ? { to: '/relink/selection', label: wording.change, what: wording.linkedAccountInside }
           : null
       }
     >
@@ -47,7 +48,7 @@ function Links({ progress }: { progress: Progress }) {
         const message = linkStatusMessage({ progress, links: all })
         return (
           <div className="flex flex-col gap-4">
-            {shown.length === 0 && <p>No bank account is linked.</p>}
+            {shown.length === 0 && <p>{wording.noBankAccountIsLinked}</p>}
             <ul className="flex flex-col gap-2">
               {shown.map((link) => (
                 <LinkRow key={link.uuid} link={link} />

@@ -16,6 +16,7 @@ import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
 import { AddressChangeEffects } from '../about/AddressChangeEffects.tsx'
 import { noteAddressSaved } from '../contact/contact-change.ts'
+import * as wording from '../wording.ts'
 
 /** Changes the home address; during registration the application's address page does that instead. */
 export function EditAddressPage() {
@@ -36,10 +37,8 @@ function EditAddress() {
 function NotYet() {
   return (
     <>
-      <Intro title="Edit address">
-        Your account isn’t open yet. You can change your address in your application.
-      </Intro>
-      <ContinueLink to="/login/registration-home">Go to your application</ContinueLink>
+      <Intro title={wording.editAddress}>{wording.yourAccountIsntOpenYet}</Intro>
+      <ContinueLink to="/login/registration-home">{wording.goToYourApplication}</ContinueLink>
     </>
   )
 }
@@ -70,9 +69,7 @@ function ChangeAddress({ depositor, draft }: { depositor: Depositor; draft: Open
   if (codePage) return codePage
   return (
     <>
-      <Intro title="Edit address">
-        Enter your home address, not a PO box. We’ll ask for a code before we save it.
-      </Intro>
+      <Intro title={wording.editAddress}>{wording.enterYourHomeAddressNot}</Intro>
       <AddressChangeEffects />
       <AddressForm
         depositor={{ ...depositor, ...typed }}

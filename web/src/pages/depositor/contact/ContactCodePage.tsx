@@ -8,10 +8,12 @@ import { ResendCode } from '../../../features/auth/ResendCode.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { OneTimeCodeField } from '../../../forms/fields/OneTimeCodeField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { type WaitingCode, storeCode, useSession } from '../../../session/session-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { usePageTitle } from '../../../shell/use-page-title.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
 import { CONTACT_NAMES, formatContact } from './contact-words.tsx'
 import { useAnswerCode } from './use-answer-code.ts'
@@ -51,16 +53,20 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
             <FirstCodeWords change={change} code={code} />
           )}
         </div>
-        <p>It works for {inWords(LIMITS.code.minutes, 'minute')}. Nothing has changed yet.</p>
+        <p>
+          {fill(wording.itWorksForMinutesNothing, {
+            minutes: inWords(LIMITS.code.minutes, 'minute'),
+          })}
+        </p>
       </Intro>
       <Form
         form={form}
         onSubmit={answer}
-        submitLabel={code.savesNewContact ? 'Save' : 'Continue'}
-        pendingLabel="Checking your code"
+        submitLabel={code.savesNewContact ? wording.save : wording.continueLabel}
+        pendingLabel={wording.checkingYourCode}
         footer={
           <Link to={back} className={`${standaloneLinkClass} self-center`}>
-            Back
+            {wording.back}
           </Link>
         }
       >
@@ -70,7 +76,7 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
             key={code.nonce}
             form={form}
             name="code"
-            label="6-digit code"
+            label={wording.digitCode6}
           />
           <ResendCode code={code} onResent={(sent) => setCode(storeCode(sent))} />
         </div>
@@ -84,10 +90,12 @@ function FirstCodeWords({ change, code }: { change: ContactChange; code: Waiting
   const isSame = change.type === code.type
   return (
     <p>
-      <strong className="text-ink">Code 1 of 2.</strong> We sent a 6-digit code{' '}
-      {code.type === 'phone' ? 'by text to ' : 'to '}
-      <strong className="whitespace-nowrap text-ink">{code.masked}</strong>
-      {isSame ? ', your current address.' : ', which isn’t changing.'} It confirms that this is you.
+      <strong className="text-ink">{wording.code1Of2}</strong>{' '}
+      {fill(wording.weSentA6Digit, {
+        part: code.type === 'phone' ? 'by text to ' : `${wording.to} `,
+        masked: <strong className="whitespace-nowrap text-ink">{code.masked}</strong>,
+        part2: isSame ? wording.yourCurrentAddress : wording.whichIsntChanging,
+      })}
     </p>
   )
 }
@@ -98,16 +106,13 @@ function SecondCodeWords({ change: { type, value } }: { change: ContactChange })
   return (
     <>
       <p>
-        <strong className="text-ink">Code 2 of 2.</strong> Enter the 6-digit code from{' '}
-        <strong className="break-words text-ink">{formatContact(type, value)}</strong>. It confirms
-        that the new {name} is yours.
+        <strong className="text-ink">{wording.code2Of2}</strong>{' '}
+        {fill(wording.enterThe6DigitCode, {
+          type: <strong className="break-words text-ink">{formatContact(type, value)}</strong>,
+          name,
+        })}
       </p>
-      {type === 'email' && (
-        <p>
-          If no code arrives, check the address. If someone already signs in with it here, we send a
-          note instead of a code.
-        </p>
-      )}
+      {type === 'email' && <p>{wording.ifNoCodeArrivesCheck}</p>}
     </>
   )
 }

@@ -5,9 +5,11 @@ import { EmailField } from '../../../forms/fields/EmailField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 import { useContactChange } from './contact-change.ts'
 import { firstCodeWords, ContactChangeEffects } from './contact-words.tsx'
 import { useBeginChange } from './use-begin-change.ts'
@@ -34,21 +36,22 @@ function EditEmail({ user }: { user: User }) {
   })
   return (
     <>
-      <Intro title="Edit email address">
+      <Intro title={wording.editEmailAddress}>
         <p>
-          Current address: <strong className="break-words text-ink">{user.email}</strong>. We’ll
-          send two codes: one {firstCodeWords('email', user)}, then one to the new address. Nothing
-          changes until you enter both.
+          {fill(wording.currentAddressEmailWellSend, {
+            email: <strong className="break-words text-ink">{user.email}</strong>,
+            user: firstCodeWords('email', user),
+          })}
         </p>
       </Intro>
       <Form
         form={form}
         onSubmit={({ email }) => begin(email)}
-        submitLabel="Send the first code"
+        submitLabel={wording.sendTheFirstCode}
         footer={<BackLink to="/my-account" />}
       >
         <LeaveWarning form={form} />
-        <EmailField form={form} name="email" label="New email address" />
+        <EmailField form={form} name="email" label={wording.newEmailAddress} />
         <ContactChangeEffects type="email" user={user} />
       </Form>
     </>

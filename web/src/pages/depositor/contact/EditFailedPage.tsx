@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 import { Link, Navigate, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { userOtpPage } from '../../../destinations.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import * as wording from '../wording.ts'
 import { useContactChange } from './contact-change.ts'
 import { CONTACT_NAMES, formatContact } from './contact-words.tsx'
 
@@ -23,7 +25,9 @@ export function EditFailedPage() {
   const { type } = change
   return (
     <div className="max-w-task">
-      <Intro title={`Your ${CONTACT_NAMES[type]} wasn’t saved`} />
+      <Intro
+        title={fill(wording.yourContactNameWasntSaved, { contactName: CONTACT_NAMES[type] })}
+      />
       <div className="flex flex-col gap-6">
         {failure.length > 0 && (
           <Notice severity="error">
@@ -33,12 +37,12 @@ export function EditFailedPage() {
           </Notice>
         )}
         <QueryState query={user}>{(now) => <p>{nowWords(type, now)}</p>}</QueryState>
-        <ContinueLink to={userOtpPage(type).back}>Start again</ContinueLink>
+        <ContinueLink to={userOtpPage(type).back}>{wording.startAgain}</ContinueLink>
         <Link
           to={href('/my-account')}
           className={`${standaloneLinkClass} -mt-2 self-center text-center`}
         >
-          Back to My Account
+          {wording.backToMyAccount}
         </Link>
       </div>
     </div>
@@ -48,6 +52,9 @@ export function EditFailedPage() {
 function nowWords(type: MfaType, user: User): string {
   const value = user[type]
   return value === null
-    ? 'You still have no phone number on file.'
-    : `Your ${CONTACT_NAMES[type]} is ${formatContact(type, value)}.`
+    ? wording.youStillHaveNoPhone
+    : fill(wording.yourContactNameIsType, {
+        contactName: CONTACT_NAMES[type],
+        type: formatContact(type, value),
+      })
 }

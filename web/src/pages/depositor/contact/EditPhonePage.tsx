@@ -4,10 +4,12 @@ import { Form } from '../../../forms/Form.tsx'
 import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { PhoneField } from '../../../forms/fields/PhoneField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatPhone } from '../../../lib/phone.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 import { useContactChange } from './contact-change.ts'
 import { useBeginChange } from './use-begin-change.ts'
 import { ContactChangeEffects } from './contact-words.tsx'
@@ -31,33 +33,35 @@ function EditPhone({ user }: { user: User }) {
   })
   return (
     <>
-      <Intro title={user.phone ? 'Edit phone number' : 'Add a phone number'}>
+      <Intro title={user.phone ? wording.editPhoneNumber : wording.addAPhoneNumber}>
         <p>
           {user.phone ? (
             <>
-              Current number:{' '}
-              <strong className="whitespace-nowrap text-ink">{formatPhone(user.phone)}</strong>.
+              {fill(wording.currentNumberPhone, {
+                phone: (
+                  <strong className="whitespace-nowrap text-ink">{formatPhone(user.phone)}</strong>
+                ),
+              })}
             </>
           ) : (
-            'Add a phone number to get sign-in codes by text.'
+            wording.addAPhoneNumberToGet
           )}{' '}
-          We’ll send two codes: one to your email address, then one to the new number. Nothing
-          changes until you enter both.
+          {wording.wellSendTwoCodesOne}
         </p>
       </Intro>
       <Form
         form={form}
         // The API takes the phone number format of SPEC 5; the schema leaves only digits.
         onSubmit={({ phone }) => begin(formatPhone(phone))}
-        submitLabel="Send the first code"
+        submitLabel={wording.sendTheFirstCode}
         footer={<BackLink to="/my-account" />}
       >
         <LeaveWarning form={form} />
         <PhoneField
           form={form}
           name="phone"
-          label={user.phone ? 'New phone number' : 'Mobile phone'}
-          hint="A US number that can receive text messages."
+          label={user.phone ? wording.newPhoneNumber : wording.mobilePhone}
+          hint={wording.aUsNumberThatCan}
         />
         <ContactChangeEffects type="phone" user={user} />
       </Form>

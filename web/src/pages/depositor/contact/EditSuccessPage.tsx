@@ -1,8 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Navigate, href } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { AddressChangeEffects } from '../about/AddressChangeEffects.tsx'
+import * as wording from '../wording.ts'
 import { type ContactChange, useContactChange } from './contact-change.ts'
 import { CONTACT_NAMES, nextDaysWords, formatContact } from './contact-words.tsx'
 
@@ -14,7 +16,7 @@ export function EditSuccessPage() {
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       {change ? <ContactSaved change={change} /> : <AddressSaved />}
-      <ContinueLink to="/my-account">Back to My Account</ContinueLink>
+      <ContinueLink to="/my-account">{wording.backToMyAccount}</ContinueLink>
     </div>
   )
 }
@@ -22,7 +24,7 @@ export function EditSuccessPage() {
 function AddressSaved() {
   return (
     <>
-      <Intro title="Your address was changed" />
+      <Intro title={wording.yourAddressWasChanged} />
       <AddressChangeEffects />
     </>
   )
@@ -34,14 +36,16 @@ function ContactSaved({ change }: { change: ContactChange }) {
     <>
       <Intro title={titleOf(change)}>
         <p>
-          Your {CONTACT_NAMES[type]} is now{' '}
-          <strong className="break-words text-ink">{formatContact(type, value)}</strong>.
-          {type === 'email' && ' Use it to sign in from now on.'}
+          {fill(wording.yourContactNameIsNow, {
+            contactName: CONTACT_NAMES[type],
+            type: <strong className="break-words text-ink">{formatContact(type, value)}</strong>,
+          })}
+          {type === 'email' && ` ${wording.itToSignInFrom}`}
         </p>
       </Intro>
       <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
         <li>{notices(change)}</li>
-        <li>You’ve been signed out everywhere else.</li>
+        <li>{wording.youveBeenSignedOutEverywhere}</li>
         <li>{nextDaysWords(type, hasOtherFactor)}</li>
       </ul>
     </>
@@ -49,13 +53,11 @@ function ContactSaved({ change }: { change: ContactChange }) {
 }
 
 function titleOf({ type, isFirst }: ContactChange): string {
-  if (type === 'email') return 'Your email address was changed'
-  return isFirst ? 'Your phone number was added' : 'Your phone number was changed'
+  if (type === 'email') return wording.yourEmailAddressWasChanged
+  return isFirst ? wording.yourPhoneNumberWasAdded : wording.yourPhoneNumberWasChanged
 }
 
 function notices({ type, isOldTexted }: ContactChange): string {
-  if (type === 'email') return 'We emailed the old and the new address about it.'
-  return isOldTexted
-    ? 'We emailed you and texted the old number about it.'
-    : 'We emailed you about it.'
+  if (type === 'email') return wording.weEmailedTheOldAnd
+  return isOldTexted ? wording.weEmailedYouAndTexted : wording.weEmailedYouAboutIt
 }

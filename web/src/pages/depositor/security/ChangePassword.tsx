@@ -10,11 +10,13 @@ import { newPasswordSchema, passwordChecks } from '../../../features/auth/new-pa
 import { Form } from '../../../forms/Form.tsx'
 import { PasswordField } from '../../../forms/fields/PasswordField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../about/Section.tsx'
+import * as wording from '../wording.ts'
 
 type Stage = 'closed' | 'open' | 'done'
 
@@ -23,11 +25,12 @@ export function ChangePassword() {
   const [stage, setStage] = useState<Stage>('closed')
   const user = useData(authEndpoints.getUser)
   return (
-    <Section title="Password">
+    <Section title={wording.password}>
       {stage === 'done' && (
-        <Notice severity="success" role="status" title="Your password was changed">
-          You’ve been signed out everywhere else. For the next{' '}
-          {inWords(LIMITS.contactChange.hours, 'hour')}, withdrawals ask for a code.
+        <Notice severity="success" role="status" title={wording.yourPasswordWasChanged}>
+          {fill(wording.youveBeenSignedOutEverywhereElse, {
+            hours: inWords(LIMITS.contactChange.hours, 'hour'),
+          })}
         </Notice>
       )}
       {stage === 'open' && (
@@ -43,7 +46,7 @@ export function ChangePassword() {
       )}
       {stage === 'closed' && (
         <Button variant="secondary" onClick={() => setStage('open')}>
-          Change password
+          {wording.changePassword}
         </Button>
       )}
     </Section>
@@ -70,28 +73,26 @@ function PasswordForm({ user: { email }, onDone, onCancel }: PasswordFormProps) 
     <Form
       form={form}
       onSubmit={async (body) => void (await change.mutateAsync({ body }))}
-      submitLabel="Save password"
+      submitLabel={wording.savePassword}
       footer={
         <LinkButton className="self-center" onClick={onCancel}>
-          Cancel
+          {wording.cancel}
         </LinkButton>
       }
     >
-      <p className="text-ink-muted">
-        You’ll be signed out everywhere else, and we’ll email you about the change.
-      </p>
+      <p className="text-ink-muted">{wording.youllBeSignedOutEverywhereElse}</p>
       {/* Lets password managers know whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly className="hidden" />
       <PasswordField
         form={form}
         name="current_password"
-        label="Current password"
+        label={wording.currentPassword}
         autoComplete="current-password"
       />
       <PasswordField
         form={form}
         name="password"
-        label="New password"
+        label={wording.newPassword}
         autoComplete="new-password"
         checks={passwordChecks(branding, email)}
       />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import type { RunWithCode } from '../../../features/auth/use-step-up.tsx'
+import { fill } from '../../../lib/fill.ts'
 import { formatPhone } from '../../../lib/phone.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
@@ -13,6 +14,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { linkClass } from '../../../ui/link-class.ts'
 import { Section } from '../about/Section.tsx'
+import * as wording from '../wording.ts'
 
 /** Stops money when somebody else may have used the account; only staff can release it. */
 export function FreezeAccount({ run }: { run: RunWithCode }) {
@@ -25,31 +27,28 @@ export function FreezeAccount({ run }: { run: RunWithCode }) {
     // A refusal is shown below; after a code the page returns here.
     void run((step_up) => freeze.mutateAsync({ body: { step_up } })).catch(() => undefined)
   return (
-    <Section title="Freeze account">
+    <Section title={wording.freezeAccount}>
       {isFrozen ? (
-        <Notice severity="warning" role="status" title="No money can leave your account">
-          We’re reviewing your account and will contact you. <CallUs />
+        <Notice severity="warning" role="status" title={wording.noMoneyCanLeaveYour}>
+          {wording.wereReviewingYourAccountAnd} <CallUs />
         </Notice>
       ) : (
         <>
           <p className="mb-4 text-ink-muted">
-            If someone else may have used your account, freeze it. <CallUs />
+            {wording.ifSomeoneElseMayHave} <CallUs />
           </p>
           {isAsked ? (
             <div className="flex flex-col items-start gap-3">
-              <p>
-                No money can move in or out until we finish a review. You’ll be signed out
-                everywhere else. You can’t undo this yourself.
-              </p>
+              <p>{wording.noMoneyCanMoveIn}</p>
               <Button variant="danger" isPending={freeze.isPending} onClick={start}>
-                Freeze my account
+                {wording.freezeMyAccount}
               </Button>
-              <LinkButton onClick={() => setAsked(false)}>Keep it open</LinkButton>
-              <Refusal error={freeze.error} title="Your account isn’t frozen" />
+              <LinkButton onClick={() => setAsked(false)}>{wording.keepItOpen}</LinkButton>
+              <Refusal error={freeze.error} title={wording.yourAccountIsntFrozen} />
             </div>
           ) : (
             <Button variant="secondary" onClick={() => setAsked(true)}>
-              Freeze account
+              {wording.freezeAccount}
             </Button>
           )}
         </>
@@ -61,14 +60,19 @@ export function FreezeAccount({ run }: { run: RunWithCode }) {
 function CallUs() {
   const branding = useBranding()
   const phone = branding?.phones.support
-  if (!phone) return branding ? <>You can also email {branding.emails.support}.</> : null
+  if (!phone)
+    return branding ? (
+      <>{fill(wording.youCanAlsoEmailSupport, { support: branding.emails.support })}</>
+    ) : null
   return (
     <>
-      You can also call us at{' '}
-      <a href={`tel:+1${phone}`} className={`${linkClass} figures whitespace-nowrap`}>
-        {formatPhone(phone)}
-      </a>
-      .
+      {fill(wording.youCanAlsoCallUs, {
+        phone: (
+          <a href={`tel:+1${phone}`} className={`${linkClass} figures whitespace-nowrap`}>
+            {formatPhone(phone)}
+          </a>
+        ),
+      })}
     </>
   )
 }

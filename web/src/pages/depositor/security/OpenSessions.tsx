@@ -2,12 +2,14 @@ import { formatMoment } from '@passbook/contract/format-dates'
 import { type OpenSession, securityEndpoints } from '@passbook/contract/security'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
+import { fill } from '../../../lib/fill.ts'
 import { showNotification } from '../../../shell/notification.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Section } from '../about/Section.tsx'
+import * as wording from '../wording.ts'
 
 /** The person's sessions with time, place and device; all but the current one can be ended. */
 export function OpenSessions() {
@@ -15,11 +17,11 @@ export function OpenSessions() {
   const end = useCall(securityEndpoints.endSession, {
     onSuccess: async () => {
       await sessions.refetch()
-      showNotification('Session signed out')
+      showNotification(wording.sessionSignedOut)
     },
   })
   return (
-    <Section title="Active sessions">
+    <Section title={wording.activeSessions}>
       <Refusal error={end.error} />
       <QueryState query={sessions}>
         {(all) => (
@@ -35,7 +37,7 @@ export function OpenSessions() {
               ))}
             </ul>
             {all.every(({ is_current }) => is_current) && (
-              <p className="text-ink-muted">No other active sessions.</p>
+              <p className="text-ink-muted">{wording.noOtherActiveSessions}</p>
             )}
           </>
         )}
@@ -57,16 +59,22 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <div>
         <p className="font-bold">
           {device}
-          {is_current && ' (this device)'}
+          {is_current && ` ${wording.thisDevice}`}
         </p>
         <p className="text-sm text-ink-muted">
-          {place && `${place}. `}Since {formatMoment(started_at)}
-          {!is_current && `, last active ${formatMoment(last_seen_at)}`}.
+          {fill(wording.placeSinceStartedAtPart, {
+            place: place && `${place}. `,
+            startedAt: formatMoment(started_at),
+            part:
+              !is_current &&
+              fill(wording.lastActiveLastSeenAt, { lastSeenAt: formatMoment(last_seen_at) }),
+          })}
         </p>
       </div>
       {!is_current && (
         <LinkButton className="shrink-0" disabled={isBusy} onClick={onEnd}>
-          Sign out<VisuallyHidden> {device}</VisuallyHidden>
+          {wording.signOut}
+          <VisuallyHidden> {device}</VisuallyHidden>
         </LinkButton>
       )}
     </li>

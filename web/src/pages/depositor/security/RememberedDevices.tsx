@@ -2,12 +2,14 @@ import { type Device, authEndpoints } from '@passbook/contract/auth'
 import { formatBankingDay } from '@passbook/contract/format-dates'
 import { useCall } from '../../../api/use-call.ts'
 import { useData } from '../../../api/use-data.ts'
+import { fill } from '../../../lib/fill.ts'
 import { showNotification } from '../../../shell/notification.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Section } from '../about/Section.tsx'
+import * as wording from '../wording.ts'
 
 /** UX 22: the devices that sign in without a code, each of which can be removed. */
 export function RememberedDevices() {
@@ -15,19 +17,16 @@ export function RememberedDevices() {
   const forget = useCall(authEndpoints.forgetDevice, {
     onSuccess: async () => {
       await info.refetch()
-      showNotification('Device removed')
+      showNotification(wording.deviceRemoved)
     },
   })
   return (
-    <Section
-      title="Remembered devices"
-      intro="These devices sign in with your password and no code."
-    >
+    <Section title={wording.rememberedDevices} intro={wording.theseDevicesSignInWith}>
       <Refusal error={forget.error} />
       <QueryState query={info}>
         {({ devices }) =>
           devices.length === 0 ? (
-            <p>No remembered devices. Every sign-in asks for a code.</p>
+            <p>{wording.noRememberedDevicesEverySign}</p>
           ) : (
             <ul className="divide-y divide-hairline">
               {devices.map((device) => (
@@ -59,15 +58,18 @@ function DeviceRow({ device, isBusy, onForget }: DeviceRowProps) {
       <div>
         <p className="font-bold">
           {device_name}
-          {is_current && ' (this device)'}
+          {is_current && ` ${wording.thisDevice}`}
         </p>
         <p className="text-sm text-ink-muted">
-          Last used {formatBankingDay(last_used_at)}. Remembered until{' '}
-          {formatBankingDay(expires_at)}.
+          {fill(wording.lastUsedLastUsedAt, {
+            lastUsedAt: formatBankingDay(last_used_at),
+            expiresAt: formatBankingDay(expires_at),
+          })}
         </p>
       </div>
       <LinkButton disabled={isBusy} onClick={onForget}>
-        Remove<VisuallyHidden> {device_name}</VisuallyHidden>
+        {wording.remove}
+        <VisuallyHidden> {device_name}</VisuallyHidden>
       </LinkButton>
     </li>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStepUp } from '../../../features/auth/use-step-up.tsx'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
+import * as wording from '../wording.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { FreezeAccount } from './FreezeAccount.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
@@ -24,7 +25,7 @@ export function SecurityPage() {
         <NamePasskey begun={begun} onDone={() => setBegun(null)} />
       ) : (
         <>
-          <Intro title="Security" />
+          <Intro title={wording.security} />
           <PasskeySection run={run} onBegun={setBegun} />
           <ChangePassword />
           <FreezeAccount run={runFreeze} />

@@ -2,16 +2,18 @@ import { formatMoment } from '@passbook/contract/format-dates'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { type SignIn, type SignInMethod, securityEndpoints } from '@passbook/contract/security'
 import { usePages } from '../../../api/use-pages.ts'
+import { fill } from '../../../lib/fill.ts'
 import { FieldsSkeleton } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { Section } from '../about/Section.tsx'
+import * as wording from '../wording.ts'
 
 const METHODS: Record<SignInMethod, string> = {
-  code: 'With password and code',
-  device: 'With password, on a remembered device',
-  passkey: 'With a passkey',
+  code: wording.withPasswordAndCode,
+  device: wording.withPasswordOnARemembered,
+  passkey: wording.withAPasskey,
 }
 
 const ALL = {}
@@ -22,16 +24,16 @@ export function SignInHistory() {
   const all = data?.pages.flatMap(({ sign_ins }) => sign_ins) ?? []
   return (
     <Section
-      title="Sign-in history"
-      intro={`The last ${inWords(LIMITS.signIns.days, 'day')}. If you don’t recognize one, change your password and freeze your account.`}
+      title={wording.signInHistory}
+      intro={fill(wording.theLastDaysIfYou, { days: inWords(LIMITS.signIns.days, 'day') })}
     >
       {pages.isPending && <FieldsSkeleton />}
-      <Refusal error={error} title="We couldn’t load your sign-ins">
+      <Refusal error={error} title={wording.weCouldntLoadYourSign}>
         <Button variant="secondary" onClick={() => void refetch()}>
-          Retry
+          {wording.retry}
         </Button>
       </Refusal>
-      {data && all.length === 0 && <p>Your sign-ins will appear here.</p>}
+      {data && all.length === 0 && <p>{wording.yourSignInsWillAppear}</p>}
       <ul className="divide-y divide-hairline">
         {all.map((signIn) => (
           <SignInRow key={signIn.uuid} signIn={signIn} />
@@ -44,7 +46,7 @@ export function SignInHistory() {
           isPending={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          Show earlier sign-ins
+          {wording.showEarlierSignIns}
         </Button>
       )}
     </Section>
@@ -57,7 +59,7 @@ function SignInRow({ signIn: { at, method, is_success, device, place } }: { sign
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-bold">{formatMoment(at)}</p>
         <StatusDot tone={is_success ? 'success' : 'danger'}>
-          {is_success ? 'Signed in' : 'Failed'}
+          {is_success ? wording.signedIn : wording.failed}
         </StatusDot>
       </div>
       <p className="text-sm text-ink-muted">

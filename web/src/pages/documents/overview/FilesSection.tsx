@@ -7,9 +7,11 @@ import { MESSAGE_CENTER } from '../../../destinations.ts'
 import { threadAddress } from '../../../features/messages/address.ts'
 import { useMessages } from '../../../features/messages/use-messages.ts'
 import { fileSize } from '../../../lib/file-size.ts'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { DocumentRow } from '../DocumentRow.tsx'
+import * as wording from '../wording.ts'
 import { Rows, Section } from './Section.tsx'
 import {
   type MessageFile,
@@ -19,17 +21,17 @@ import {
   yearIn,
 } from './filter-in-address.ts'
 
-const MORE = { to: MESSAGE_CENTER.list, label: 'Message center' }
+const MORE = { to: MESSAGE_CENTER.list, label: wording.messageCenter }
 
 /** Files sent or received with messages. */
 export function FilesSection({ filter }: { filter: DocumentFilter }) {
   const { query, messages } = useMessages()
   const none =
     filter.year === null
-      ? 'Message attachments will appear here.'
-      : `No message attachments in ${filter.year}.`
+      ? wording.messageAttachmentsWillAppearHere
+      : fill(wording.noMessageAttachmentsInYear, { year: filter.year })
   return (
-    <Section title="Message attachments" more={MORE}>
+    <Section title={wording.messageAttachments} more={MORE}>
       <QueryState query={query}>
         {() => (
           <>
@@ -42,7 +44,7 @@ export function FilesSection({ filter }: { filter: DocumentFilter }) {
             </Rows>
             {query.hasNextPage && (
               <p className="mt-2 text-sm text-ink-muted">
-                Find attachments of older messages in the message center.
+                {wording.findAttachmentsOfOlderMessages}
               </p>
             )}
           </>
@@ -55,7 +57,10 @@ export function FilesSection({ filter }: { filter: DocumentFilter }) {
 function File({ file: { attachment, thread, subject, from, sentAt } }: { file: MessageFile }) {
   const brand = useBranding()
   const { download, ...file } = useDownload(messageEndpoints.downloadAttachment, (made) => made)
-  const whose = from === 'depositor' ? 'From you' : `From ${brand?.short_name ?? 'us'}`
+  const whose =
+    from === 'depositor'
+      ? wording.fromYou
+      : fill(wording.fromShortName, { shortName: brand?.short_name ?? wording.us })
   return (
     <DocumentRow
       name={
@@ -73,7 +78,7 @@ function File({ file: { attachment, thread, subject, from, sentAt } }: { file: M
         </>
       }
       fileName={attachment.name}
-      label="Save"
+      label={wording.save}
       file={{
         ...file,
         save: () => download({ params: { uuid: thread, attachment: attachment.uuid } }),

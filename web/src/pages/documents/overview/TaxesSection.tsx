@@ -6,26 +6,26 @@ import {
 } from '@passbook/contract/tax-documents'
 import { useData } from '../../../api/use-data.ts'
 import { useDownload } from '../../../api/use-download.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { byYear } from '../taxes/by-year.ts'
 import { DocumentRow } from '../DocumentRow.tsx'
+import * as wording from '../wording.ts'
 import { Rows, Section } from './Section.tsx'
 import { type DocumentFilter, applyFilter } from './filter-in-address.ts'
 
-const MORE = { to: '/dashboard/documents/taxes', label: 'All tax documents' } as const
+const MORE = { to: '/dashboard/documents/taxes', label: wording.allTaxDocuments } as const
 
 /** The valid form of each year; replaced forms are on the tax documents page. */
 export function TaxesSection({ filter }: { filter: DocumentFilter }) {
   const isFirst = useProgress(({ progress }) => progress?.is_primary !== false)
   return (
-    <Section title="Tax documents" more={MORE}>
+    <Section title={wording.taxDocuments} more={MORE}>
       {isFirst ? (
         <Forms filter={filter} />
       ) : (
-        <p className="text-ink-muted">
-          The primary owner of a joint account receives its tax form.
-        </p>
+        <p className="text-ink-muted">{wording.thePrimaryOwnerOfA}</p>
       )}
     </Section>
   )
@@ -45,9 +45,7 @@ function Forms({ filter }: { filter: DocumentFilter }) {
               ))}
             </Rows>
             {delivery === 'paper' && years.length > 0 && (
-              <p className="mt-2 text-sm text-ink-muted">
-                We also mail each form to your home address.
-              </p>
+              <p className="mt-2 text-sm text-ink-muted">{wording.weAlsoMailEachForm}</p>
             )}
           </>
         )
@@ -60,9 +58,9 @@ function noForms(upcoming: UpcomingTaxYear | null, year: number | null): string 
   const isForUpcomingYear = upcoming !== null && (year === null || year === upcoming.tax_year)
   if (isForUpcomingYear) {
     const { tax_year, ready_by } = upcoming
-    return `No tax forms yet. If you need one for ${tax_year}, it will be here by ${formatFullDay(ready_by)}.`
+    return fill(wording.noTaxFormsYetIf, { taxYear: tax_year, readyBy: formatFullDay(ready_by) })
   }
-  return year === null ? 'There is no tax form for this account.' : `No tax form for ${year}.`
+  return year === null ? wording.thereIsNoTaxForm : fill(wording.noTaxFormForYear, { year })
 }
 
 function Form({ form }: { form: TaxDocument }) {
@@ -74,8 +72,11 @@ function Form({ form }: { form: TaxDocument }) {
   return (
     <DocumentRow
       name={<p className="font-bold">{form.tax_year}</p>}
-      about={`Form 1099-INT${form.is_corrected ? ', corrected' : ''} · issued ${formatDate(form.made_on)}`}
-      fileName={`the ${corrected}${form.tax_year} Form 1099-INT as a PDF`}
+      about={fill(wording.form1099IntPartIssued, {
+        part: form.is_corrected ? wording.corrected : '',
+        madeOn: formatDate(form.made_on),
+      })}
+      fileName={fill(wording.theCorrectedTaxYearForm, { corrected, taxYear: form.tax_year })}
       file={{ ...file, save: () => download({ params: { uuid: form.uuid } }) }}
     />
   )

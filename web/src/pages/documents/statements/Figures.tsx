@@ -1,20 +1,22 @@
 import { type WholeStatement, madeGoodWords } from '@passbook/contract/documents'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatAmount } from '../../../lib/money.ts'
+import * as wording from '../wording.ts'
 
 /** The main figures first, then the balance changes and the earnings, as on paper. */
 export function Figures({ statement }: { statement: WholeStatement }) {
   const earnings = asTitle(useCharterWords().earnings)
   const { apy_earned } = statement
-  const yieldWords = apy_earned === null ? 'None' : `${apy_earned}%`
+  const yieldWords = apy_earned === null ? wording.none : `${apy_earned}%`
   return (
     <>
       <dl className="grid gap-4 rounded-md bg-primary-tint p-4 sm:grid-cols-3">
         {[
-          ['Closing balance', formatAmount(statement.closing_cents)],
-          [`${earnings} paid`, formatAmount(statement.interest_cents)],
-          ['Annual percentage yield earned', yieldWords],
+          [wording.closingBalance, formatAmount(statement.closing_cents)],
+          [fill(wording.earningsPaid, { earnings }), formatAmount(statement.interest_cents)],
+          [wording.annualPercentageYieldEarned, yieldWords],
         ].map(([term, value]) => (
           <div key={term}>
             <dt className="text-sm text-ink-muted">{term}</dt>
@@ -23,8 +25,8 @@ export function Figures({ statement }: { statement: WholeStatement }) {
         ))}
       </dl>
       <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <Sum title="Your balance" rows={changesOf(statement)} />
-        <Sum title="Earnings" rows={earnedOf(statement, earnings, yieldWords)} />
+        <Sum title={wording.yourBalance} rows={changesOf(statement)} />
+        <Sum title={wording.earnings} rows={earnedOf(statement, earnings, yieldWords)} />
       </div>
     </>
   )
@@ -36,27 +38,33 @@ function changesOf({ lines, opening_cents, closing_cents, fees_cents }: WholeSta
   const sumOf = (isCounted: (cents: number) => boolean) =>
     lines.reduce((sum, { amount_cents: cents }) => (isCounted(cents) ? sum + cents : sum), 0)
   return [
-    ['Opening balance', formatAmount(opening_cents)],
-    ['Money in', formatAmount(sumOf((cents) => cents > 0))],
-    ['Money out', formatAmount(sumOf((cents) => cents < 0))],
-    ['Fees (included above)', formatAmount(fees_cents)],
-    ['Closing balance', formatAmount(closing_cents)],
+    [wording.openingBalance, formatAmount(opening_cents)],
+    [wording.moneyIn, formatAmount(sumOf((cents) => cents > 0))],
+    [wording.moneyOut, formatAmount(sumOf((cents) => cents < 0))],
+    [wording.feesIncludedAbove, formatAmount(fees_cents)],
+    [wording.closingBalance, formatAmount(closing_cents)],
   ]
 }
 
 function earnedOf(statement: WholeStatement, earnings: string, yieldWords: string): Row[] {
   const { withheld_cents, unpaid_cents, made_good_cents } = statement
   const madeGood: Row = [madeGoodWords(earnings), formatAmount(made_good_cents)]
-  const withheld: Row = ['Federal tax withheld', formatAmount(withheld_cents)]
-  const unpaid: Row = [`${earnings} earned, not yet paid`, formatAmount(unpaid_cents)]
+  const withheld: Row = [wording.federalTaxWithheld, formatAmount(withheld_cents)]
+  const unpaid: Row = [
+    fill(wording.earningsEarnedNotYetPaid, { earnings }),
+    formatAmount(unpaid_cents),
+  ]
   return [
-    [`${earnings} paid`, formatAmount(statement.interest_cents)],
+    [fill(wording.earningsPaid, { earnings }), formatAmount(statement.interest_cents)],
     ...(made_good_cents === 0 ? [] : [madeGood]),
     ...(withheld_cents === 0 ? [] : [withheld]),
     ...(unpaid_cents === 0 ? [] : [unpaid]),
-    ['Average daily balance', formatAmount(statement.average_daily_balance_cents)],
-    [`${earnings} paid this year`, formatAmount(statement.interest_this_year_cents)],
-    ['Annual percentage yield earned', yieldWords],
+    [wording.averageDailyBalance, formatAmount(statement.average_daily_balance_cents)],
+    [
+      fill(wording.earningsPaidThisYear, { earnings }),
+      formatAmount(statement.interest_this_year_cents),
+    ],
+    [wording.annualPercentageYieldEarned, yieldWords],
   ]
 }
 

@@ -2,10 +2,12 @@ import { formatDate } from '@passbook/contract/format-dates'
 import type { WholeStatement } from '@passbook/contract/documents'
 import { Link } from 'react-router'
 import { reportProblem } from '../../../destinations.ts'
+import { fill } from '../../../lib/fill.ts'
 import type { Address } from '../../../path.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { linkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 
 const CELL = 'py-2 pr-2 sm:pr-4'
 
@@ -13,29 +15,29 @@ const CELL = 'py-2 pr-2 sm:pr-4'
 export function Lines({ statement }: { statement: WholeStatement }) {
   const { lines, from, to, opening_cents, closing_cents } = statement
   if (lines.length === 0) {
-    return <p className="text-ink-muted">No transactions in this period.</p>
+    return <p className="text-ink-muted">{wording.noTransactionsInThisPeriod}</p>
   }
   return (
     <table className="w-full text-left max-sm:text-sm">
-      <caption className="sr-only">Transactions, oldest first, with the balance after each</caption>
+      <caption className="sr-only">{wording.transactionsOldestFirstWithThe}</caption>
       <thead>
         <tr className="border-b border-control-border text-sm text-ink-muted">
           <th scope="col" className={`${CELL} font-normal`}>
-            Date
+            {wording.date}
           </th>
           <th scope="col" className={`${CELL} font-normal`}>
-            Description
+            {wording.description}
           </th>
           <th scope="col" className={`${CELL} text-right font-normal`}>
-            Amount
+            {wording.amount}
           </th>
           <th scope="col" className="py-2 text-right font-normal">
-            Balance
+            {wording.balance}
           </th>
         </tr>
       </thead>
       <tbody>
-        <Line date={from} description="Opening balance" balanceCents={opening_cents} />
+        <Line date={from} description={wording.openingBalance} balanceCents={opening_cents} />
         {lines.map((line, index) => (
           <Line
             key={index}
@@ -48,7 +50,7 @@ export function Lines({ statement }: { statement: WholeStatement }) {
         ))}
       </tbody>
       <tfoot className="border-t border-control-border font-bold">
-        <Line date={to} description="Closing balance" balanceCents={closing_cents} />
+        <Line date={to} description={wording.closingBalance} balanceCents={closing_cents} />
       </tfoot>
     </table>
   )
@@ -83,10 +85,10 @@ function Line({ date, description, amountCents, balanceCents, report }: LineProp
             state={{ line: report.line }}
             className={`${linkClass} block w-fit py-0.5 text-sm print:hidden`}
           >
-            Problem?
+            {wording.problem}
             <VisuallyHidden>
               {' '}
-              Report a problem: {description}, {formatDate(date)}
+              {fill(wording.reportAProblemDescriptionDate, { description, date: formatDate(date) })}
             </VisuallyHidden>
           </Link>
         )}

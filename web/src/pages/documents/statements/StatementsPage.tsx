@@ -6,6 +6,7 @@ import { Link, href, useSearchParams, Navigate } from 'react-router'
 import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
 import { reportProblem } from '../../../destinations.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -14,6 +15,7 @@ import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { Figures } from './Figures.tsx'
 import { Lines } from './Lines.tsx'
 import { StatementRow } from './StatementRow.tsx'
@@ -55,7 +57,7 @@ function Heading() {
   return (
     <>
       <BackLink to="/dashboard/documents" />
-      <h1 className="mb-6 text-xl font-bold">Statements</h1>
+      <h1 className="mb-6 text-xl font-bold">{wording.statements}</h1>
     </>
   )
 }
@@ -64,9 +66,9 @@ function Heading() {
 function ReportLink() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted">
-      Is something wrong on a statement? Open it and choose Problem? next to the line, or
+      {wording.isSomethingWrongOnA}
       <Link to={reportProblem()} className={standaloneLinkClass}>
-        Report a problem
+        {wording.reportAProblem}
       </Link>
     </p>
   )
@@ -79,13 +81,11 @@ function NoneYet() {
     <>
       <Heading />
       <p className="text-ink-muted">
-        {isStatementExpected
-          ? 'No statements yet. Your first statement will be ready after the end of the month.'
-          : 'No statements.'}
+        {isStatementExpected ? wording.noStatementsYetYourFirst : wording.noStatements}
       </p>
       {readsTransactions && (
         <Link to={href('/dashboard/transactions-list')} className={standaloneLinkClass}>
-          View your transactions
+          {wording.viewYourTransactions}
         </Link>
       )}
     </>
@@ -95,7 +95,7 @@ function NoneYet() {
 function Years({ all, current }: { all: readonly number[]; current: number }) {
   if (all.length < 2) return null
   return (
-    <nav aria-label="Years" className="mb-4">
+    <nav aria-label={wording.years} className="mb-4">
       <ul className="flex flex-wrap gap-x-6">
         {all.map((year) => (
           <li key={year}>
@@ -118,7 +118,7 @@ function YearOfStatements({ year }: { year: number }) {
   return (
     <Card>
       <h2 className="text-lg font-bold">{year}</h2>
-      <QueryState query={statements} empty="No statements this year.">
+      <QueryState query={statements} empty={wording.noStatementsThisYear}>
         {(all) => (
           <ul className="mt-2">
             {all.map((statement) => (
@@ -142,10 +142,12 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
     <>
       <div className="print:hidden">
         <Link to={statementsAddress(year)} className={standaloneLinkClass}>
-          All {year} statements
+          {fill(wording.allYearStatements, { year })}
         </Link>
       </div>
-      <h1 className="mb-6 text-xl font-bold">{formatMonth(year, month)} statement</h1>
+      <h1 className="mb-6 text-xl font-bold">
+        {fill(wording.yearStatement, { year: formatMonth(year, month) })}
+      </h1>
       <QueryState query={opened}>
         {({ statements }) => (
           <div className="flex flex-col gap-8">
@@ -170,28 +172,32 @@ function FullStatement({ statement }: { statement: WholeStatement }) {
           <h2 className="text-lg font-bold">{periodWords(statement)}</h2>
           <p className="text-ink-muted">
             {holders.join(' and ')}
-            {is_final && ' · Final statement'}
+            {is_final && ` ${wording.finalStatement}`}
           </p>
         </div>
         <Button
           variant="secondary"
           className="print:hidden"
           isPending={file.isPending}
-          pendingLabel="Downloading"
+          pendingLabel={wording.downloading}
           onClick={file.save}
         >
           <Download aria-hidden className="size-5" />
-          Download PDF
+          {wording.downloadPdf}
         </Button>
       </div>
-      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="We couldn’t download this file" />
+      <Announcement>
+        {file.savedName && fill(wording.savedNameWasDownloaded, { savedName: file.savedName })}
+      </Announcement>
+      <Refusal error={file.error} title={wording.weCouldntDownloadThisFile} />
       <Figures statement={statement} />
-      <h3 className="mt-8 mb-2 font-bold">Transactions</h3>
+      <h3 className="mt-8 mb-2 font-bold">{wording.transactions}</h3>
       <Lines statement={statement} />
       <p className="mt-6 text-sm text-ink-muted">
-        Issued {formatDate(made_on)} · Verification code{' '}
-        <span className="figures">{readableCode(code)}</span>
+        {fill(wording.issuedMadeOnVerificationCode, {
+          madeOn: formatDate(made_on),
+          code: <span className="figures">{readableCode(code)}</span>,
+        })}
       </p>
     </Card>
   )

@@ -1,8 +1,10 @@
 import { formatDate } from '@passbook/contract/format-dates'
 import { type Statement, documentEndpoints } from '@passbook/contract/documents'
 import { useDownload } from '../../../api/use-download.ts'
+import { fill } from '../../../lib/fill.ts'
 import type { Address } from '../../../path.ts'
 import { useProgress } from '../../../session/progress.ts'
+import * as wording from '../wording.ts'
 
 const PATH = '/dashboard/documents/statements'
 
@@ -24,7 +26,9 @@ export function readMonth(search: URLSearchParams): number | null {
 
 /** "Oct 1, 2026 to Oct 31, 2026", or a single day. */
 export function periodWords({ from, to }: Pick<Statement, 'from' | 'to'>): string {
-  return from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+  return from === to
+    ? formatDate(from)
+    : fill(wording.fromTo, { from: formatDate(from), to: formatDate(to) })
 }
 
 /** The verification code in two groups of five, as on paper. */

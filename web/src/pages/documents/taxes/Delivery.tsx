@@ -5,12 +5,13 @@ import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 
 /** Whether tax forms come on paper or electronically, and where to change it. */
 export function Delivery({ delivery }: { delivery: TaxDelivery }) {
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">Delivery</h2>
+      <h2 className="mb-2 text-lg font-bold">{wording.delivery}</h2>
       {delivery === 'electronic' ? <Electronic /> : <Paper />}
     </section>
   )
@@ -20,13 +21,10 @@ function Electronic() {
   return (
     <>
       <p>
-        <b>Electronic.</b> We email you when a form is ready and don’t mail a copy. Each form stays
-        here until at least October 15 of the following year. You can request a paper copy in the
-        message center. You can withdraw your consent at any time, and we’ll mail your forms from
-        then on.
+        <b>{wording.electronic}</b> {wording.weEmailYouWhenA}
       </p>
       <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
-        View or withdraw your consent
+        {wording.viewOrWithdrawYourConsent}
       </Link>
     </>
   )
@@ -37,8 +35,7 @@ function Paper() {
   return (
     <>
       <p>
-        <b>Paper.</b> We mail each form to your home address. You can also read and download it
-        here.
+        <b>{wording.paper}</b> {wording.weMailEachFormTo}
       </p>
       {mayAgree && <Offer />}
     </>
@@ -52,14 +49,12 @@ function Offer() {
   if (!consent) return null
   return (
     <>
-      <p className="mt-2">
-        You can switch to electronic delivery. Read the consent first, then agree to it.
-      </p>
+      <p className="mt-2">{wording.youCanSwitchToElectronic}</p>
       <Link
         to={href('/disclosures/view-disclosures/:uuid', { uuid: consent.uuid })}
         className={standaloneLinkClass}
       >
-        Get tax documents electronically
+        {wording.getTaxDocumentsElectronically}
       </Link>
     </>
   )

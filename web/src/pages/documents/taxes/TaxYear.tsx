@@ -5,11 +5,13 @@ import Download from 'lucide-react/icons/download'
 import { useDownload } from '../../../api/use-download.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
+import * as wording from '../wording.ts'
 import type { YearOfForms } from './by-year.ts'
 
 /** The form of a year; a corrected form lists the forms it replaced below it. */
@@ -21,26 +23,23 @@ export function TaxYear({ year, forms: [newest, ...replaced] }: YearOfForms) {
         <div>
           <h2 className="text-lg font-bold">{year}</h2>
           <p className="text-ink-muted">
-            {newest.is_corrected ? 'Form 1099-INT, corrected' : 'Form 1099-INT'} · issued{' '}
-            {formatDate(newest.made_on)}
+            {fill(wording.partIssuedMadeOn, {
+              part: newest.is_corrected ? wording.form1099IntCorrected : wording.form1099Int,
+              madeOn: formatDate(newest.made_on),
+            })}
           </p>
         </div>
         <FileButton form={newest} variant="secondary" />
       </div>
-      {newest.is_corrected && (
-        <p className="mb-4">
-          This form replaces an earlier one. If you filed your tax return with the earlier amounts,
-          you may need to amend it.
-        </p>
-      )}
+      {newest.is_corrected && <p className="mb-4">{wording.thisFormReplacesAnEarlier}</p>}
       <DefinitionRows
         rows={[
           {
-            term: `${asTitle(earnings)} earned (box 1)`,
+            term: fill(wording.earningsEarnedBox1, { earnings: asTitle(earnings) }),
             value: formatCents(newest.interest_cents),
           },
           {
-            term: 'Federal income tax withheld (box 4)',
+            term: wording.federalIncomeTaxWithheldBox,
             value: formatCents(newest.withheld_cents),
           },
         ]}
@@ -53,13 +52,15 @@ export function TaxYear({ year, forms: [newest, ...replaced] }: YearOfForms) {
 function Replaced({ forms }: { forms: readonly TaxDocument[] }) {
   return (
     <div className="mt-6 border-t border-hairline pt-4">
-      <h3 className="font-bold">No longer valid</h3>
+      <h3 className="font-bold">{wording.noLongerValid}</h3>
       <ul>
         {forms.map((form) => (
           <li key={form.uuid} className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="text-ink-muted">
-              Issued {formatDate(form.made_on)}, with {formatCents(form.interest_cents)} in box 1.
-              Replaced. Don’t use this form.
+              {fill(wording.issuedMadeOnWithInterest, {
+                madeOn: formatDate(form.made_on),
+                interest: formatCents(form.interest_cents),
+              })}
             </span>
             <FileButton form={form} variant="quiet" />
           </li>
@@ -72,21 +73,23 @@ function Replaced({ forms }: { forms: readonly TaxDocument[] }) {
 function FileButton({ form, variant }: { form: TaxDocument; variant: 'secondary' | 'quiet' }) {
   const file = useDownload(taxDocumentEndpoints.downloadTaxDocument, (made) => made)
   const kind = variant === 'quiet' ? 'replaced ' : form.is_corrected ? 'corrected ' : ''
-  const name = `the ${kind}${form.tax_year} Form 1099-INT`
+  const name = fill(wording.theKindTaxYearForm, { kind, taxYear: form.tax_year })
   return (
     <div className="print:hidden">
       <Button
         variant={variant}
         isPending={file.isPending}
-        pendingLabel={`Downloading ${name}`}
-        aria-label={`Download PDF of ${name}`}
+        pendingLabel={fill(wording.downloadingName, { name })}
+        aria-label={fill(wording.downloadPdfOfName, { name })}
         onClick={() => file.download({ params: { uuid: form.uuid } })}
       >
         <Download aria-hidden className="size-5" />
-        Download PDF
+        {wording.downloadPdf}
       </Button>
-      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="We couldn’t download this file" />
+      <Announcement>
+        {file.savedName && fill(wording.savedNameWasDownloaded, { savedName: file.savedName })}
+      </Announcement>
+      <Refusal error={file.error} title={wording.weCouldntDownloadThisFile} />
     </div>
   )
 }

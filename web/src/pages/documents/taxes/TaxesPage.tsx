@@ -3,10 +3,12 @@ import { formatCents } from '@passbook/contract/money'
 import { taxDocumentEndpoints, type UpcomingTaxYear } from '@passbook/contract/tax-documents'
 import { useData } from '../../../api/use-data.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 import { Delivery } from './Delivery.tsx'
 import { TaxYear } from './TaxYear.tsx'
 import { byYear } from './by-year.ts'
@@ -17,19 +19,14 @@ export function TaxesPage() {
   return (
     <>
       <BackLink to="/dashboard/documents" />
-      <Intro title="Tax Documents">
+      <Intro title={wording.taxDocumentsHeading}>
         <p>
-          Your <span className="whitespace-nowrap">Form 1099-INT</span> for each year, for your tax
-          return.
+          {fill(wording.yourPartForEachYear, {
+            part: <span className="whitespace-nowrap">{wording.form1099Int}</span>,
+          })}
         </p>
       </Intro>
-      {isFirst ? (
-        <Forms />
-      ) : (
-        <p className="max-w-reading">
-          The primary owner of a joint account receives its tax form and finds it here.
-        </p>
-      )}
+      {isFirst ? <Forms /> : <p className="max-w-reading">{wording.thePrimaryOwnerOfAJoint}</p>}
     </>
   )
 }
@@ -62,16 +59,19 @@ function Upcoming({ upcoming, hasForms }: UpcomingProps) {
   const { earnings } = useCharterWords()
   if (upcoming === null) {
     if (hasForms) return null
-    return <p>There is no tax form for this account.</p>
+    return <p>{wording.thereIsNoTaxForm}</p>
   }
   const { tax_year: year, ready_by, from_cents } = upcoming
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">Your {year} form</h2>
+      <h2 className="mb-2 text-lg font-bold">{fill(wording.yourYearForm, { year })}</h2>
       <p>
-        Your {year} form will be ready by {formatFullDay(ready_by)} if you earned{' '}
-        {formatCents(from_cents)} or more in {earnings} in {year}, or if tax was withheld. If you
-        earned less, you won’t get a form, but your {earnings} may still be taxable.
+        {fill(wording.yourYearFormWillBe, {
+          year,
+          readyBy: formatFullDay(ready_by),
+          from: formatCents(from_cents),
+          earnings,
+        })}
       </p>
     </section>
   )

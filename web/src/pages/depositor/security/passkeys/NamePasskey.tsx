@@ -8,9 +8,11 @@ import { Form } from '../../../../forms/Form.tsx'
 import { PasskeyNameField } from '../../../../forms/fields/PasskeyNameField.tsx'
 import { useAppForm } from '../../../../forms/use-app-form.ts'
 import { createPasskey } from '../../../../lib/create-passkey.ts'
+import { fill } from '../../../../lib/fill.ts'
 import { Intro } from '../../../../shell/Intro.tsx'
 import { showNotification } from '../../../../shell/notification.ts'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
+import * as wording from '../../wording.ts'
 import { takePasskeys } from './use-passkeys.ts'
 
 const schema = z.object({ name: PasskeyName })
@@ -43,7 +45,7 @@ export function PasskeyNameForm({
       submitLabel={submitLabel}
       footer={
         <LinkButton className="self-center" onClick={onDone}>
-          Cancel
+          {wording.cancel}
         </LinkButton>
       }
     >
@@ -65,25 +67,27 @@ export function NamePasskey({ begun, onDone }: NamePasskeyProps) {
   const add = useCall(securityEndpoints.addPasskey, {
     onSuccess: ({ data }) => {
       takePasskeys(data)
-      showNotification('Passkey added')
+      showNotification(wording.passkeyAdded)
     },
   })
   return (
     <>
-      <Intro title="Add a passkey">
+      <Intro title={wording.addAPasskey}>
         <p>
-          Your device will ask for your fingerprint, face or screen lock. You have{' '}
-          {inWords(LIMITS.passkeys.minutes, 'minute')}.
+          {fill(wording.yourDeviceWillAskFor, {
+            minutes: inWords(LIMITS.passkeys.minutes, 'minute'),
+          })}
         </p>
         <p>
-          We’ll email you about it. For the next {inWords(LIMITS.contactChange.hours, 'hour')},
-          withdrawals ask for a code.
+          {fill(wording.wellEmailYouAboutItFor, {
+            hours: inWords(LIMITS.contactChange.hours, 'hour'),
+          })}
         </p>
       </Intro>
       <PasskeyNameForm
         name={deviceName(navigator.userAgent)}
         isNew
-        submitLabel="Create passkey"
+        submitLabel={wording.createPasskey}
         onName={async (name) => {
           const { challenge_id, options } = begun
           const response = await createPasskey(options)

@@ -4,11 +4,13 @@ import { type Passkey, securityEndpoints } from '@passbook/contract/security'
 import { useState } from 'react'
 import { useCall } from '../../../../api/use-call.ts'
 import type { RunWithCode } from '../../../../features/auth/use-step-up.tsx'
+import { fill } from '../../../../lib/fill.ts'
 import { Refusal } from '../../../../shell/Refusal.tsx'
 import { showNotification } from '../../../../shell/notification.ts'
 import { AlertDialog } from '../../../../ui/AlertDialog.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import * as wording from '../../wording.ts'
 import { PasskeyNameForm } from './NamePasskey.tsx'
 import { takePasskeys } from './use-passkeys.ts'
 
@@ -20,7 +22,7 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
   const remove = useCall(securityEndpoints.removePasskey, {
     onSuccess: ({ data }) => {
       takePasskeys(data)
-      showNotification('Passkey removed')
+      showNotification(wording.passkeyRemoved)
     },
   })
   function confirm() {
@@ -35,30 +37,39 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
     <li className="flex flex-col gap-1 py-3">
       <p className="font-bold break-words">{name}</p>
       <p className="text-sm text-ink-muted">
-        Added {formatBankingDay(created_at)}.{' '}
-        {last_used_at ? `Last used ${formatBankingDay(last_used_at)}.` : 'Not used yet.'}
+        {fill(wording.addedCreatedAtPart, {
+          createdAt: formatBankingDay(created_at),
+          part: last_used_at
+            ? fill(wording.lastUsedLastUsedAtSentence, {
+                lastUsedAt: formatBankingDay(last_used_at),
+              })
+            : wording.notUsedYet,
+        })}
       </p>
       <Refusal error={remove.error} />
       <div className="flex gap-6">
         <LinkButton onClick={() => setRenamed(true)}>
-          Rename<VisuallyHidden> {name}</VisuallyHidden>
+          {wording.rename}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
         <LinkButton disabled={remove.isPending} onClick={() => setAsked(true)}>
-          Remove<VisuallyHidden> {name}</VisuallyHidden>
+          {wording.remove}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
       </div>
       {isAsked && (
         <AlertDialog
-          title="Remove this passkey?"
-          confirmLabel="Remove passkey"
-          cancelLabel="Keep passkey"
+          title={wording.removeThisPasskey}
+          confirmLabel={wording.removePasskey}
+          cancelLabel={wording.keepPasskey}
           isDanger
           onCancel={() => setAsked(false)}
           onConfirm={confirm}
         >
-          You’ll no longer be able to sign in with “{name}”. Your device may still offer it until
-          you delete it there too. Your password still works. We’ll email you about it, and for the
-          next {inWords(LIMITS.contactChange.hours, 'hour')}, withdrawals ask for a code.
+          {fill(wording.youllNoLongerBeAble, {
+            name,
+            hours: inWords(LIMITS.contactChange.hours, 'hour'),
+          })}
         </AlertDialog>
       )}
     </li>
@@ -79,7 +90,7 @@ function RenamePasskey({ passkey: { uuid, name }, onDone }: RenamePasskeyProps) 
     <li className="py-3">
       <PasskeyNameForm
         name={name}
-        submitLabel="Save name"
+        submitLabel={wording.saveName}
         onName={(typed) => rename.mutateAsync({ params: { uuid }, body: { name: typed } })}
         onDone={onDone}
       />

@@ -8,6 +8,8 @@ import { Section } from '../../about/Section.tsx'
 import type { RunWithCode } from '../../../../features/auth/use-step-up.tsx'
 import type { NewPasskey } from './NamePasskey.tsx'
 import { hasPasskeys } from '../../../../lib/create-passkey.ts'
+import { fill } from '../../../../lib/fill.ts'
+import * as wording from '../../wording.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
@@ -21,15 +23,12 @@ interface PasskeySectionProps {
 export function PasskeySection({ run, onBegun }: PasskeySectionProps) {
   const passkeys = usePasskeys()
   return (
-    <Section
-      title="Passkeys"
-      intro="Sign in with your fingerprint, face or screen lock instead of a password and code."
-    >
+    <Section title={wording.passkeys} intro={wording.signInWithYourFingerprint}>
       <QueryState query={passkeys}>
         {(all) => (
           <div className="flex flex-col gap-4">
             {all.length === 0 ? (
-              <p>No passkeys yet.</p>
+              <p>{wording.noPasskeysYet}</p>
             ) : (
               <ul className="divide-y divide-hairline">
                 {all.map((passkey) => (
@@ -48,16 +47,12 @@ export function PasskeySection({ run, onBegun }: PasskeySectionProps) {
 function AddPasskey({ passkeys, run, onBegun }: PasskeySectionProps & { passkeys: Passkey[] }) {
   const begin = useCall(securityEndpoints.askForPasskey)
   if (!hasPasskeys()) {
-    return (
-      <p className="text-ink-muted">
-        This browser doesn’t support passkeys. To add one, open this page in a browser that does.
-      </p>
-    )
+    return <p className="text-ink-muted">{wording.thisBrowserDoesntSupportPasskeys}</p>
   }
   if (passkeys.length >= LIMITS.passkeys.atMost) {
     return (
       <p className="text-ink-muted">
-        You have {LIMITS.passkeys.atMost} passkeys, the maximum. Remove one to add another.
+        {fill(wording.youHaveAtMostPasskeys, { atMost: LIMITS.passkeys.atMost })}
       </p>
     )
   }
@@ -72,7 +67,7 @@ function AddPasskey({ passkeys, run, onBegun }: PasskeySectionProps & { passkeys
     <>
       <Refusal error={begin.error} />
       <Button variant="secondary" className="self-start" isPending={begin.isPending} onClick={add}>
-        Add a passkey
+        {wording.addAPasskey}
       </Button>
     </>
   )

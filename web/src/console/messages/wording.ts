@@ -1,0 +1,54 @@
+// Answer
+export const chooseATemplate = 'Choose a template'
+export const template = 'Template'
+export const replySentTheCustomerWas = 'Reply sent. The customer was notified.'
+export const sendReply = 'Send reply'
+export const yourReply = 'Your reply'
+export const sentToTheCustomerExactly = 'Sent to the customer exactly as written.'
+
+// MessagePage
+export const allMessages = 'All messages'
+export const transactionId = '· transaction {transactionId}'
+export const yourRoleCanReadMessages = 'Your role can read messages but not reply.'
+export const sentAutomatically = 'Sent automatically'
+export const download = 'Download'
+
+// MessagesPage
+export const templates = 'Templates'
+export const messages = 'Messages'
+export const noMessagesYet = 'No messages yet.'
+export const noMessagesNeedAReply = 'No messages need a reply.'
+export const messageNeedsAReply1 = '1 message needs a reply.'
+export const countMessagesNeedAReply = '{count} messages need a reply.'
+export const subject = 'Subject'
+export const from = 'From'
+export const topic = 'Topic'
+export const status = 'Status'
+export const lastMessage = 'Last message'
+
+// ReplyStatus
+export const waitingSinceWaitingSince = 'Waiting since {waitingSince}'
+export const sentUnread = 'Sent, unread'
+export const sentAndRead = 'Sent and read'
+
+// TemplatesPage
+export const replyTemplatesReviewAndEdit =
+  'Reply templates. Review and edit the text before you send it.'
+export const newTemplate = 'New template'
+export const noTemplatesYet = 'No templates yet.'
+export const name = 'Name'
+export const text = 'Text'
+export const lastChanged = 'Last changed'
+export const actions = 'Actions'
+export const edit = 'Edit'
+export const remove = 'Remove'
+export const nameWasRemoved = '“{name}” was removed.'
+export const removeName = 'Remove “{name}”?'
+export const removeTemplate = 'Remove template'
+export const keepTemplate = 'Keep template'
+export const itCanNoLongerBe = 'It can no longer be used. Replies already sent don’t change.'
+export const editTemplate = 'Edit template'
+export const saveTemplate = 'Save template'
+export const nameWasSaved = '“{name}” was saved.'
+export const firstNameAndInstitutionAre =
+  '{{first_name}} and {{institution}} are filled in when you use the template.'

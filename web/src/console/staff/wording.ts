@@ -1,0 +1,111 @@
+// ManageStaff
+export const confirmRestoredAccess = 'Confirm restored access'
+export const changeRole = 'Change role'
+export const disable = 'Disable'
+export const enable = 'Enable'
+export const sendAPasswordLink = 'Send a password link'
+export const removeLostPasskeys = 'Remove lost passkeys'
+export const requestApproval = 'Request approval'
+export const change = 'Change'
+export const nameIsSignedOutImmediately =
+  '{name} is signed out immediately and can no longer sign in. Their open requests are withdrawn.'
+export const anOperatorRestoredAccessFor =
+  'An operator restored access for {name}. Confirm it if this is correct. Otherwise it ends on {restoredUntil}.'
+export const nameGetsANewLink = '{name} gets a new link. Earlier links stop working.'
+export const nothingChangesUntilAnotherAdministrator =
+  'Nothing changes until another administrator approves. Then {name} is signed out and can’t approve requests during the waiting period.'
+export const nameCanNoLongerSign = '{name} can no longer sign in.'
+export const accessForNameIsConfirmed = 'Access for {name} is confirmed.'
+export const aNewLinkWasSent = 'A new link was sent to {email}.'
+export const theChangeForNameWas =
+  'The change for {name} was sent to another administrator for approval.'
+
+// RoleField
+export const role = 'Role'
+
+// RoleTable
+export const whatEachRoleCanDo = 'What each role can do'
+export const permission = 'Permission'
+export const yes = 'Yes'
+export const no = 'No'
+
+// SecuritySettings
+export const securitySettings = 'Security settings'
+export const approverWaitHours = '{approverWaitHours} hours'
+export const requestDays = '{requestDays} days'
+export const changeSettings = 'Change settings'
+export const approversNeedAPasskey = 'Approvers need a passkey'
+export const waitingPeriodForNewApprovers = 'Waiting period for new approvers'
+export const requestsExpireAfter = 'Requests expire after'
+export const enterAWholeNumber = 'Enter a whole number'
+export const changeSecuritySettings = 'Change security settings'
+export const theNewSettingsWereSent =
+  'The new settings were sent to another administrator for approval.'
+export const requestsCanBeDecidedOnly =
+  'Requests can be decided only after signing in with a passkey.'
+export const waitingPeriodForNewApproversIn = 'Waiting period for new approvers, in hours'
+export const alsoAppliesAfterARole =
+  'Also applies after a role change, a new password link or removed passkeys.'
+export const requestsExpireAfterInDays = 'Requests expire after, in days'
+
+// StaffPage
+export const addAStaffMember = 'Add a staff member'
+export const nameWasSentToAnother = '{name} was sent to another administrator for approval.'
+export const onceAnotherAdministratorApprovesThey =
+  'Once another administrator approves, they get an email with a link to choose a password. It works once, within {linkHours}.'
+export const name = 'Name'
+export const workEmail = 'Work email'
+export const everyoneWhoCanSignIn =
+  'Everyone who can sign in to this console. Adding staff and changing roles takes two administrators.'
+export const addStaff = 'Add staff'
+
+// StaffTable
+export const staff = 'Staff'
+export const thereAreNoStaffAccounts = 'There are no staff accounts yet.'
+export const email = 'Email'
+export const passkeys = 'Passkeys'
+export const status = 'Status'
+export const lastSignedIn = 'Last signed in'
+export const never = 'Never'
+export const conflictsOfInterest = 'Conflicts of interest'
+export const accounts = 'Accounts'
+export const relatedToName = 'related to {name}'
+export const manage = 'Manage'
+export const you = 'You'
+export const disabled = 'Disabled'
+export const accessRestored = 'Access restored'
+export const invited = 'Invited'
+export const active = 'Active'
+
+// TiesPage
+export const theirOwn = 'Their own'
+export const familyOrCloseRelation = 'Family or close relation'
+export const recordAnAccount = 'Record an account'
+export const recordAccount = 'Record account'
+export const nameCanNoLongerAccess = '{name} can no longer access the account of {email}.'
+export const nameCanNoLongerOpen =
+  '{name} can no longer open or change this account, or approve requests about it.'
+export const customerEmail = 'Customer email'
+export const theEmailTheCustomerSigns = 'The email the customer signs in with.'
+export const relationship = 'Relationship'
+export const allStaff = 'All staff'
+export const accountsRelatedToName = 'Accounts related to {name}'
+export const thisPersonCantOpenOr =
+  'This person can’t open or change these accounts, or approve requests about them.'
+export const anotherAdministratorMustRecordYour =
+  'Another administrator must record your related accounts.'
+export const relatedAccounts = 'Related accounts'
+export const byEmail = 'by email'
+export const noAccountsAreRecordedAsk =
+  'No accounts are recorded. Ask which accounts belong to them or their family.'
+export const noEmailOnFile = 'No email on file'
+export const reason = 'Reason'
+export const sameAsTheirWorkEmail = 'Same as their work email'
+export const recorded = 'Recorded'
+export const automatically = 'Automatically'
+export const remove = 'Remove'
+export const removeThisAccount = 'Remove this account'
+export const removingTheAccountOfEmail =
+  'Removing the account of {email} was sent to another administrator for approval.'
+export const onceAnotherAdministratorApprovesName =
+  'Once another administrator approves, {name} can open the account of {email}again.'

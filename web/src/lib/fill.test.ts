@@ -1,0 +1,22 @@
+import { createElement, isValidElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { fill } from './fill.ts'
+
+describe('fill', () => {
+  it('puts values into their places', () => {
+    expect(fill('{amount} on {day}', { amount: '$5.00', day: 3 })).toBe('$5.00 on 3')
+    expect(fill('{a}{b}{a}', { a: 'x', b: undefined })).toBe('xx')
+  })
+
+  it('makes a node where a value is an element', () => {
+    const node = fill('Call {phone}.', { phone: createElement('b', null, '1') })
+    expect(isValidElement(node)).toBe(true)
+  })
+
+  it('fails the build for a place that is missing or unknown', () => {
+    // @ts-expect-error the sentence has a day too
+    expect(fill('{amount} on {day}', { amount: 1 })).toBe('1 on ')
+    // @ts-expect-error the sentence has no such place
+    expect(fill('{amount}', { amount: 1, day: 2 })).toBe('1')
+  })
+})
