@@ -14,6 +14,9 @@ const STATUS_WORDS: Readonly<Record<TransactionStatus, string>> = {
   Cancelled: 'Cancelled',
 }
 
+/** What the list says instead of the status. */
+const MARK_WORDS = { isProvisional: 'Provisional', isChanged: 'Changed' }
+
 type StatusFacts = Pick<
   Transaction,
   'status' | 'direction' | 'posted_on' | 'replaced_by' | 'is_provisional'
@@ -22,8 +25,8 @@ type StatusFacts = Pick<
 /** The status in everyday words: a deposit that is posted but not available yet is on hold. */
 export function statusWords(transaction: StatusFacts): string {
   const { status, direction, posted_on, replaced_by, is_provisional } = transaction
-  if (is_provisional) return 'Provisional'
-  if (replaced_by !== null) return 'Changed'
+  if (is_provisional) return MARK_WORDS.isProvisional
+  if (replaced_by !== null) return MARK_WORDS.isChanged
   const isHeld = status === 'Submitted' && direction === 'LinkedToPrimary' && posted_on !== null
   return isHeld ? 'On hold' : STATUS_WORDS[status]
 }
@@ -37,6 +40,13 @@ export function statusesCalled(word: string): TransactionStatus[] {
     const words = `${STATUS_WORDS[status]}${hold}${canceled}`.toLowerCase().split(' ')
     return words.some((each) => each.startsWith(word))
   })
+}
+
+/** What the list says instead of a status, if its word begins with a word of a search. */
+export function marksCalled(word: string): { isProvisional: boolean; isChanged: boolean } {
+  const isCalled = (mark: string) => mark.toLowerCase().startsWith(word)
+  const { isProvisional, isChanged } = MARK_WORDS
+  return { isProvisional: isCalled(isProvisional), isChanged: isCalled(isChanged) }
 }
 
 /** "Interest" or, at a credit union, "Dividends", in the description of a transaction. */

@@ -106,9 +106,14 @@ describe('what the deadline credits', () => {
       const all = body.data?.transactions.filter(({ kind }) => kind === 'dispute') ?? []
       return all.map(({ direction, is_provisional }) => [direction, is_provisional])
     }
+    const found = async () =>
+      (await ada.browser.get<{ transactions: Transaction[] }>('/transactions?q=provisional')).body
+        .data?.transactions
     await desk.decidedAgainst(ada)
     expect(await isProvisional()).toEqual([['ServiceToPrimary', true]])
+    expect(await found()).toMatchObject([{ kind: 'dispute', is_provisional: true }])
     await run(ada, DEBIT_DAY)
+    expect(await found()).toEqual([])
     const taken = await isProvisional()
     expect(taken).toHaveLength(2)
     expect(taken).toContainEqual(['PrimaryToService', false])

@@ -39,6 +39,8 @@ describe('changing a deposit that has not left', () => {
       status: 'Voided',
       replaced_by: transaction?.uuid,
     })
+    const found = await ada.browser.get<{ transactions: Transaction[] }>('/transactions?q=changed')
+    expect(found.body.data?.transactions.map(({ uuid }) => uuid)).toEqual([before.uuid])
     const [letter] = await inboxOf(test, ada.email)
     expect(letter?.subject).toBe('Your Harborlight deposit was changed')
     expect(letter?.text).toContain('$100.00 scheduled for Tuesday, December 1, 2026')

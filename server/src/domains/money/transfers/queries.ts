@@ -127,15 +127,13 @@ const earlierAttempts =
   )
 
 /** Whether it credits a reported problem that is undecided, or the credit is still to be taken back. */
-const isProvisional = sql<boolean>`transfers.kind = 'dispute_credit' and exists (
+export const isProvisional = sql<boolean>`transfers.kind = 'dispute_credit' and exists (
   select from disputes dispute
   join dispute_credits credit
     on credit.institution_id = dispute.institution_id and credit.dispute_id = dispute.id
   where dispute.institution_id = transfers.institution_id
     and dispute.account_id = transfers.account_id and credit.transfer_id = transfers.id
-    and (dispute.state = 'credited' or (dispute.ended_at is not null and dispute.due_on is not null)))`.as(
-  'is_provisional',
-)
+    and (dispute.state = 'credited' or (dispute.ended_at is not null and dispute.due_on is not null)))`
 
 /** Whether no retry followed: the attempts of one deposit are one line of a list, the last one. */
 export const isLastAttempt = sql<boolean>`not transfers.is_retried`
@@ -191,7 +189,12 @@ export function transactionRows(db: Database, institution_id: string | RawBuilde
       sql<string>`transfers.cancel_until::text`.as('cancel_until'),
     ])
     .select(['link.bank_name', 'link.account_last_four', 'link.link_status'])
-    .select(['maker.first_name', 'repeating.schedule', earlierAttempts, isProvisional])
+    .select([
+      'maker.first_name',
+      'repeating.schedule',
+      earlierAttempts,
+      isProvisional.as('is_provisional'),
+    ])
     .where('transfers.institution_id', '=', institution_id)
 }
 

@@ -196,4 +196,16 @@ describe('GET /transactions/export', () => {
     const barred = await addApplicantWith(test, { step: 'completed', standing: 'HOLD' })
     expect((await ask(barred, 'format=csv')).status).toBe(403)
   })
+
+  it('says dividends at a credit union, in both formats, as the list does', async () => {
+    const member = await addApplicantWith(test, { slug: 'meadow' })
+    await fund(member.browser, 100_00)
+    await advanceClock(test.ctx, { days: 35 })
+    const { text } = await fetchFile(member, 'format=csv')
+    const described = readCsv(text).map(([, what]) => what)
+    expect(described).toContain('Dividends')
+    const names = aggregates(readOfx((await fetchFile(member, 'format=ofx')).text).ofx, 'STMTTRN')
+    expect(names.map(({ values }) => values['NAME'])).toContain('Dividends')
+    expect(text + JSON.stringify(names)).not.toMatch(/interest/i)
+  })
 })

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { ledgerEffects } from '../moves/ledger-effects.ts'
-import { type TransactionRow, isLastAttempt, transactionRows } from '../queries.ts'
+import { type TransactionRow, isLastAttempt, isProvisional, transactionRows } from '../queries.ts'
 import { transferKinds } from '../to-transaction.ts'
 import { type SearchWord, type SearchedDay, searchWords } from './search-words.ts'
 
@@ -189,6 +189,8 @@ function foundBy(word: SearchWord) {
   const { kinds, isInterestCorrection, linkIds, requests, amountCents, statuses, day } = word
   const options: Condition[] = []
   if (statuses.length > 0) options.push(oneOf('status', statuses))
+  if (word.isProvisional) options.push(isProvisional)
+  if (word.isChanged) options.push(sql`transfers.replaced_by is not null`)
   if (day) options.push(onDay(day))
   const described = kinds.filter((kind) => kind !== 'interest')
   if (described.length > 0) options.push(oneOf('kind', described))

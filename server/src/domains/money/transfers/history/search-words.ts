@@ -1,7 +1,7 @@
 import type { Charter } from '@passbook/contract/charter'
 import type { TransactionStatus } from '@passbook/contract/enums'
 import { MAX_AMOUNT_CENTS } from '@passbook/contract/money'
-import { describeEarnings, statusesCalled } from '@passbook/contract/transaction-words'
+import { describeEarnings, marksCalled, statusesCalled } from '@passbook/contract/transaction-words'
 import type { TransferKind } from '../../../../platform/db/tables/ledger.ts'
 import { ledgerEffects, INTEREST_CORRECTION } from '../moves/ledger-effects.ts'
 
@@ -15,6 +15,9 @@ export interface SearchWord {
   requests: { from: string; to: string } | null
   amountCents: number | null
   statuses: TransactionStatus[]
+  /** Whether it may mean provisional credits, and orders that another one replaced. */
+  isProvisional: boolean
+  isChanged: boolean
   day: SearchedDay | null
 }
 
@@ -50,6 +53,7 @@ export function searchWords(q: string, links: readonly Link[], charter: Charter)
     requests: requestsOf(word),
     amountCents: amountOf(word),
     statuses: word.length >= 2 ? statusesCalled(word) : [],
+    ...(word.length >= 2 ? marksCalled(word) : { isProvisional: false, isChanged: false }),
     day: dayOf(word),
   }))
 }
