@@ -35,6 +35,7 @@ export const workingPleaseWait = 'Working, please wait'
 
 // DatePicker
 export const chooseFromACalendar = 'Choose from a calendar'
+export const typedIsNotARealDate = '{typed} is not a real date. Choose another day.'
 
 // Dialog
 export const close = 'Close'
