@@ -111,6 +111,19 @@ describe('progress that comes with a reply', () => {
 })
 
 describe('a call', () => {
+  it('is made once for two presses at once, and again for the next', async () => {
+    const calls = answerCalls(FUNDED, FUNDED)
+    let done = 0
+    const { result } = renderHook(() =>
+      useCall(fundingEndpoints.setInitialFundAmount, { onSuccess: () => void done++ }),
+    )
+    const press = () => result.current.mutateAsync({ body: { amount_cents: 2_500 } })
+    await act(() => Promise.all([press(), press()]))
+    expect([calls.length, done]).toEqual([1, 1])
+    await act(press)
+    expect([calls.length, done]).toEqual([2, 2])
+  })
+
   it('is pending until what it leads to is done', async () => {
     answerCalls(FUNDED)
     let arrive = () => {}

@@ -28,30 +28,46 @@ export function useCall<E extends EndpointDefinition, I extends CallInput<E> = C
   { onSuccess, headers, idempotencyKey, sentBy }: CallOptions<E, I> & UploadOptions<I> = {},
 ) {
   const key = useRef<{ input: string; value: string } | null>(null)
+  const running = useRef<{ input: string; answer: Promise<Answer<Data<E>>> } | null>(null)
+  const handled = useRef<Answer<Data<E>> | null>(null)
 
-  function keyFor(input: I): string {
-    const text = JSON.stringify(input, describeInput)
+  function keyFor(text: string): string {
     if (key.current?.input !== text) key.current = { input: text, value: crypto.randomUUID() }
     return key.current.value
+  }
+
+  async function send(input: I, text: string): Promise<Answer<Data<E>>> {
+    const bearer = hooks.bearerToken()
+    const options = {
+      idempotencyKey: idempotencyKey ? await idempotencyKey() : keyFor(text),
+      headers: headers?.(),
+      ...sentBy?.(input),
+    }
+    const answer = await call(endpoint, input, options)
+    // If the person signed out meanwhile, the answer is about somebody who is no longer here.
+    if (hooks.bearerToken() === bearer) applyProgress(answer.data)
+    return answer
+  }
+
+  /** A second press before the button could change takes the answer of the first: one press, one call. */
+  function sendOnce(input: I): Promise<Answer<Data<E>>> {
+    const text = describe(input)
+    if (running.current?.input === text) return running.current.answer
+    const answer = send(input, text).finally(() => {
+      if (running.current?.answer === answer) running.current = null
+    })
+    running.current = { input: text, answer }
+    return answer
   }
 
   return useMutation(
     {
       mutationKey: [endpoint.path],
-      mutationFn: async (input: I) => {
-        const bearer = hooks.bearerToken()
-        const options = {
-          idempotencyKey: idempotencyKey ? await idempotencyKey() : keyFor(input),
-          headers: headers?.(),
-          ...sentBy?.(input),
-        }
-        const answer = await call(endpoint, input, options)
-        // If the person signed out meanwhile, the answer is about somebody who is no longer here.
-        if (hooks.bearerToken() === bearer) applyProgress(answer.data)
-        return answer
-      },
+      mutationFn: sendOnce,
       onSuccess: (answer, input) => {
         key.current = null
+        if (handled.current === answer) return
+        handled.current = answer
         return onSuccess?.(answer, input)
       },
       // Without a network the call fails at once: nothing is sent later automatically.
@@ -62,6 +78,8 @@ export function useCall<E extends EndpointDefinition, I extends CallInput<E> = C
     queryClient,
   )
 }
+
+const describe = (input: unknown) => JSON.stringify(input, describeInput)
 
 /** A different code, or the same file chosen again, counts as the same input. */
 function describeInput(name: string, value: unknown): unknown {
