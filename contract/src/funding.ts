@@ -4,7 +4,7 @@ import { Progress } from './depositor.ts'
 import { endpoint } from './endpoint.ts'
 import { TRANSFER_SUCCESS } from './enums.ts'
 import { AmountCents } from './money.ts'
-import { Transaction } from './transfers.ts'
+import { ShownAuthorization, Transaction } from './transfers.ts'
 
 export const fundingEndpoints = {
   getInitialFundAmount: endpoint({
@@ -33,6 +33,7 @@ export const fundingEndpoints = {
       amount_cents: AmountCents,
       /** The date the person saw: if the cut-off has passed since, nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
+      authorization: z.optional(ShownAuthorization),
     }),
     data: z.object({
       status: z.literal(TRANSFER_SUCCESS),

@@ -50,6 +50,8 @@ export const Transaction = z.object({
   made_by: z.nullable(z.object({ depositor_id: z.uuid(), first_name: z.nullable(z.string()) })),
   /** The schedule it belongs to, in its current state; null for a single transfer. */
   schedule: z.nullable(Schedule),
+  /** For a single deposit: the words by which the person authorized the debit, as they read them. */
+  authorization: z.nullable(z.string()),
   /** The deposit that replaced it. */
   replaced_by: z.nullable(z.uuid()),
   /**
@@ -67,6 +69,9 @@ export const Transaction = z.object({
   may_cancel: z.boolean(),
 })
 export type Transaction = z.infer<typeof Transaction>
+
+/** The authorization of a single deposit that the person read: if another one applies now, nothing is done. */
+export const ShownAuthorization = z.string().check(z.maxLength(1000))
 
 /** The product's terms (RULES: Saying what it pays). */
 export const ServiceTerms = z.object({
@@ -92,6 +97,8 @@ export const ServiceTerms = z.object({
   donation_share: z.nullable(z.string()),
   /** Present if the call has amount, direction and date. */
   promise: z.nullable(MoneyPromise),
+  /** For a deposit with an amount: what the person authorizes by confirming it as a single one. */
+  authorization: z.nullable(z.string()),
 })
 export type ServiceTerms = z.infer<typeof ServiceTerms>
 
@@ -199,6 +206,7 @@ export const transferEndpoints = {
       applies_to: z.optional(AppliesTo),
       /** The date the person saw: if the cut-off has passed since, nothing is done. */
       expected_settlement_date: z.optional(BusinessDate),
+      authorization: z.optional(ShownAuthorization),
     }),
     data: z.object({
       status: z.literal(TRANSFER_SUCCESS),

@@ -35,7 +35,7 @@ export async function repeat(bank: Bank, { anchor, every, now, of }: Wish): Prom
     placeDeposit(trx, {
       institution_id,
       accountId,
-      linkedAccountId: link.id,
+      link,
       madeBy: link.depositor_id,
       callKey: randomUUID(),
       amountCents: 1_000,

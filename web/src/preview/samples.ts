@@ -159,6 +159,7 @@ function terms(day: Day, date: At): ServiceTerms {
   const { savings } = brandOfPage()
   return {
     donation_share: null,
+    authorization: null,
     rate: '0.040000',
     apy: savings?.apy ?? '0.00',
     as_of: date(0),
@@ -204,6 +205,7 @@ function transactions(day: Day, date: At): Transaction[] {
     made_by: { depositor_id: PROGRESS.depositor_id, first_name: PROGRESS.first_name },
     schedule: null,
     replaced_by: null,
+    authorization: null,
     is_waiting: false,
     posted_on: date(offset + 1),
     balance_after_cents: 12_845_67,

@@ -16,6 +16,7 @@ export const PROMISE: MoneyPromise = {
 
 export const TERMS: ServiceTerms = {
   donation_share: null,
+  authorization: null,
   rate: '0.044020',
   apy: '4.50',
   as_of: '2026-11-16',

@@ -38,7 +38,7 @@ export const transferRoutes = implement(transferEndpoints, {
   exportTransactions: ({ ctx, institution, caller, query }) =>
     exportTransactions(ctx, institution, caller, query),
   getRequest: ({ ctx, caller, params }) => readRequest(ctx, caller, params.requestId),
-  getService: ({ ctx, known, query }) => readService(ctx, known, query),
+  getService: ({ ctx, known, caller, query }) => readService(ctx, known, caller, query),
   makeDeposit: ({ ctx, caller, body, idempotencyKey }) =>
     makeDeposit(ctx, caller, {
       amountCents: body.amount_cents,
@@ -47,6 +47,7 @@ export const transferRoutes = implement(transferEndpoints, {
       replaces: body.replaces,
       appliesTo: body.applies_to,
       expectedSettlementDate: body.expected_settlement_date,
+      shownAuthorization: body.authorization,
       idempotencyKey,
     }),
   makeWithdrawal: ({ ctx, caller, body, idempotencyKey }) =>
@@ -100,6 +101,7 @@ export const fundingRoutes = implement(fundingEndpoints, {
     fundMyAccount(ctx, caller, {
       amountCents: body.amount_cents,
       expectedSettlementDate: body.expected_settlement_date,
+      shownAuthorization: body.authorization,
       idempotencyKey,
     }),
 })

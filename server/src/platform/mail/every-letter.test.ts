@@ -33,6 +33,8 @@ const RECEIPT = {
     { kind: 'leaves', when: 'Mon, Nov 16', what: 'Leaves your bank', state: 'current' },
     { kind: 'posted', when: 'Tue, Nov 17', what: 'In your savings and earning', state: 'ahead' },
   ]),
+  authorization:
+    'On November 16, 2026 I, Ada Okafor, authorize Test Savings to debit once $50.00 on or after Monday, November 16, 2026 from my account ending 1234 at Sample Bank. I can cancel until Monday, November 16, 2026 at 3:45 PM ET.',
   reference: 'A1B2C3D4',
   request: REQUEST,
 }
@@ -146,7 +148,11 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   deposit_changed: { ...RECEIPT, leaves: DAY, before: '$40.00' },
   schedule_made: { ...RECEIPT, ...REPEATS },
   schedule_changed: { ...RECEIPT, ...REPEATS, before: '$40.00 every week' },
-  deposits_carried: { bank: 'Sample Bank', deposits: '$50.00 on Friday' },
+  deposits_carried: {
+    bank: 'Sample Bank',
+    deposits: '$50.00 on Friday',
+    authorizations: RECEIPT.authorization,
+  },
   schedule_ended: { amount: '$50.00', days: REPEATS.days, reason: '' },
   repeated_deposit_left: { ...RECEIPT, next: `The next one leaves on ${DAY}.` },
   tax_document: { year: '2026', online_until: DAY },

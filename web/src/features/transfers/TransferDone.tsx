@@ -4,6 +4,7 @@ import { accountLabel } from '../../lib/account-label.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { scheduleRows } from './schedule-words.ts'
+import { AuthorizationCopy } from './SingleAuthorization.tsx'
 import { TransactionTimeline } from './TransactionTimeline.tsx'
 
 /** A transfer with its amount, the other account, its reference and its timeline. */
@@ -25,6 +26,7 @@ export function TransferDone({ title, transaction }: { title: string; transactio
         />
       </div>
       <TransactionTimeline transaction={transaction} />
+      <AuthorizationCopy text={transaction.authorization} />
     </Card>
   )
 }

@@ -23,6 +23,7 @@ export const DEPOSIT: Transaction = {
   linked_account: { bank_name: 'Copper Canyon Bank', account_last_four: '1234' },
   made_by: null,
   schedule: null,
+  authorization: null,
   replaced_by: null,
   is_waiting: false,
   posted_on: '2026-03-03',

@@ -5,6 +5,7 @@ import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../api/error.ts'
 import { useData } from '../../api/use-data.ts'
 import { ApyWords } from '../../features/transfers/ApyWords.tsx'
+import { SingleAuthorization } from '../../features/transfers/SingleAuthorization.tsx'
 import { PromiseTimeline } from '../../features/transfers/PromiseCard.tsx'
 import { useOrder } from '../../features/transfers/use-order.ts'
 import { useVisit } from '../../session/visit-store.ts'
@@ -69,6 +70,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
               <PromiseTimeline terms={terms} />
             </div>
           </Card>
+          <SingleAuthorization text={terms.authorization} />
           <ApyWords terms={terms} />
           <Refusal error={fund.error}>
             {isAboutDocuments(fund.error) && (
@@ -85,6 +87,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
                   body: {
                     ...order,
                     expected_settlement_date: terms.promise?.settlement_date,
+                    ...(terms.authorization && { authorization: terms.authorization }),
                   },
                 },
                 {

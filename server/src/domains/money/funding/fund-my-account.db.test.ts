@@ -85,6 +85,9 @@ describe('funding', () => {
     expect(mail?.text).toContain('Copper Canyon Bank, account ending in 1234')
     expect(mail?.text).toMatch(/You can cancel until \w+, \w+\s\d+, 3:45\sPM\sET/)
     expect(mail?.text).not.toContain('40051234')
+    expect(mail?.text).toMatch(
+      /“On .+ to debit once \$250\.00 .+ account ending 1234 at Copper Canyon/,
+    )
     const audit = await test.ctx.db
       .selectFrom('audit_log')
       .select(['actor_kind', 'actor_id'])

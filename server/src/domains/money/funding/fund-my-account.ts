@@ -26,12 +26,15 @@ import {
 } from '../../people/registration/identity-queries.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openSavingsAccount } from '../savings-accounts/savings-account.ts'
+import { readAuthorizingNames } from '../transfers/authorization.ts'
 import { assertOpeningAmount } from '../transfers/transfer-limits.ts'
 
 interface Funding {
   amountCents: number
   /** The date that the page showed; the idempotency key is not bound to it. */
   expectedSettlementDate?: string | undefined
+  /** The authorization that the page showed; the idempotency key is not bound to it either. */
+  shownAuthorization?: string | undefined
   idempotencyKey: string
 }
 
@@ -50,7 +53,7 @@ export function fundMyAccount(
   caller: ApplicationCaller,
   { idempotencyKey: key, ...order }: Funding,
 ): Promise<Funded> {
-  const { expectedSettlementDate: _shown, ...input } = order
+  const { expectedSettlementDate: _shown, shownAuthorization: _read, ...input } = order
   const once = { call: 'fund-my-account', key, input }
   return asApplicant(ctx, caller, { once }, (applicant) => fund(ctx, applicant, caller, order, key))
 }
@@ -59,7 +62,7 @@ async function fund(
   ctx: Context,
   applicant: Applicant,
   caller: ApplicationCaller,
-  { amountCents, expectedSettlementDate }: Omit<Funding, 'idempotencyKey'>,
+  { amountCents, expectedSettlementDate, shownAuthorization }: Omit<Funding, 'idempotencyKey'>,
   callKey: string,
 ): Promise<Funded> {
   const { trx, application, by } = applicant
@@ -68,6 +71,7 @@ async function fund(
   const { depositor, entity } = application
   const institution_id = caller.institution_id
   const openedOn = easternDate(now)
+  const [names] = await readAuthorizingNames(trx, { institution_id, depositor_id: depositor.id })
   const accountId = await openSavingsAccount(ctx, trx, { institution_id, openedOn, actor })
   await trx
     .updateTable('entities')
@@ -85,7 +89,9 @@ async function fund(
     callKey,
     idempotencyKey: `fund:${entity.id}`,
     product,
+    authorizer: names && { ...names, link },
     expectedSettlementDate,
+    shownAuthorization,
     receipt: 'account_opened',
   })
   // STATES: disclosures → funded → completed; nobody sees the state between them.

@@ -175,8 +175,14 @@ function facts({
   date_created: _created,
   cancel_until: _until,
   written_by: _writer,
+  authorization_text,
   audit,
   ...row
 }: Record<string, unknown>) {
-  return { ...row, audit: JSON.stringify(audit).replaceAll(`:${String(amount_cents)}`, '') }
+  const words = String(authorization_text).replace(/\$\d+\.00/, 'the amount')
+  return {
+    ...row,
+    authorization_text: words,
+    audit: JSON.stringify(audit).replaceAll(`:${String(amount_cents)}`, ''),
+  }
 }

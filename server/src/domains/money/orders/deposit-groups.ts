@@ -26,6 +26,7 @@ import { DomainError } from '../../../platform/errors.ts'
 import { hashInput } from '../../../platform/idempotency.ts'
 import { sealEmails } from '../../../platform/mail/notify.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
+import { assertAuthorized } from '../transfers/authorization.ts'
 import { newOrder } from '../transfers/initiate-transfer.ts'
 import { ORDER_KEYS, type NewOrder } from '../transfers/insert-transfers.ts'
 import type { TransactionRow } from '../transfers/queries.ts'
@@ -46,6 +47,7 @@ interface PlainDeposit {
   amountCents: number
   date: string | undefined
   expectedSettlementDate: string | undefined
+  shownAuthorization: string | undefined
   /** The idempotency key, and what it is bound to. */
   key: string
   input: unknown
@@ -154,6 +156,8 @@ interface Link {
 /** Everything that decides about a deposit and appears in its reply and email. */
 interface Facts extends ProgressRow {
   place: number
+  last_name: string | null
+  institution_name: string
   /** Newest first. */
   own_links: Link[]
   holder_emails: string[]
@@ -166,7 +170,8 @@ const findFacts = statement(
       select asked.place::int as place, found.*
       from unnest(${user_ids}::uuid[]) with ordinality as asked (user_id, place)
       cross join lateral (
-        select ${progressColumns},
+        select ${progressColumns}, depositors.last_name,
+          (select name from institutions where id = ${institution_id}) as institution_name,
           (
             select coalesce(json_agg(json_build_object('id', link.id, 'status', link.status,
               'bank_name', link.bank_name, 'account_last_four', link.account_last_four)
@@ -212,6 +217,7 @@ function planDeposit(deposit: WaitingDeposit, facts: Facts, product: SavingsProd
         linkedAccountId: link.id,
         madeBy: depositor_id,
         callKey: key,
+        authorizer: { ...namesOf(facts), link },
         idempotencyKey: `deposit:${randomUUID()}`,
         now,
         actor: { kind: 'depositor', id: depositor_id },
@@ -219,6 +225,7 @@ function planDeposit(deposit: WaitingDeposit, facts: Facts, product: SavingsProd
       },
       dates,
     )
+    assertAuthorized(order.authorization_text ?? null, deposit.shownAuthorization)
     const row = toRow(order, link, facts)
     const confirmed = { replaced: undefined, isDated: scheduledDate !== undefined, begins: false }
     const letter = depositLetter(row, confirmed, now)
@@ -235,6 +242,10 @@ function planDeposit(deposit: WaitingDeposit, facts: Facts, product: SavingsProd
     if (error instanceof DomainError) return null
     throw error
   }
+}
+
+function namesOf({ first_name, last_name, institution_name }: Facts) {
+  return { first_name, last_name, institution_name }
 }
 
 function hasLockedLink({ own_links }: Facts): boolean {
@@ -261,6 +272,7 @@ function toRow(order: NewOrder, link: Link, { first_name }: Facts): TransactionR
     posted_on: null,
     balance_after_cents: null,
     note: null,
+    authorization_text: order.authorization_text ?? null,
     date_created: toText(order.date_created),
     date_submitted: null,
     date_processed: null,

@@ -98,6 +98,53 @@ describe('POST /deposit', () => {
     expect(mail?.text).toContain(`Reference ${body.data?.transaction.reference}`)
   })
 
+  const AUTHORIZATION =
+    'On November 16, 2026 I, Tessa Testwell, authorize Harborlight Savings to debit once $100.00 on or after Monday, November 16, 2026 from my account ending 1234 at Copper Canyon Bank. I can cancel until Monday, November 16, 2026 at 3:45 PM ET.'
+  const shownTo = async ({ browser }: Saver, query = '') => {
+    const address = `/service?direction=LinkedToPrimary&amount_cents=${AMOUNT}${query}`
+    return (await browser.get<ServiceTerms>(address)).body.data?.authorization
+  }
+
+  it('keeps the words that authorized it: on the page before, in the receipt and in the email', async () => {
+    const ada = await addSaver(test)
+    const authorization = await shownTo(ada)
+    expect(authorization).toBe(AUTHORIZATION)
+    for (const date of [undefined, '2026-11-16']) {
+      const made = await deposit(ada, { amount_cents: AMOUNT, date, authorization })
+      expect(made.body.data?.transaction.authorization).toBe(AUTHORIZATION)
+    }
+    const mails = await inboxOf(test, ada.email)
+    const copies = mails.filter(({ text }) => text.includes(`“${AUTHORIZATION}”`))
+    expect(copies).toHaveLength(2)
+    await test.ctx.db
+      .updateTable('linked_accounts')
+      .set({ bank_name: 'Renamed Bank' })
+      .where('institution_id', '=', ada.institution_id)
+      .where('account_last_four', '=', '1234')
+      .execute()
+    const kept = (await depositsOf(ada))?.map((each) => each.authorization)
+    expect(kept?.filter((text) => text === AUTHORIZATION)).toHaveLength(2)
+  })
+
+  it('does nothing if the person read another authorization than the one that applies', async () => {
+    const ada = await addSaver(test)
+    const authorization = await shownTo(ada, '&date=2026-11-20')
+    expect(authorization).toContain('on or after Friday, November 20, 2026')
+    const made = await deposit(ada, { amount_cents: AMOUNT, authorization })
+    expect([made.status, made.body.errors]).toEqual([
+      422,
+      {
+        authorization: [
+          'What you authorize has changed. Nothing was done. Read it and confirm again.',
+        ],
+      },
+    ])
+    expect(await depositsOf(ada)).toHaveLength(1)
+    const dated = { amount_cents: AMOUNT, date: '2026-11-20', authorization }
+    expect((await deposit(ada, dated)).body.data?.transaction.authorization).toBe(authorization)
+    expect(await shownTo(ada, '&date=2026-11-20')).toBe(authorization)
+  })
+
   it('makes up for a first deposit that was cancelled', async () => {
     const ada = await addSaver(test)
     await ada.browser.post(`/transactions/${ada.transaction.uuid}/void`)

@@ -26,6 +26,8 @@ interface DepositOrder {
   appliesTo?: AppliesTo | undefined
   /** The date that the page showed; the idempotency key is not bound to it. */
   expectedSettlementDate: string | undefined
+  /** The authorization that the page showed; the idempotency key is not bound to it either. */
+  shownAuthorization?: string | undefined
   idempotencyKey: string
 }
 
@@ -38,12 +40,13 @@ export async function makeDeposit(
   caller: ApplicationCaller,
   { idempotencyKey: key, ...order }: DepositOrder,
 ): Promise<Deposited> {
-  const { expectedSettlementDate, ...input } = order
+  const { expectedSettlementDate, shownAuthorization, ...input } = order
   const { amountCents, date, repeat, replaces, appliesTo } = order
   // A repeating or replacing deposit depends on what the other holder does meanwhile, so it runs in a
   // separate transaction that locks that.
   if (repeat === undefined && replaces === undefined && appliesTo === undefined) {
-    const plain = { caller, amountCents, date, expectedSettlementDate, key, input }
+    const shown = { expectedSettlementDate, shownAuthorization }
+    const plain = { caller, amountCents, date, ...shown, key, input }
     const made = await depositInGroup(ctx, plain)
     if (made) return made
   }
@@ -71,7 +74,7 @@ async function deposit(
   const { transfer } = await placeDeposit(trx, {
     ...place,
     ...by,
-    linkedAccountId: link.id,
+    link,
     madeBy: depositor_id,
     callKey,
     amountCents,
@@ -79,6 +82,7 @@ async function deposit(
     repeat: order.repeat,
     replaced,
     expectedSettlementDate: order.expectedSettlementDate,
+    shownAuthorization: order.shownAuthorization,
     product,
   })
   if (replaced) await linkReplaced(trx, replaced.transfer, transfer)

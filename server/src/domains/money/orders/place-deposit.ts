@@ -6,6 +6,12 @@ import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { SavingsProduct } from '../../../ledger/product/queries.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
+import {
+  type Authorizer,
+  assertAuthorized,
+  readAuthorizingNames,
+} from '../transfers/authorization.ts'
 import { initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { ledgerEffects } from '../transfers/moves/ledger-effects.ts'
 import type { Transfer } from '../transfers/queries.ts'
@@ -19,7 +25,7 @@ import type { Replaced } from './replace-deposit.ts'
 interface DepositInput {
   institution_id: string
   accountId: string
-  linkedAccountId: string
+  link: Pick<LinkedAccount, 'id' | 'bank_name' | 'account_last_four'>
   madeBy: string
   callKey: string
   amountCents: number
@@ -27,6 +33,7 @@ interface DepositInput {
   repeat: Repeat | undefined
   replaced: Replaced | undefined
   expectedSettlementDate: string | undefined
+  shownAuthorization?: string | undefined
   product: SavingsProduct
   now: Date
   actor: Actor
@@ -49,7 +56,7 @@ interface PlannedDates {
  * belongs to the same order as the deposit it replaces.
  */
 export async function placeDeposit(trx: Transaction, input: DepositInput): Promise<PlacedDeposit> {
-  const { replaced, date, repeat } = input
+  const { replaced, date, repeat, link } = input
   const planned = await plan(trx, input)
   assertPromised(
     { kind: 'deposit', settlement_date: planned.settlementDate },
@@ -67,7 +74,9 @@ export async function placeDeposit(trx: Transaction, input: DepositInput): Promi
     kind: 'deposit',
     amountCents: input.amountCents,
     accountId: input.accountId,
-    linkedAccountId: input.linkedAccountId,
+    linkedAccountId: link.id,
+    // A schedule has an authorization of its own, with its amount and days.
+    authorizer: repeat ? undefined : await readAuthorizer(trx, input),
     madeBy: input.madeBy,
     callKey: input.callKey,
     idempotencyKey: `deposit:${randomUUID()}`,
@@ -88,7 +97,16 @@ export async function placeDeposit(trx: Transaction, input: DepositInput): Promi
       },
     },
   })
+  assertAuthorized(transfer.authorization_text, input.shownAuthorization)
   return { transfer, schedule }
+}
+
+async function readAuthorizer(
+  trx: Transaction,
+  { institution_id, madeBy, link }: DepositInput,
+): Promise<Authorizer | undefined> {
+  const [names] = await readAuthorizingNames(trx, { institution_id, depositor_id: madeBy })
+  return names && { ...names, link }
 }
 
 async function plan(
@@ -131,6 +149,7 @@ function begin(
   }
   return beginSchedule(trx, {
     ...input,
+    linkedAccountId: input.link.id,
     every,
     anchorDate: anchor,
     endsOn: ends_on === undefined ? null : parseBusinessDate(ends_on),

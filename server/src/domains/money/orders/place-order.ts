@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { noteContact } from '../../contact/activity.ts'
 import type { Applicant } from '../../people/depositor/as-applicant.ts'
+import { assertAuthorized } from '../transfers/authorization.ts'
 import { type TransferInput, initiateTransfer } from '../transfers/initiate-transfer.ts'
 import { toTransaction } from '../transfers/to-transaction.ts'
 import { assertPromised, readOrderRow } from './order-row.ts'
@@ -11,6 +12,8 @@ import { type ReceiptName, sendReceipt } from './send-receipt.ts'
 interface Order extends Omit<TransferInput, 'now' | 'actor'> {
   /** The date that the page showed. */
   expectedSettlementDate: string | undefined
+  /** The authorization that the page showed, for a deposit. */
+  shownAuthorization?: string | undefined
   receipt: ReceiptName
 }
 
@@ -18,11 +21,12 @@ interface Order extends Omit<TransferInput, 'now' | 'actor'> {
 export async function placeOrder(
   ctx: Context,
   { trx, by: { now, actor } }: Pick<Applicant, 'trx' | 'by'>,
-  { expectedSettlementDate, receipt, ...input }: Order,
+  { expectedSettlementDate, shownAuthorization, receipt, ...input }: Order,
 ): Promise<TransactionData> {
   const { transfer } = await initiateTransfer(trx, { ...input, now, actor })
   // A refusal rolls back the transaction and everything done before.
   assertPromised(transfer, expectedSettlementDate)
+  assertAuthorized(transfer.authorization_text, shownAuthorization)
   const row = await readOrderRow(trx, transfer)
   await sendReceipt(ctx, trx, row, receipt)
   const { institution_id, madeBy: depositor_id } = input

@@ -37,6 +37,7 @@ function receiptOf(row: TransactionRow, now: Date): Receipt {
     amount: formatCents(row.amount_cents),
     bank: bankWords(row),
     timeline: writeStops(stops),
+    ...(row.authorization_text !== null && { authorization: row.authorization_text }),
     reference: transaction.reference,
     request: row.request_id,
   }

@@ -9,10 +9,12 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
+import type { LinkedAccount } from '../../people/linked-accounts/account-number.ts'
 import { type Applicant, asApplicant } from '../../people/depositor/as-applicant.ts'
 import type { ApplicationCaller } from '../../people/depositor/lock-application.ts'
 import { assertMayDeposit } from '../orders/assert-may-move.ts'
 import { bankWords, emailHolders } from '../orders/send-receipt.ts'
+import { authorizationText, readAuthorizingNames } from '../transfers/authorization.ts'
 import {
   type PlacedTransactionRow,
   readTransactionRow,
@@ -51,7 +53,7 @@ async function carry(
   const place = { institution_id, account_id: accountId }
   const found = await lockWaiting(trx, place, chosen)
   const waiting = withoutAuthorized(found, link.id)
-  await saveCarried(trx, waiting, { linkedAccountId: link.id, madeBy: depositor_id })
+  await saveCarried(trx, waiting, { link, madeBy: depositor_id, now: by.now })
   const rows: PlacedTransactionRow[] = []
   for (const transfer of found.transfers) rows.push(await readTransactionRow(trx, transfer))
   const ids = idsOf(waiting)
@@ -64,8 +66,12 @@ async function carry(
       entityId: link.id,
       details: ids,
     })
-    const deposits = rows.filter((row) => isAmong(ids, row)).map(lineOf)
-    const params = { bank: bankWords(link), deposits: deposits.join('\n') }
+    const carried = rows.filter((row) => isAmong(ids, row))
+    const params = {
+      bank: bankWords(link),
+      deposits: carried.map(lineOf).join('\n'),
+      authorizations: carried.map((row) => row.authorization_text ?? '').join('\n'),
+    }
     await emailHolders(ctx, trx, place, { template: 'deposits_carried', params })
   }
   return {
@@ -106,28 +112,36 @@ function lineOf({ amount_cents, file_date, schedule }: PlacedTransactionRow): st
 }
 
 interface Authorization {
-  linkedAccountId: string
+  link: LinkedAccount
   /** The holder who gives the authorization. */
   madeBy: string
+  now: Date
 }
 
 /** Moves what was confirmed to the current linked account; a waiting schedule continues. */
 async function saveCarried(
   trx: Transaction,
   { schedules, transfers }: Waiting,
-  { linkedAccountId, madeBy }: Authorization,
+  { link, madeBy, now }: Authorization,
 ): Promise<void> {
   const [institution_id] = [...schedules, ...transfers].map((each) => each.institution_id)
   if (institution_id === undefined) return
-  await trx
-    .updateTable('transfers')
-    .set({ linked_account_id: linkedAccountId })
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', sql<string>`any(${transfers.map(({ id }) => id)}::uuid[])`)
-    .execute()
+  const [names] = await readAuthorizingNames(trx, { institution_id, depositor_id: madeBy })
+  for (const { id, amount_cents, file_date, cancel_until, authorization_text } of transfers) {
+    const debit = { amountCents: amount_cents, file_date, cancel_until, now }
+    // The next one of a schedule has none: the schedule is what is authorized.
+    const isSingle = authorization_text !== null && names !== undefined
+    const authorized = isSingle ? authorizationText({ ...names, link }, debit) : undefined
+    await trx
+      .updateTable('transfers')
+      .set({ linked_account_id: link.id, ...(authorized && { authorization_text: authorized }) })
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', id)
+      .execute()
+  }
   await trx
     .updateTable('schedules')
-    .set({ linked_account_id: linkedAccountId, made_by: madeBy, status: 'ACTIVE' })
+    .set({ linked_account_id: link.id, made_by: madeBy, status: 'ACTIVE' })
     .where('institution_id', '=', institution_id)
     .where('id', '=', sql<string>`any(${schedules.map(({ id }) => id)}::uuid[])`)
     .execute()

@@ -10,6 +10,7 @@ import { keyUsedOtherwise, translateErrors } from '../../../ledger/refusals.ts'
 import type { SavingsProduct } from '../../../ledger/product/queries.ts'
 import { holdsAtOnce, ledgerEffects } from './moves/ledger-effects.ts'
 import type { MovedTransfer } from './moves/move-transfer.ts'
+import { type Authorizer, authorizationText } from './authorization.ts'
 import { type NewOrder, type OrderAudit, insertTransfers, insertOrder } from './insert-transfers.ts'
 import { type Transfer, findTransferByKey } from './queries.ts'
 import { type TransferDates, transferDates } from './transfer-dates.ts'
@@ -35,6 +36,8 @@ export interface TransferInput {
   replacesTransferId?: string
   /** The idempotency key of the call by which a depositor ordered it. */
   callKey?: string
+  /** For a single deposit: the person whose authorization is kept with it. */
+  authorizer?: Authorizer | undefined
   /** For a reversal: the original transfer, and how much of it was spent and is owed, not held. */
   reversal?: { transferId: string; shortfallCents: number }
   idempotencyKey: string
@@ -124,7 +127,7 @@ export function newOrder(
   dates: TransferDates,
   inputHash = hashOrder(input),
 ): NewOrder {
-  const { institution_id, kind, now } = input
+  const { institution_id, kind, now, amountCents, authorizer } = input
   const effect = ledgerEffects[kind]
   return {
     institution_id,
@@ -134,7 +137,7 @@ export function newOrder(
     linked_account_id: input.linkedAccountId ?? null,
     direction: effect.direction,
     kind,
-    amount_cents: input.amountCents,
+    amount_cents: amountCents,
     status: 'Initiated',
     scheduled_date: input.scheduledDate ?? null,
     ...dates,
@@ -146,6 +149,9 @@ export function newOrder(
     occurrence_date: input.occurrence?.date ?? null,
     replaces_transfer_id: input.replacesTransferId ?? null,
     call_key: input.callKey ?? null,
+    authorization_text: authorizer
+      ? authorizationText(authorizer, { amountCents, ...dates, now })
+      : null,
     reverses_transfer_id: input.reversal?.transferId ?? null,
     shortfall_cents: input.reversal?.shortfallCents ?? 0,
     idempotency_key: input.idempotencyKey,

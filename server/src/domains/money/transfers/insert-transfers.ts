@@ -32,6 +32,7 @@ export const ORDER_KEYS = [
   'replaces_transfer_id',
   'retry_of_transfer_id',
   'call_key',
+  'authorization_text',
   'shortfall_cents',
   'idempotency_key',
   'input_hash',

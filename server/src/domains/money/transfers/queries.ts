@@ -74,6 +74,7 @@ const OWN_COLUMNS = [
   'transfers.posted_on',
   'transfers.balance_after_cents',
   'transfers.note',
+  'transfers.authorization_text',
 ] as const
 
 type OwnColumn = (typeof OWN_COLUMNS)[number] extends `transfers.${infer Name}` ? Name : never

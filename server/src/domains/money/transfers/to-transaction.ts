@@ -55,6 +55,7 @@ export function toTransaction(row: TransactionRow, now: Date): Transaction {
     linked_account: linked_account_id === null ? null : { bank_name, account_last_four },
     made_by: made_by === null ? null : { depositor_id: made_by, first_name },
     schedule: row.schedule,
+    authorization: row.authorization_text,
     replaced_by: row.replaced_by,
     is_waiting: isWaiting(row),
     posted_on: row.posted_on,

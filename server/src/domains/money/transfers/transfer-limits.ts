@@ -1,5 +1,7 @@
 import { CHARTER_WORDS, charterOf } from '@passbook/contract/charter'
+import { mayDepositFrom } from '@passbook/contract/linked-account-states'
 import { formatCents } from '@passbook/contract/money'
+import type { Reader } from '../../../platform/callers/caller.ts'
 import type { MoneyPromise } from '@passbook/contract/promise'
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import type { Context } from '../../../context.ts'
@@ -11,12 +13,15 @@ import {
   CACHED_PRODUCT,
   cachedRateOn,
 } from '../../../ledger/product/terms.ts'
+import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { moneyPromise } from '../../../platform/calendar/money-promise.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { CachedInstitution } from '../../../platform/institutions/known-institution.ts'
+import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { keptProgrammeOn } from '../nonprofits/giving/programme.ts'
 import { readOrderDate } from '../orders/order-row.ts'
+import { authorizationText, readAuthorizingNames } from './authorization.ts'
 
 interface ServiceQuery {
   amount_cents?: number | undefined
@@ -26,8 +31,9 @@ interface ServiceQuery {
 
 /** The product's terms, and the money promise if the query names a direction (DESIGN 6). */
 export async function readService(
-  { clock }: Pick<Context, 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   known: CachedInstitution,
+  reader: Pick<Reader, 'institution_id' | 'depositor_id' | 'entity_id'>,
   query: ServiceQuery,
 ): Promise<ServiceTerms> {
   const now = clock.now()
@@ -35,6 +41,7 @@ export async function readService(
   const product = await known.part(CACHED_PRODUCT)
   const rate = await cachedRateOn(known, today)
   const apy = apyFromRate(rate)
+  const promise = promiseFor(product, query, now)
   return {
     rate: formatRate(rate),
     apy,
@@ -50,7 +57,8 @@ export async function readService(
     cut_off_eastern: product.cut_off_eastern,
     deposit_hold_business_days: product.deposit_hold_business_days,
     donation_share: (await keptProgrammeOn(known, today))?.share ?? null,
-    promise: promiseFor(product, query, now),
+    promise,
+    authorization: promise && (await authorizationFor(db, reader, query, promise, now)),
   }
 }
 
@@ -64,6 +72,27 @@ function promiseFor(product: SavingsProduct, query: ServiceQuery, now: Date): Mo
   }
   const terms = promiseTerms(product)
   return moneyPromise({ direction, requestedDate: readOrderDate(query.date, now), now, terms })
+}
+
+/** What a person authorizes by confirming a single deposit of this amount now. */
+async function authorizationFor(
+  db: Context['db'],
+  {
+    institution_id,
+    depositor_id,
+    entity_id,
+  }: Pick<Reader, 'institution_id' | 'depositor_id' | 'entity_id'>,
+  { direction, amount_cents: amountCents }: ServiceQuery,
+  { file_date, cancel_until }: MoneyPromise,
+  now: Date,
+): Promise<string | null> {
+  if (direction !== 'LinkedToPrimary' || amountCents === undefined) return null
+  const links = await listLinks(db, institution_id, entity_id)
+  const link = links.find(({ status }) => mayDepositFrom(status))
+  const [names] = await readAuthorizingNames(db, { institution_id, depositor_id })
+  if (!link || !names) return null
+  const debit = { amountCents, file_date: parseBusinessDate(file_date), now }
+  return authorizationText({ ...names, link }, { ...debit, cancel_until: new Date(cancel_until) })
 }
 
 /** The first deposit has a separate minimum. */

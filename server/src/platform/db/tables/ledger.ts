@@ -179,6 +179,8 @@ interface TransferTable {
   is_retried: ColumnType<boolean, never, never>
   /** The Idempotency-Key of the call that ordered it; a person's key makes at most one order. */
   call_key: string | null
+  /** For a single deposit: the words by which its depositor authorized the debit. */
+  authorization_text: ColumnType<string | null, string | null | undefined, string>
   /** A note shown to the owner; null where the kind of transfer says everything. */
   note: ColumnType<string | null, string | null | undefined, never>
   idempotency_key: string

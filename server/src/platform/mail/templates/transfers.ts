@@ -21,6 +21,8 @@ export interface Receipt {
   bank: string
   /** The money timeline, as `writeStops` writes it. */
   timeline: string
+  /** The words that authorized a single debit; withdrawals and repeating deposits have none. */
+  authorization?: string
   reference: string
   /** The id of the transfer's page. */
   request: string
@@ -37,13 +39,14 @@ interface CancelledTransfer {
 export const transferLetters = {
   deposit_made: (
     institution: Institution,
-    { amount, bank, timeline, reference, request }: Receipt,
+    { amount, bank, timeline, authorization, reference, request }: Receipt,
   ): Letter => ({
     subject: `Your ${institution.short_name} deposit of ${amount}`,
     standing: { status: 'Scheduled', tone: 'waiting' },
     stops: readStops(timeline),
     paragraphs: [
       `You scheduled a deposit of ${amount} from ${bank}.`,
+      ...copiesOf(authorization),
       `You can cancel it online until the time shown above. ${ifNotYou(institution)}`,
     ],
     link: transferLink('View the deposit', request),
@@ -120,6 +123,7 @@ export const scheduleLetters = {
     stops: readStops(receipt.timeline),
     paragraphs: [
       `You scheduled a deposit of ${receipt.amount} from ${receipt.bank} for ${receipt.leaves}.`,
+      ...copiesOf(receipt.authorization),
       howToStop(institution),
     ],
     link: transferLink('View the deposit', receipt.request),
@@ -134,25 +138,26 @@ export const scheduleLetters = {
     stops: readStops(receipt.timeline),
     paragraphs: [
       `Your deposit is now ${receipt.amount} from ${receipt.bank}, scheduled for ${receipt.leaves}. It replaces ${receipt.before}.`,
+      ...copiesOf(receipt.authorization),
       howToStop(institution),
     ],
     link: transferLink('View the deposit', receipt.request),
     reference: receipt.reference,
   }),
   schedule_made: (institution: Institution, given: Authorization): Letter => ({
-    ...authorization(institution, given, 'You set up a repeating deposit:'),
+    ...repeatingLetter(institution, given, 'You set up a repeating deposit:'),
     subject: `Your repeating ${institution.short_name} deposit of ${given.amount}`,
   }),
   schedule_changed: (
     institution: Institution,
     { before, ...given }: Authorization & { before: string },
   ): Letter => ({
-    ...authorization(institution, given, `Your new repeating deposit replaces ${before}:`),
+    ...repeatingLetter(institution, given, `Your new repeating deposit replaces ${before}:`),
     subject: `Your repeating ${institution.short_name} deposit was changed`,
   }),
   deposits_carried: (
     institution: Institution,
-    { bank, deposits }: { bank: string; deposits: string },
+    { bank, deposits, authorizations }: { bank: string; deposits: string; authorizations?: string },
   ): Letter => ({
     subject: `Your ${institution.short_name} deposits now come from another account`,
     standing: { status: 'Confirmed', tone: 'good' },
@@ -160,6 +165,7 @@ export const scheduleLetters = {
     paragraphs: [
       `These deposits will now come from ${bank}.`,
       copyOf(institution),
+      ...copiesOf(authorizations),
       howToStop(institution),
     ],
     link: TRANSACTIONS,
@@ -196,7 +202,7 @@ export const scheduleLetters = {
   }),
 }
 
-function authorization(
+function repeatingLetter(
   institution: Institution,
   { amount, days, first, until, bank, timeline, reference, request }: Authorization,
   opening: string,
@@ -219,6 +225,14 @@ function copyOf({ short_name }: Institution): string {
   return `This is your copy of the authorization you gave ${short_name} to transfer these amounts from that account. Keep it for your records.`
 }
 
+/** The authorizations of single debits, one a line, each in the words that were confirmed. */
+function copiesOf(authorizations = ''): string[] {
+  return authorizations
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => `Your copy of the authorization: “${text}” Keep it for your records.`)
+}
+
 function howToStop(institution: Institution): string {
   return `To change or cancel it before it’s sent, sign in and open it on your home page. You can also ${reach(institution)}. If you didn’t ask for this, contact us right away.`
 }
@@ -228,13 +242,14 @@ export const fundingLetters = {
   /** Shows the same dates as the page that was confirmed (DESIGN 6). */
   account_opened: (
     institution: Institution,
-    { amount, bank, timeline, reference }: Receipt,
+    { amount, bank, timeline, authorization, reference }: Receipt,
   ): Letter => ({
     subject: `Your ${institution.short_name} savings account is open`,
     standing: { status: 'Your account is open', tone: 'good' },
     stops: readStops(timeline),
     paragraphs: [
       `Welcome. You scheduled your first deposit of ${amount} from ${bank}.`,
+      ...copiesOf(authorization),
       'To cancel the deposit, sign in and open it on your home page.',
       `The documents you signed are in your account under Documents. ${ifNotYou(institution)}`,
     ],

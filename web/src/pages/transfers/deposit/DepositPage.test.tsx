@@ -17,6 +17,20 @@ it('keeps the short way short: amount, review, confirm', async () => {
     .toEqual([{ amount_cents: 75_00, expected_settlement_date: '2026-11-17' }])
 })
 
+it('shows what one deposit authorizes before it is confirmed, and sends what was read', async () => {
+  const authorization = 'On November 16, 2026 I, Tessa Tester, authorize the bank to debit once.'
+  const calls = answerSaver({
+    ...MADE,
+    'GET /service': { data: { ...TERMS, promise: PROMISE, authorization } },
+  })
+  const { user } = renderPage(<DepositPage />, '/deposit?amount_cents=7500&step=review')
+  await screen.findByText(authorization)
+  await user.click(await screen.findByRole('button', { name: 'Deposit $75.00' }))
+  await expect
+    .poll(() => depositsOf(calls))
+    .toEqual([{ amount_cents: 75_00, expected_settlement_date: '2026-11-17', authorization }])
+})
+
 it('says where a closed day moves, on the form and in the review', async () => {
   const moved = 'Sat, Nov 21 is not a business day: it leaves Mon, Nov 23.'
   const calls = answerSaver(MADE)

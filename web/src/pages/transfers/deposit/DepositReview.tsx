@@ -7,6 +7,7 @@ import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { CoverageUnknown } from '../../../features/coverage/CoverageUnknown.tsx'
+import { SingleAuthorization } from '../../../features/transfers/SingleAuthorization.tsx'
 import { PromiseTimeline } from '../../../features/transfers/PromiseCard.tsx'
 import {
   movedWords,
@@ -66,8 +67,12 @@ export function DepositReview(props: DepositReviewProps) {
       await navigate(withTransaction(to, data.transaction.uuid), { replace: true })
     },
   })
-  function confirm(expected_settlement_date: string | undefined) {
-    const body = { ...order, expected_settlement_date }
+  function confirm({ promise, authorization }: ServiceTerms) {
+    const body = {
+      ...order,
+      expected_settlement_date: promise?.settlement_date,
+      ...(!every && authorization && { authorization }),
+    }
     deposit.mutate(
       { body },
       {
@@ -100,13 +105,15 @@ export function DepositReview(props: DepositReviewProps) {
               <MovedDay plan={plan} terms={promised} />
               <PromiseTimeline terms={promised} />
             </Card>
-            {every && (
+            {every ? (
               <RepeatAuthorization
                 amount_cents={amountCents}
                 every={every}
                 anchor_date={anchorDate ?? date ?? promised.promise?.file_date ?? promised.as_of}
                 ends_on={endsOn}
               />
+            ) : (
+              <SingleAuthorization text={promised.authorization} />
             )}
             <Suspense>
               <CoverageWarning amountCents={amountCents} />
@@ -116,12 +123,12 @@ export function DepositReview(props: DepositReviewProps) {
               isFullWidth
               isPending={deposit.isPending}
               pendingLabel={replacing ? 'Changing your deposit' : 'Making your deposit'}
-              onClick={() => confirm(promised.promise?.settlement_date)}
+              onClick={() => confirm(promised)}
             >
               {words.confirm}
             </Button>
             <p className="text-center text-sm text-ink-muted">
-              {every ? 'We send you a copy of this by email.' : 'We send you these dates by email.'}
+              We send you a copy of this by email.
             </p>
           </div>
         )}

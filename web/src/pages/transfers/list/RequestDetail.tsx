@@ -11,6 +11,7 @@ import { Link, Navigate, href } from 'react-router'
 import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
 import { scheduleRows } from '../../../features/transfers/schedule-words.ts'
+import { AuthorizationCopy } from '../../../features/transfers/SingleAuthorization.tsx'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
 import { WaitingDeposits } from '../../../features/transfers/WaitingDeposits.tsx'
 import {
@@ -93,6 +94,7 @@ function TransferCard({ transaction, events }: TransferCardProps) {
       <div className="mt-5 border-t border-hairline pt-3">
         <DefinitionRows rows={factRowsOf(transaction, events)} />
       </div>
+      <AuthorizationCopy text={transaction.authorization} />
     </Card>
   )
 }
