@@ -16,7 +16,8 @@ const TYPES = [
   { value: 'person', label: 'A person', hint: 'Including minors' },
   { value: 'organization', label: 'An organization', hint: 'A charity, a trust or a company' },
 ]
-const EIN_HINT = 'Its tax ID. We need it to count a charity toward your insurance coverage.'
+const EIN_HINT =
+  'Its tax ID. Only an organization found in the IRS directory of charities counts toward your insurance coverage.'
 
 /** Who the beneficiary is. Autofill is off, because the details are not the account owner's. */
 export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
