@@ -246,6 +246,15 @@ export const sandboxEndpoints = {
     /** How the text was understood. */
     data: z.object({ effect: z.enum(['stop', 'start', 'help', 'none']) }),
   }),
+  bounceEmail: endpoint({
+    ...open,
+    method: 'POST',
+    path: '/bounces',
+    summary: 'Reports the newest email to this address as bounced, as a mail provider would',
+    body: z.object({ email: z.string(), kind: z.enum(['hard', 'soft']) }),
+    /** `bad`: from now on required notices to this address go on paper. */
+    data: z.object({ effect: z.enum(['none', 'noted', 'bad']) }),
+  }),
   listAchFiles: endpoint({
     ...open,
     method: 'GET',

@@ -118,6 +118,14 @@ export const settings = {
       'Bearer token with which the SMS provider posts texts that came in, such as STOP, to ' +
         '/api/v1/texts; at least 32 random characters; without it that address does not exist',
     ),
+  MAIL_INBOUND_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Bearer token with which the mail provider reports bounced emails to /api/v1/bounces; at least ' +
+        '32 random characters; without it that address does not exist',
+    ),
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -208,6 +216,7 @@ export interface Config {
   smtpUrl: string | undefined
   sms: { url: string; token: string } | undefined
   smsInboundSecret: string | undefined
+  mailInboundSecret: string | undefined
   s3: S3Settings | undefined
   clamavSocket: string | undefined
   trustProxy: string[]
@@ -266,6 +275,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: read.SMTP_URL,
     sms: readSms(read),
     smsInboundSecret: read.SMS_INBOUND_SECRET,
+    mailInboundSecret: read.MAIL_INBOUND_SECRET,
     s3: readS3(read),
     clamavSocket: read.CLAMAV_SOCKET,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],

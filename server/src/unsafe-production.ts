@@ -12,6 +12,7 @@ interface Env {
   PII_INDEX_KEY?: string | undefined
   SMS_TOKEN?: string | undefined
   SMS_INBOUND_SECRET?: string | undefined
+  MAIL_INBOUND_SECRET?: string | undefined
   S3_SECRET_KEY?: string | undefined
 }
 
@@ -63,7 +64,8 @@ function plainMail({ SMTP_URL }: Env): string | undefined {
 
 function openSandbox({ SANDBOX, ...given }: Env): string | undefined {
   if (SANDBOX !== 'on') return undefined
-  const name = (['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET'] as const).find((one) => given[one])
+  const outside = ['SMTP_URL', 'SMS_URL', 'SMS_INBOUND_SECRET', 'MAIL_INBOUND_SECRET'] as const
+  const name = outside.find((one) => given[one])
   if (name === undefined) return undefined
   return `${name}: leave it out; in a sandbox anybody signs in as anyone, so it must not reach people outside.`
 }
@@ -77,7 +79,13 @@ function missing({ DATABASE_URL, APP_SECRET, PII_KEYS, PII_INDEX_KEY }: Env): st
 }
 
 function weak(given: Env): string | undefined {
-  for (const name of ['APP_SECRET', 'PII_INDEX_KEY', 'SMS_INBOUND_SECRET'] as const) {
+  const secrets = [
+    'APP_SECRET',
+    'PII_INDEX_KEY',
+    'SMS_INBOUND_SECRET',
+    'MAIL_INBOUND_SECRET',
+  ] as const
+  for (const name of secrets) {
     const value = given[name]
     const why = value === undefined ? undefined : whyWeakText(value)
     if (why) return `${name}: easy to guess, ${why}; ${NEW_SECRET}.`
@@ -92,7 +100,9 @@ function weak(given: Env): string | undefined {
 /** Secrets must differ, so that one leak does not expose two. */
 function shared(given: Env): string | undefined {
   const { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY } = given
-  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, SMS_INBOUND_SECRET, S3_SECRET_KEY }
+  const { MAIL_INBOUND_SECRET } = given
+  const inbound = { SMS_INBOUND_SECRET, MAIL_INBOUND_SECRET }
+  const texts = { APP_SECRET, PII_INDEX_KEY, SMS_TOKEN, ...inbound, S3_SECRET_KEY }
   const keys = keysOf(given).map(({ version, key }) => [`PII_KEYS, key ${version}`, key] as const)
   const all = [...Object.entries(texts), ...keys]
   const seen = new Map<string, string>()

@@ -85,7 +85,7 @@ describe('the sandbox over HTTP', () => {
     const { ctx } = apps['SANDBOX=off']
     const sms = { institution_id: '', to: '5552013344', text: 'hello' }
     await expect(ctx.sms.send(sms)).rejects.toThrow('unavailable')
-    const email = { institution_id: '', from: '', to: '', subject: '', text: '', html: '' }
+    const email = { id: '1', institution_id: '', from: '', to: '', subject: '', text: '', html: '' }
     await expect(ctx.email.send(email)).rejects.toThrow('unavailable')
     expect(await ctx.waf.admits('blocked', '127.0.0.1')).toBe(true)
   })

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../context.ts'
 import { answerMessage, listThreads, readThread } from '../domains/contact/messages/by-staff.ts'
+import { receiveBounce } from '../domains/contact/notices/receive-bounce.ts'
+import type { BounceKind } from '../platform/ports/email/port.ts'
 import type { Database } from '../platform/db/database.ts'
 import { DomainError } from '../platform/errors.ts'
 import { mountCalls } from './mount-calls.ts'
@@ -39,6 +41,24 @@ export async function listInbox(
 
 function normalise(to: string): string {
   return to.includes('@') ? to.toLowerCase() : to.replaceAll(/\D/g, '').slice(-10)
+}
+
+/** Reports the newest email to an address as bounced, as a mail provider would. */
+export async function bounceNewest(
+  ctx: Context,
+  { institution_id, email, kind }: { institution_id: string; email: string; kind: BounceKind },
+): Promise<'none' | 'noted' | 'bad'> {
+  const newest = await ctx.db
+    .selectFrom('sandbox_inbox')
+    .select('message_id')
+    .where('institution_id', '=', institution_id)
+    .where('channel', '=', 'email')
+    .where('recipient', '=', normalise(email))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const emailId = newest?.message_id ?? null
+  if (emailId === null) return 'none'
+  return receiveBounce(ctx, { institution_id, email: normalise(email), kind, emailId })
 }
 
 const SANDBOX_ACTOR = { kind: 'operator', id: 'sandbox' } as const

@@ -14,7 +14,7 @@ import { moveClock, readClock } from './clock.ts'
 import { type DemoPeople, listDepositors } from './depositors/list-depositors.ts'
 import { signInFromConsole } from './depositors/sign-in-as.ts'
 import { setIdentityOutcome } from './identity.ts'
-import { listInbox, mountLetters, mountMessages } from './inbox.ts'
+import { bounceNewest, listInbox, mountLetters, mountMessages } from './inbox.ts'
 import { readMicrodeposits, listWaitingLinks } from './links.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountWidget } from './widget.ts'
@@ -33,6 +33,9 @@ export function mountSandbox(app: FastifyInstance, ctx: Context, demo: DemoPeopl
     listInbox: ({ institution_id, query }) => listInbox(ctx.db, institution_id, query.to),
     sendText: async ({ institution_id, body }) => ({
       effect: await receiveText(ctx, { institution_id, ...body }),
+    }),
+    bounceEmail: async ({ institution_id, body }) => ({
+      effect: await bounceNewest(ctx, { institution_id, ...body }),
     }),
     listAchFiles: ({ institution_id }) => listAchFiles(ctx.db, institution_id),
     listAchEntries: ({ institution_id, params }) =>

@@ -51,6 +51,14 @@ export const consentChecks = {
       on given.institution_id = person.institution_id and given.depositor_id = person.id
     where person.paper_since is distinct from given.paper_since
     limit 1`,
+  'a required notice that bounced is mailed on paper': sql<{ difference: string }>`
+    select format('notice %s of %s bounced as email %s', notice.id, notice.depositor_id,
+      notice.message_id) as difference
+    from required_notices notice
+    join email_bounces bounce on bounce.institution_id = notice.institution_id
+      and bounce.message_id = notice.message_id
+    where notice.bounced_on is null or notice.paper_by is null
+    limit 1`,
 }
 
 /** Recomputes the hash of every document of an institution, and describes the first difference. */

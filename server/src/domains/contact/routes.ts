@@ -18,6 +18,8 @@ import { readBranding } from './branding/read-branding.ts'
 import { readFaqs, sayIfHelpful } from './faqs/faqs.ts'
 import { downloadAttachment, listMessages, viewMessage } from './messages/list-messages.ts'
 import { sendMessage } from './messages/send-message.ts'
+import { emailIdOf } from '../../platform/ports/email/port.ts'
+import { receiveBounce } from './notices/receive-bounce.ts'
 import { receiveText } from './texts/receive-text.ts'
 
 export const alertRoutes = implement(
@@ -85,7 +87,7 @@ export function mountTexts(app: FastifyInstance, ctx: Context): void {
     `${API_PREFIX}/texts`,
     {
       schema: { hide: true, body: Received },
-      onRequest: (request, _reply, done) => done(refusalOf(ctx, request)),
+      onRequest: (request, _reply, done) => done(refusalOf(ctx.config.smsInboundSecret, request)),
     },
     async (request, reply) => {
       const { from, text } = request.body as z.infer<typeof Received>
@@ -96,9 +98,38 @@ export function mountTexts(app: FastifyInstance, ctx: Context): void {
   )
 }
 
-function refusalOf({ config }: Context, { headers }: FastifyRequest): DomainError | undefined {
+/** The body of a reported bounce, in a form that most mail providers can be configured to send. */
+const Bounced = z.object({
+  email: z.string().check(z.maxLength(320)),
+  kind: z.enum(['hard', 'soft']),
+  /** The Message-ID header of the email that bounced. */
+  message_id: z.string().check(z.maxLength(500)),
+})
+
+/** The webhook where the mail provider reports bounces, on the host of the institution that wrote. */
+export function mountBounces(app: FastifyInstance, ctx: Context): void {
+  app.post(
+    `${API_PREFIX}/bounces`,
+    {
+      schema: { hide: true, body: Bounced },
+      onRequest: (request, _reply, done) => done(refusalOf(ctx.config.mailInboundSecret, request)),
+    },
+    async (request, reply) => {
+      const { email, kind, message_id } = request.body as z.infer<typeof Bounced>
+      const emailId = emailIdOf(message_id)
+      const bounce = { institution_id: request.institution.id, email, kind }
+      const effect =
+        emailId === undefined ? 'none' : await receiveBounce(ctx, { ...bounce, emailId })
+      return reply.send(envelope(200, request.id, { data: { effect } }))
+    },
+  )
+}
+
+function refusalOf(
+  secret: string | undefined,
+  { headers }: FastifyRequest,
+): DomainError | undefined {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  const secret = config.smsInboundSecret
   const isProvider = secret !== undefined && isSameSecret(secret, given)
   return isProvider ? undefined : new DomainError('not_found')
 }

@@ -4,7 +4,7 @@ import type { DemoArrival } from '@passbook/contract/sandbox'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
-import { mountTexts } from '../../domains/contact/routes.ts'
+import { mountBounces, mountTexts } from '../../domains/contact/routes.ts'
 import { mountDownloads } from '../../platform/downloads/routes.ts'
 import { mountAdmissionControl } from '../../platform/http/admission/admission.ts'
 import { answerBadAddress, answerFailures, answerUnreadable } from '../../platform/http/failures.ts'
@@ -76,6 +76,7 @@ export async function buildApp(
   await mountApi(server, ctx, calls)
   mountDownloads(server, ctx)
   mountTexts(server, ctx)
+  mountBounces(server, ctx)
   await mountApiPages(server, ctx)
   mountSandbox(server, ctx, { people: demoPeople, password: DEMO_PASSWORD, arrival })
   await mountWeb(server, ctx)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../test/app.ts'
 import type { Context } from '../../context.ts'
 import { notifyAll } from '../../platform/mail/notify.ts'
-import type { Email } from '../../platform/ports/email/port.ts'
+import type { EmailPort } from '../../platform/ports/email/port.ts'
 import { keepSendingEmails, sendDueEmails } from './send-emails.ts'
 
 /** More than a process takes at once. */
@@ -18,7 +18,7 @@ describe('emails in the outbox', () => {
     await sql`delete from email_outbox`.execute(test.ctx.db)
   })
 
-  const withPort = (send: (email: Email) => Promise<void>): Context => ({
+  const withPort = (send: EmailPort['send']): Context => ({
     ...test.ctx,
     email: { send },
   })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { formatFullDay } from '@passbook/contract/format-dates'
-import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isStopped } from '../../domains/contact/texts/receive-text.ts'
+import { isRequiredNotice, keepNotice } from '../../domains/contact/notices/keep-notice.ts'
+import { receiveBounce } from '../../domains/contact/notices/receive-bounce.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { publicOriginOf } from '../../platform/institutions/public-origin.ts'
 import { addresses, findInstitution } from '../../platform/institutions/queries.ts'
@@ -13,25 +15,21 @@ import { templates } from '../../platform/mail/templates.ts'
 import type { Institution, Letter } from '../../platform/mail/templates/letter.ts'
 import type { SealedMessage } from '../../platform/queue/job-table.ts'
 
-/** Finds the institution, its domain and phone number, and the first name of the user with this address. */
+/** Finds the institution, its domain and phone number, and the person who signs in with this address. */
 const findSenderAndReader = statement(
   (db, { institution_id, to }: { institution_id: string; to: string }) =>
     addresses(db)
       .selectAll('institutions')
-      .select((row) =>
-        row
-          .selectFrom('users')
-          .innerJoin('depositors', (join) =>
-            join
-              .onRef('depositors.institution_id', '=', 'users.institution_id')
-              .onRef('depositors.user_id', '=', 'users.id'),
-          )
-          .select('depositors.first_name')
-          .whereRef('users.institution_id', '=', 'institutions.id')
-          .where('users.email', '=', to)
-          .limit(sql.lit(1))
-          .as('first_name'),
+      .leftJoin('users', (join) =>
+        join.onRef('users.institution_id', '=', 'institutions.id').on('users.email', '=', to),
       )
+      .leftJoin('depositors', (join) =>
+        join
+          .onRef('depositors.institution_id', '=', 'users.institution_id')
+          .onRef('depositors.user_id', '=', 'users.id'),
+      )
+      .select(['depositors.id as depositor_id', 'depositors.first_name'])
+      .select(['depositors.paper_since', 'users.email_bad_since'])
       .select((row) =>
         row
           .selectFrom('tax_profiles')
@@ -42,14 +40,25 @@ const findSenderAndReader = statement(
       .where('institutions.id', '=', institution_id),
 )
 
-/** Renders an ordered email in its institution's look and hands it to the mail port. */
+/**
+ * Renders an ordered email in its institution's look and hands it to the mail port. A required notice is
+ * kept first, and goes on paper where the email cannot arrive.
+ */
 export async function sendEmail(ctx: Context, message: SealedMessage): Promise<void> {
   const { to, template, params, on } = openEmailOrder(ctx, message)
   const { institution_id } = message
+  const id = emailId(message)
   const [found] = await findSenderAndReader(ctx.db, { institution_id, to })
   if (found === undefined) throw new Error('a letter of an institution that is not there')
   // An address that no user signs in with is greeted without a name.
-  const { first_name: firstName, domain, ...row } = found
+  const {
+    first_name: firstName,
+    domain,
+    depositor_id,
+    paper_since,
+    email_bad_since,
+    ...row
+  } = found
   const institution = { ...row, phone: phoneWords(row.phone) }
   const write = templates[template] as (from: Institution, with_: typeof params) => Letter
   const letter = write(institution, params)
@@ -59,14 +68,27 @@ export async function sendEmail(ctx: Context, message: SealedMessage): Promise<v
     date: formatFullDay(on),
     origin: publicOriginOf(ctx.config, { slug, is_default, domain }) ?? null,
   }
-  await ctx.email.send({
+  if (depositor_id !== null && isRequiredNotice(template, params)) {
+    const reader = { depositor_id, paper_since, email_bad_since }
+    const notice = { institution_id, message_id: id, reader, template, letter, made_on: on }
+    if (!(await keepNotice(ctx, notice))) return
+  }
+  const bounce = await ctx.email.send({
     institution_id,
+    id,
     from: `"${institution.name.replaceAll('"', '')}" <${ctx.config.mailFrom}>`,
     to,
     subject: letter.subject,
     text: renderText(letter, institution, sending),
     html: renderHtml(letter, institution, sending),
   })
+  if (bounce) await receiveBounce(ctx, { institution_id, email: to, kind: bounce, emailId: id })
+}
+
+/** The same for every attempt to send an email: no two orders are sealed to the same text. */
+function emailId({ sealed }: SealedMessage): string {
+  const hex = createHash('sha256').update(sealed).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   saveAttachment,
   writeMessage,
 } from './commands/messages.ts'
-import { paperSent, paperToSend, savePapers } from './commands/paper-mail.ts'
+import { paperReturned, paperSent, paperToSend, savePapers } from './commands/paper-mail.ts'
 import {
   dormancyReport,
   examBinder,
@@ -72,6 +72,7 @@ export const commands: readonly Command[] = [
   publishDocument,
   paperToSend,
   savePapers,
+  paperReturned,
   paperSent,
   faqs,
   publishFaqs,

@@ -8,7 +8,6 @@ import { accountPeople } from '../../../platform/callers/account-people.ts'
 import type { Transaction } from '../../../platform/db/transaction.ts'
 import { phoneWords } from '../../../platform/institutions/contact.ts'
 import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
-import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { DISPUTE_LETTERS, type LetterFacts, type Writer } from './letters.ts'
 import type { DisputeRow } from './queries.ts'
 import { referenceOf } from './to-dispute.ts'
@@ -51,7 +50,7 @@ export async function sendLetter<K extends DisputeLetterKind>(
     })
     .execute()
   const people = await listReaders(trx, dispute)
-  for (const { id: depositor_id, paper_since } of people) {
+  for (const { id: depositor_id } of people) {
     await raiseAlert(ctx, trx, {
       institution_id,
       depositor_id,
@@ -63,7 +62,6 @@ export async function sendLetter<K extends DisputeLetterKind>(
         params: { subject, text: paragraphs.join('\n\n'), reference: reported.reference },
       },
     })
-    if (paper_since !== null) await orderPaper(trx, dispute, { kind, depositor_id, now })
   }
 }
 
@@ -84,29 +82,11 @@ async function findWriter(trx: Transaction, institution_id: string): Promise<Wri
 /** Lists the account's holders and the person who reported the dispute. */
 function listReaders(trx: Transaction, { institution_id, account_id, depositor_id }: DisputeRow) {
   return accountPeople(trx, institution_id)
-    .select(['depositors.id', 'depositors.paper_since'])
+    .select('depositors.id')
     .where('entities.savings_account_id', '=', account_id)
     .where((eb) =>
       eb.or([eb('depositors.is_holder', '=', true), eb('depositors.id', '=', depositor_id)]),
     )
     .orderBy('depositors.created_at')
     .execute()
-}
-
-/** Asks staff to mail the letter to a person who withdrew the consent to electronic documents. */
-function orderPaper(
-  trx: Transaction,
-  { institution_id, id }: DisputeRow,
-  { kind, depositor_id, now }: { kind: DisputeLetterKind; depositor_id: string; now: Date },
-): Promise<void> {
-  return raiseTask(trx, {
-    institution_id,
-    kind: 'paper_letter',
-    message:
-      'This account holder gets paper. Print this dispute letter and mail it to their home address.',
-    details: { dispute_id: id, letter: kind, depositor_id },
-    key: `paper_letter:${id}:${kind}:${depositor_id}`,
-    dueAt: new Date(now.getTime() + 86_400_000),
-    now,
-  })
 }

@@ -321,6 +321,8 @@ type ContactChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'address'
+  /** Emails to the address of this person bounce. */
+  | 'email_bounced'
 
 const IF_NOT_YOU = 'If this wasn’t you, contact us right away.'
 const FREEZE_IF_NOT_YOU =
@@ -336,6 +338,7 @@ const CONTACT: Readonly<Record<ContactChange, string>> = {
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
   address: 'Your mailing address was changed',
+  email_bounced: 'We can’t reach you by email',
 }
 
 /** Changes that sign out all other sessions. */
@@ -348,7 +351,17 @@ const SIGNS_OUT: ReadonlySet<ContactChange> = new Set([
   'frozen',
 ])
 
-function contactWords(what: ContactChange) {
+function contactWords(what: ContactChange): AlertWords {
+  if (what === 'email_bounced') {
+    return {
+      title: CONTACT[what],
+      message:
+        'Our emails to you come back. Until you enter an email address that works, we mail you statements and required notices on paper.',
+      path: '/my-account',
+      label: 'Change your email address',
+      text: 'Our emails to you come back. Sign in to enter an email address that works.',
+    }
+  }
   const out = SIGNS_OUT.has(what) ? ', and all other sessions were signed out' : ''
   const isStopped = what === 'undone' || what === 'frozen'
   return {

@@ -16,6 +16,7 @@ import { writeForm } from '../tax/keep-form.ts'
 import { findForm } from '../tax/queries.ts'
 import type { PaperToSend } from './list-papers.ts'
 import type { LetterToWrite } from './write-letter.ts'
+import type { NoticeToWrite } from './write-notice.ts'
 
 /** Writes the PDF to print, with the same bytes that the person would download. */
 export function writePaper(
@@ -34,6 +35,10 @@ export function writePaper(
       return findOrThrow(findLetter(db, person, paper_id)).then((letter) =>
         printLetter(ctx, institution, letter),
       )
+    case 'notice':
+      return findOrThrow(findNotice(db, person, paper_id)).then((notice) =>
+        printNotice(institution, notice),
+      )
     case 'document':
       return findOrThrow(findDocument(db, person, paper_id)).then((document) =>
         writeDocument(institution, document, null),
@@ -47,7 +52,8 @@ async function findOrThrow<T>(row: Promise<T | undefined>): Promise<T> {
   return found
 }
 
-const WRITER = new URL('write-letter.ts', import.meta.url)
+const LETTER_WRITER = new URL('write-letter.ts', import.meta.url)
+const NOTICE_WRITER = new URL('write-notice.ts', import.meta.url)
 
 interface LetterRecipient {
   institution_id: string
@@ -105,5 +111,43 @@ async function printLetter(ctx: Context, institution: Institution, row: Row): Pr
     balanceCents: row.balance_cents,
     sentAt: row.sent_at,
   }
-  return makePdf(WRITER, toWrite)
+  return makePdf(LETTER_WRITER, toWrite)
+}
+
+/** Finds a required notice and the person it is addressed to. */
+function findNotice(db: Database, { institution_id, depositor_id }: LetterRecipient, id: string) {
+  return db
+    .selectFrom('required_notices as notice')
+    .innerJoin('depositors as person', (join) =>
+      join
+        .onRef('person.institution_id', '=', 'notice.institution_id')
+        .onRef('person.id', '=', 'notice.depositor_id'),
+    )
+    .select(['notice.letter', 'notice.made_on'])
+    .select(['person.first_name', 'person.last_name', 'person.street', 'person.unit'])
+    .select(['person.city', 'person.state', 'person.zip'])
+    .where('notice.institution_id', '=', institution_id)
+    .where('notice.id', '=', id)
+    .where('person.id', '=', depositor_id)
+    .executeTakeFirst()
+}
+
+type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
+
+/** Writes a required notice as a PDF for mailing, in the words of its email. */
+function printNotice(institution: Institution, row: NoticeRow): Promise<Buffer> {
+  const { subject, paragraphs, standing, stops = [], reference } = row.letter
+  const toWrite: NoticeToWrite = {
+    institution: paperOf(institution),
+    supportEmail: institution.support_email,
+    name: nameOf(row),
+    address: addressOf(row),
+    madeOn: row.made_on,
+    subject,
+    standing: standing ? [standing.status, standing.reason].filter(Boolean).join(': ') : null,
+    paragraphs,
+    stops: stops.map(({ when, what }) => (when === '' ? what : `${when}: ${what}`)),
+    reference: reference ?? null,
+  }
+  return makePdf(NOTICE_WRITER, toWrite)
 }

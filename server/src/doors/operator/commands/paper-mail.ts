@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   listPapersToSend,
+  markPaperReturned,
   markPaperSent,
 } from '../../../domains/documents/paper-mail/list-papers.ts'
 import { writePaper } from '../../../domains/documents/paper-mail/write-paper.ts'
@@ -75,22 +76,41 @@ async function write(folder: string, file: string, bytes: Buffer): Promise<void>
   }
 }
 
+function readPaper(given: Parameters<typeof takePositionals>[0]) {
+  const { depositor_id, paper_id } = takePositionals(given, 'depositor_id', 'paper_id')
+  return {
+    depositor_id: readUuid('depositor_id', depositor_id),
+    paper_id: readUuid('paper_id', paper_id),
+  }
+}
+
 export const paperSent = command({
   name: 'paper-sent',
   usage: '<depositor_id> <paper_id>',
   help: 'marks a paper as mailed and removes it from the list',
   options: [],
   isChange: true,
-  parse(given) {
-    const { depositor_id, paper_id } = takePositionals(given, 'depositor_id', 'paper_id')
-    return {
-      depositor_id: readUuid('depositor_id', depositor_id),
-      paper_id: readUuid('paper_id', paper_id),
-    }
-  },
+  parse: readPaper,
   async act({ ctx, institution, now, actor }, ids) {
     const sent = { institution_id: institution.id, ...ids, now, actor }
     const { what, name } = await markPaperSent(ctx.db, sent)
     return { lines: [`${what} was sent to ${name}.`], data: ids }
+  },
+})
+
+export const paperReturned = command({
+  name: 'paper-returned',
+  usage: '<depositor_id> <paper_id>',
+  help: 'notes that a mailed paper came back; it is mailed once more, then kept',
+  options: [],
+  isChange: true,
+  parse: readPaper,
+  async act({ ctx, institution, now, actor }, ids) {
+    const returned = { institution_id: institution.id, ...ids, now, actor }
+    const { isLast } = await markPaperReturned(ctx.db, returned)
+    const next = isLast
+      ? 'It came back twice, so it is kept. The person can read it online.'
+      : 'It is on the list again, to be mailed once more.'
+    return { lines: [next], data: { ...ids, is_last: isLast } }
   },
 })

@@ -6,7 +6,7 @@ import type {
   RegistrationStatus,
   RegistrationStep,
 } from '@passbook/contract/enums'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
 /** Logins, the depositors behind them, and the credentials that prove who is calling. */
@@ -16,6 +16,8 @@ export interface AuthTables {
     id: Generated<string>
     email: string
     email_verified_at: Date | null
+    /** Since when emails to the address bounce; the database clears it with a new address. */
+    email_bad_since: Date | null
     password_hash: string
     password_changed_at: Generated<Date>
     phone: string | null
@@ -59,6 +61,8 @@ export interface AuthTables {
     is_backup_withheld: boolean | null
     /** When the consent to electronic documents was withdrawn; null while it is in force. */
     paper_since: Date | null
+    /** Since when paper mail comes back; the database clears it with a new address. */
+    address_unknown_since: Date | null
     claims_ssn: Generated<boolean>
     /** When they confirmed an SSN that somebody else has; null once they entered another one. */
     duplicate_found_at: Date | null
@@ -159,6 +163,7 @@ export interface AuthTables {
     subject: string | null
     text: string
     html: string | null
+    message_id: ColumnType<string | null, string | null | undefined, never>
     received_at: Generated<Date>
   }
 }

@@ -1,5 +1,8 @@
 import type { MessageEntry, MessageTopic } from '@passbook/contract/messages'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import type { Letter } from '../../mail/templates/letter.ts'
+import type { BounceKind } from '../../ports/email/port.ts'
 
 /** Messages between depositors and the institution. */
 export interface MessageTables {
@@ -36,6 +39,28 @@ export interface MessageTables {
 }
 
 export interface JobTables {
+  /** A notice that the law requires, with the words of its email. */
+  required_notices: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    message_id: string
+    template: string
+    letter: ColumnType<Letter, string, never>
+    made_on: ColumnType<BusinessDate, string, never>
+    bounced_on: BusinessDate | null
+    /** The last day for mailing it; null while the email counts. */
+    paper_by: BusinessDate | null
+  }
+  email_bounces: {
+    institution_id: string
+    message_id: string
+    user_id: string
+    email: string
+    kind: BounceKind
+    bounced_on: BusinessDate
+    received_at: Generated<Date>
+  }
   email_outbox: {
     id: Generated<number>
     institution_id: string

@@ -2,6 +2,9 @@ import type { Attestation, DisclosureKind } from '@passbook/contract/disclosures
 import type { DraftForm } from '@passbook/contract/drafts'
 import type { ColumnType, Generated } from 'kysely'
 
+/** What is printed and mailed. */
+export type PaperKind = 'statement' | 'tax_document' | 'document' | 'dormancy_letter' | 'notice'
+
 /** Documents signed before an account opens, and calls that must happen only once. */
 export interface OpeningTables {
   disclosure_documents: {
@@ -48,10 +51,21 @@ export interface OpeningTables {
   papers_sent: {
     institution_id: string
     depositor_id: string
-    kind: 'statement' | 'tax_document' | 'document' | 'dormancy_letter'
+    kind: PaperKind
     paper_id: string
+    /** The second one is mailed after the first came back. */
+    number: Generated<number>
     sent_at: Date
     sent_by: string
+  }
+  papers_returned: {
+    institution_id: string
+    depositor_id: string
+    kind: PaperKind
+    paper_id: string
+    number: number
+    returned_at: Date
+    noted_by: string
   }
   idempotent_calls: {
     institution_id: string

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@passbook/contract/alert-kinds'
 import type { PageAddress } from '@passbook/contract/web-pages'
 import type { Institution, Letter } from './letter.ts'
 
@@ -10,7 +11,7 @@ export const alertLetters = {
       message,
       path,
       label,
-    }: { title: string; message: string; path: PageAddress; label: string },
+    }: { kind?: AlertKind; title: string; message: string; path: PageAddress; label: string },
   ): Letter => ({
     subject: `${title} · ${short_name}`,
     paragraphs: [message],

@@ -3,11 +3,11 @@ import { createBatchWrite } from '../../db/batch-queue.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { EmailPort } from './port.ts'
+import type { BounceKind, EmailPort } from './port.ts'
 
 type StoredEmail = Pick<
   Insertable<Tables['sandbox_inbox']>,
-  'institution_id' | 'recipient' | 'subject' | 'text' | 'html'
+  'institution_id' | 'recipient' | 'subject' | 'text' | 'html' | 'message_id'
 >
 
 /** As many as are stored in one statement. */
@@ -15,10 +15,11 @@ const AT_ONCE = 32
 
 const store = statement(
   (_db, { institution_id, emails }: { institution_id: string; emails: string }) => sql`
-    insert into sandbox_inbox (institution_id, channel, recipient, subject, text, html)
-    select ${institution_id}, 'email', email.recipient, email.subject, email.text, email.html
+    insert into sandbox_inbox (institution_id, channel, recipient, subject, text, html, message_id)
+    select ${institution_id}, 'email', email.recipient, email.subject, email.text, email.html,
+      email.message_id
     from jsonb_to_recordset(${emails}::jsonb)
-      as email (recipient text, subject text, text text, html text)`,
+      as email (recipient text, subject text, text text, html text, message_id uuid)`,
 )
 
 /** Emails that are sent at the same time share a statement and a commit. */
@@ -33,7 +34,16 @@ const addToInbox = createBatchWrite<StoredEmail>({
 export function sandboxEmail(db: Database): EmailPort {
   return {
     atOnce: AT_ONCE,
-    send: ({ institution_id, to: recipient, subject, text, html }) =>
-      addToInbox(db, { institution_id, recipient, subject, text, html }, institution_id),
+    async send({ institution_id, id, to: recipient, subject, text, html }) {
+      const email = { institution_id, recipient, subject, text, html, message_id: id }
+      await addToInbox(db, email, institution_id)
+      return bounceOf(recipient)
+    },
   }
+}
+
+/** `ada+hardbounce@…` and `ada+softbounce@…` bounce. The inbox shows them too, or nobody could sign in. */
+function bounceOf(recipient: string): BounceKind | undefined {
+  const kind = /\+(hard|soft)bounce@/.exec(recipient)?.[1]
+  return kind as BounceKind | undefined
 }

@@ -124,6 +124,7 @@ describe('mail by SMTP', () => {
     const { port } = silent.address() as AddressInfo
     const letter = {
       institution_id: '',
+      id: '1',
       from: 'a@example.com',
       to: 'b@example.com',
       subject: 's',

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { EmailPort } from './port.ts'
+import { type BounceKind, type EmailPort, messageIdOf } from './port.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 
@@ -14,8 +14,24 @@ export function smtpEmail(url: string, timeoutMs = SMTP_TIMEOUT_MS): EmailPort {
   } as const
   const transport = createTransport(options)
   return {
-    async send({ from, to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html })
+    async send({ id, from, to, subject, text, html }) {
+      const messageId = messageIdOf({ id, from })
+      try {
+        await transport.sendMail({ messageId, from, to, subject, text, html })
+      } catch (error) {
+        if (isUnknownAddress(error)) return 'hard' satisfies BounceKind
+        throw error
+      }
     },
   }
 }
+
+/** The mail server refuses the recipient for good: no such mailbox. Trying again would change nothing. */
+function isUnknownAddress(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && responseCode !== undefined && UNKNOWN_ADDRESS.has(responseCode)
+}
+
+/** RFC 5321: mailbox unavailable, user not local, mailbox name not allowed. */
+const UNKNOWN_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553])

@@ -12,17 +12,15 @@ import { type User, findUser } from '../queries.ts'
 import { hasNewContact, isRecentChange, unchangedFactors, worksFrom } from './factors.ts'
 import { type MfaCode, tryCode } from './try-code.ts'
 
-/** When any holder last changed the linked bank account of a depositor's account. */
-async function findLinkChange(
-  db: Database,
-  institution_id: string,
-  depositor_id: string,
-): Promise<Date | null> {
-  const row = await accountPeople(db, institution_id)
-    .select('entities.link_changed_at')
+/**
+ * When any holder last changed the linked bank account of a depositor's account, and since when paper mail to
+ * the depositor comes back.
+ */
+function findDoubts(db: Database, institution_id: string, depositor_id: string) {
+  return accountPeople(db, institution_id)
+    .select(['entities.link_changed_at', 'depositors.address_unknown_since'])
     .where('depositors.id', '=', depositor_id)
     .executeTakeFirstOrThrow()
-  return row.link_changed_at
 }
 
 /** STATES: A fresh code. This table lists every action that needs one, and when. */
@@ -111,10 +109,12 @@ async function assertNoCodeNeeded(
     if (await wasJustProven(trx, caller, purpose, now)) return
     throw stepUpNeeded(user, now)
   }
+  const doubts = await findDoubts(trx, institution_id, depositor_id)
   const isCodeRequired =
     required === 'always' ||
     hasNewContact(user, now) ||
-    isRecentChange(await findLinkChange(trx, institution_id, depositor_id), now)
+    doubts.address_unknown_since !== null ||
+    isRecentChange(doubts.link_changed_at, now)
   if (isCodeRequired) throw stepUpNeeded(user, now)
 }
 
