@@ -19,10 +19,20 @@ export function isRequired(kind: DisclosureKind): kind is RequiredKind {
   return RequiredKind.safeParse(kind).success
 }
 
-/** What a person affirms; only the W-9 asks about backup withholding. */
+/**
+ * Consents to get documents as PDFs. E-SIGN 101(c)(1)(C): a person shows that they can open one, by a word
+ * that is only in the PDF.
+ */
+export function needsPdfWord(kind: DisclosureKind): boolean {
+  return kind === 'esign' || kind === 'tax_delivery'
+}
+
+/** What a person affirms; only the W-9 asks about backup withholding, and only consents about a word. */
 export const Attestation = z.object({
   agreed: z.literal(true, 'Agree to this document to go on'),
   subject_to_backup_withholding: z.optional(z.boolean()),
+  /** The word that the person read in the PDF of the consent. */
+  pdf_word: z.optional(z.string().check(z.maxLength(50))),
 })
 export type Attestation = z.infer<typeof Attestation>
 

@@ -84,6 +84,7 @@ test('electronic delivery is withdrawn after its consequences are told, and give
   const offer = page.getByRole('link', { name: /^Read\b.*Consent to electronic documents/ })
   await offer.click()
   await expect(page.getByText(/· Withdrawn /)).toBeVisible()
+  await page.getByLabel('Word in the PDF').fill('sandbox')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page).toHaveURL('/disclosures')

@@ -41,6 +41,7 @@ test('over New Year a form comes, by email where somebody agreed to it', async (
   await expect(
     page.getByRole('heading', { level: 1, name: 'Consent to electronic tax documents' }),
   ).toBeVisible()
+  await page.getByLabel('Word in the PDF').fill('sandbox')
   await page.getByRole('checkbox', { name: /I agree to receive my Forms 1099-INT/ }).check()
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page).not.toHaveURL(/view-disclosures/)

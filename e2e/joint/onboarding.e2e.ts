@@ -57,6 +57,9 @@ async function signDocuments(page: Page): Promise<void> {
   for (const title of ['Consent to electronic', 'Account agreement', 'Privacy', 'Taxpayer']) {
     await page.getByRole('link', { name: `Read and agree : ${title}` }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    if (title === 'Consent to electronic') {
+      await page.getByLabel('Word in the PDF').fill('sandbox')
+    }
     if (title === 'Taxpayer') await page.getByText('No, I am not').click()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Agree', exact: true }).click()

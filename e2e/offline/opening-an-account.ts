@@ -13,7 +13,13 @@ async function readDocument({ page }: Walker): Promise<void> {
   await page.getByRole('checkbox').waitFor()
 }
 
-const agree = ({ page }: Walker) => page.getByRole('checkbox').check()
+async function agree({ page }: Walker): Promise<void> {
+  const checkbox = page.getByRole('checkbox')
+  await checkbox.waitFor()
+  const word = page.getByLabel('Word in the PDF')
+  if (await word.isVisible()) await word.fill('sandbox')
+  await checkbox.check()
+}
 
 const DOCUMENT: Omit<FormRow, 'sends'> = {
   path: '/disclosures/view-disclosures/:uuid',

@@ -120,6 +120,7 @@ export async function signDocuments(caller: Caller): Promise<void> {
     const attestation = {
       agreed: true,
       ...(kind === 'w9' && { subject_to_backup_withholding: false }),
+      ...(kind === 'esign' && { pdf_word: 'sandbox' }),
     }
     await caller.post(`/disclosure/${uuid}`, { attestation, hash })
   }

@@ -104,6 +104,9 @@ async function signDocuments(page: Page, keys: Keyboard): Promise<void> {
   for (const title of ['Consent to electronic', 'Account agreement', 'Privacy', 'Taxpayer']) {
     await keys.press(page.getByRole('link', { name: `Read and agree : ${title}` }))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    if (title === 'Consent to electronic') {
+      await keys.type(page.getByLabel('Word in the PDF'), 'sandbox')
+    }
     if (title === 'Taxpayer') await keys.choose(page.getByRole('radiogroup'), 'No, I am not')
     await keys.check(page.getByRole('checkbox'))
     if (title === 'Taxpayer') await checkA11y(page)

@@ -136,6 +136,9 @@ test('from the first page to a funded account, with few questions and every page
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     await expect(page.getByRole('checkbox')).toBeVisible()
     await fields.add()
+    if (title === 'Consent to electronic') {
+      await page.getByLabel('Word in the PDF').fill('sandbox')
+    }
     if (title === 'Taxpayer') await page.getByText('No, I am not').click()
     await page.getByRole('checkbox').check()
     if (title === 'Taxpayer') await checkA11y(page)

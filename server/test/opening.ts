@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Disclosure, type DisclosureKind, RequiredKind } from '@passbook/contract/disclosures'
+import {
+  type Disclosure,
+  type DisclosureKind,
+  RequiredKind,
+  needsPdfWord,
+} from '@passbook/contract/disclosures'
 import {
   type RegistrationStatus,
   type RegistrationStep,
@@ -134,6 +139,7 @@ export async function openAndSign(browser: TestBrowser, { uuid, hash, kind }: Di
   const attestation = {
     agreed: true,
     ...(kind === 'w9' && { subject_to_backup_withholding: false }),
+    ...(needsPdfWord(kind) && { pdf_word: 'sandbox' }),
   }
   return browser.post<{ disclosure: Disclosure }>(`/disclosure/${uuid}`, { attestation, hash })
 }

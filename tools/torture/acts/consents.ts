@@ -25,7 +25,10 @@ export async function switchToPaperAndBack(person: Person): Promise<void> {
   await person.must(disclosureEndpoints.getDisclosure, { params: { uuid, hash } })
   await person.must(
     disclosureEndpoints.signDisclosure,
-    { params: { disclosure: uuid }, body: { attestation: { agreed: true }, hash } },
+    {
+      params: { disclosure: uuid },
+      body: { attestation: { agreed: true, pdf_word: 'sandbox' }, hash },
+    },
     { leaves: [person.trace('signature', uuid)] },
   )
   const after = await person.must(consentEndpoints.getConsents, {})

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@passbook/contract/accounts'
 import { closingEndpoints } from '@passbook/contract/closing'
-import { disclosureEndpoints } from '@passbook/contract/disclosures'
+import { disclosureEndpoints, needsPdfWord } from '@passbook/contract/disclosures'
 import { fundingEndpoints } from '@passbook/contract/funding'
 import { linkingEndpoints } from '@passbook/contract/linking'
 import { transferEndpoints } from '@passbook/contract/transfers'
@@ -33,7 +33,10 @@ export async function signDocuments(person: Person): Promise<void> {
       { params: { uuid, hash } },
       { leaves: [person.trace('document opened', uuid)] },
     )
-    const answer = kind === 'w9' ? { subject_to_backup_withholding: false } : {}
+    const answer = {
+      ...(kind === 'w9' && { subject_to_backup_withholding: false }),
+      ...(needsPdfWord(kind) && { pdf_word: 'sandbox' }),
+    }
     await person.must(
       disclosureEndpoints.signDisclosure,
       { params: { disclosure: uuid }, body: { attestation: { agreed: true, ...answer }, hash } },

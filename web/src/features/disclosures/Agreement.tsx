@@ -1,10 +1,19 @@
-import { type DisclosureText, disclosureEndpoints } from '@passbook/contract/disclosures'
+import {
+  type DisclosureText,
+  disclosureEndpoints,
+  needsPdfWord,
+} from '@passbook/contract/disclosures'
 import { z } from 'zod/mini'
 import { useCall } from '../../api/use-call.ts'
+import { useDownload } from '../../api/use-download.ts'
 import { Form } from '../../forms/Form.tsx'
 import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
+import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
+import { Announcement } from '../../ui/Announcement.tsx'
+import { Button } from '../../ui/Button.tsx'
 
 /** The text of a document, at a readable width. */
 export function DocumentText({ text }: { text: DisclosureText }) {
@@ -24,7 +33,12 @@ export function DocumentText({ text }: { text: DisclosureText }) {
   )
 }
 
-const Answers = z.object({ agreed: z.boolean(), withholding: z.optional(z.string()) })
+const Answers = z.object({
+  agreed: z.boolean(),
+  withholding: z.optional(z.string()),
+  /** Named as the server names it, so that its error appears at the field. */
+  attestation: z.object({ pdf_word: z.string() }),
+})
 
 const WITHHOLDING = [
   { value: 'no', label: 'No, I am not', hint: 'This is true for most people.' },
@@ -35,7 +49,7 @@ const WITHHOLDING = [
   },
 ]
 
-/** The box that people tick under a document, and the W-9's extra question. */
+/** The box that people tick under a document, the W-9's extra question, and the word from the PDF. */
 export function Agreement({
   text,
   onSigned,
@@ -44,6 +58,7 @@ export function Agreement({
   onSigned: () => void | Promise<void>
 }) {
   const isW9 = text.kind === 'w9'
+  const isAboutPdfs = needsPdfWord(text.kind)
   const form = useAppForm({
     schema: Answers.check(
       z.refine(({ agreed }) => agreed, {
@@ -54,18 +69,23 @@ export function Agreement({
         error: 'Choose one',
         path: ['withholding'],
       }),
+      z.refine(({ attestation }) => !isAboutPdfs || attestation.pdf_word.trim() !== '', {
+        error: 'Type the word shown in the PDF.',
+        path: ['attestation', 'pdf_word'],
+      }),
     ),
-    defaultValues: { agreed: false },
+    defaultValues: { agreed: false, attestation: { pdf_word: '' } },
   })
   const sign = useCall(disclosureEndpoints.signDisclosure)
   return (
     <Form
       form={form}
       submitLabel="Agree"
-      onSubmit={async ({ withholding }) => {
+      onSubmit={async ({ withholding, attestation: { pdf_word } }) => {
         const attestation = {
           agreed: true as const,
           ...(isW9 && { subject_to_backup_withholding: withholding === 'yes' }),
+          ...(isAboutPdfs && { pdf_word }),
         }
         const input = { params: { disclosure: text.uuid }, body: { attestation, hash: text.hash } }
         await sign.mutateAsync(input)
@@ -80,7 +100,45 @@ export function Agreement({
           options={WITHHOLDING}
         />
       )}
+      {isAboutPdfs && (
+        <>
+          <OpenPdf document={text} />
+          <TextField
+            form={form}
+            name="attestation.pdf_word"
+            label="Word in the PDF"
+            hint="Type the word shown in the PDF."
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={50}
+          />
+        </>
+      )}
       <CheckboxField form={form} name="agreed" label={text.agreement} />
     </Form>
+  )
+}
+
+/** E-SIGN: a consent to PDFs is given by a person who shows that they can open one. */
+function OpenPdf({ document: { uuid, hash } }: { document: DisclosureText }) {
+  const file = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h2 className="text-lg font-bold">Show that you can open PDFs</h2>
+      <p className="text-pretty">
+        We send statements and tax forms as PDFs. Open this document as a PDF: below its title is a
+        word.
+      </p>
+      <Button
+        variant="secondary"
+        isPending={file.isPending}
+        pendingLabel="Opening the PDF"
+        onClick={() => file.download({ params: { uuid, hash } })}
+      >
+        Open the PDF
+      </Button>
+      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
+      <Refusal error={file.error} title="We couldn’t download this file" />
+    </div>
   )
 }

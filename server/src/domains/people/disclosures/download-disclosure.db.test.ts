@@ -43,6 +43,32 @@ describe('a document as a PDF', () => {
     expect(facts['SHA-256 of its words']?.replaceAll(' ', '')).toBe(esign.hash)
   })
 
+  it('of a consent to PDFs has a word that has to be typed, until it is agreed to', async () => {
+    const { browser } = await addApplicantWith(test, { step: 'verified' })
+    const { esign, agreement } = await activeDisclosures(browser)
+    const path = `/disclosure/${esign.uuid}/${esign.hash}`
+    await browser.get(path)
+    const sign = (attestation: object) =>
+      browser.post(`/disclosure/${esign.uuid}`, { attestation, hash: esign.hash })
+    const wordIn = async (place: string) => {
+      const { root } = await readPdf((await fetchPdf(browser, place)).bytes)
+      const text = allOf(root, 'P').map((each) => each.text)
+      return /where you agree: (\w+)/.exec(text.join(' '))?.[1]
+    }
+    const word = await wordIn(path)
+    expect(word).toMatch(/^[a-z]{5,7}$/)
+    expect(await wordIn(`/disclosure/${agreement.uuid}/${agreement.hash}`)).toBeUndefined()
+    for (const typed of [{}, { pdf_word: '' }, { pdf_word: `${word}s` }]) {
+      const refused = await sign({ agreed: true, ...typed })
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { 'attestation.pdf_word': ['Type the word shown in the PDF.'] },
+      ])
+    }
+    expect((await sign({ agreed: true, pdf_word: ` ${word?.toUpperCase()} ` })).status).toBe(200)
+    expect(await wordIn(path)).toBeUndefined()
+  })
+
   it('is the same bytes each time, and says so while it is not agreed to', async () => {
     const { browser } = await addApplicantWith(test, { step: 'verified', slug: 'meadow' })
     const { agreement } = await activeDisclosures(browser)

@@ -28,6 +28,7 @@ import {
   listPublished,
 } from './queries.ts'
 import type { DisclosureToWrite } from './write-disclosure.ts'
+import { pdfWordOf } from './pdf-word.ts'
 import { writeDocument } from './write-document.ts'
 
 interface ListOptions {
@@ -186,7 +187,8 @@ export async function downloadDisclosure(
     name: `${institution.slug}-${document.kind}-version-${document.version}.pdf`,
     contentType: 'application/pdf',
     write: async (key) => {
-      const bytes = await writeDocument(institution, document, signed)
+      const word = signed === null ? pdfWordOf(ctx, caller, document) : null
+      const bytes = await writeDocument(institution, document, signed, word)
       return ctx.files.put(key, Readable.from(bytes), 'application/pdf')
     },
   })

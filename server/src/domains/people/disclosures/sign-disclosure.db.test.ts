@@ -1,5 +1,5 @@
 import type { Progress } from '@passbook/contract/depositor'
-import type { Disclosure } from '@passbook/contract/disclosures'
+import { type Disclosure, needsPdfWord } from '@passbook/contract/disclosures'
 import { RegistrationStep } from '@passbook/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
@@ -17,8 +17,11 @@ describe('signing', () => {
   const test = useTestApp()
 
   async function sign({ browser }: Applicant, document: Disclosure, change: object = {}) {
-    const attestation =
-      document.kind === 'w9' ? { ...AGREED, subject_to_backup_withholding: false } : AGREED
+    const attestation = {
+      ...AGREED,
+      ...(document.kind === 'w9' && { subject_to_backup_withholding: false }),
+      ...(needsPdfWord(document.kind) && { pdf_word: 'sandbox' }),
+    }
     const { uuid, hash } = document
     return browser.post<{ disclosure: Disclosure; progress: Progress }>(`/disclosure/${uuid}`, {
       attestation,

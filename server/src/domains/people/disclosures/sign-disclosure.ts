@@ -15,6 +15,7 @@ import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { STILL_CHECKING, isScreened, readScreening } from '../registration/identity-queries.ts'
+import { assertPdfWord } from './pdf-word.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
 interface Signature {
@@ -40,6 +41,7 @@ export function signDisclosure(
       return { disclosure: toDisclosure(document), progress: application.progress }
     }
     await assertSignable(trx, caller, document, signature.attestation)
+    assertPdfWord(ctx, caller, document, signature.attestation.pdf_word)
     const signed = await saveSignature(applicant, caller, document, signature)
     if (application.progress.is_joining && (await listUnsignedKinds(trx, caller)).length === 0) {
       if (!isScreened(await readScreening(trx, caller))) {

@@ -13,11 +13,13 @@ export interface DisclosureToWrite {
   agreement: string
   /** Null if it is not signed. */
   signed: { by: string; onWords: string } | null
+  /** The word to type on the page, in a consent to PDFs that is not signed yet. */
+  word: string | null
 }
 
 /** Writes a document with its agreement, version and hash, which a person can keep as proof. */
 export function write(document: DisclosureToWrite): Promise<Buffer> {
-  const { institution, title, version, hash, sections, agreement, signed } = document
+  const { institution, title, version, hash, sections, agreement, signed, word } = document
   const paper = new Paper({
     title,
     author: institution.name,
@@ -27,6 +29,10 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
     color: institution.color,
   })
   paper.title(title, institution.name)
+  if (word !== null) {
+    paper.heading('You can open PDFs')
+    paper.paragraph(`Type this word on the page where you agree: ${word}`)
+  }
   for (const { heading, paragraphs } of sections) {
     paper.heading(heading)
     for (const paragraph of paragraphs) paper.paragraph(paragraph)

@@ -11,6 +11,8 @@ export function writeDocument(
   institution: Institution,
   document: DocumentRow,
   signed: DisclosureToWrite['signed'],
+  /** The word that shows that the person opened the PDF of a consent. */
+  word: string | null = null,
 ): Promise<Buffer> {
   const toWrite: DisclosureToWrite = {
     institution: paperOf(institution),
@@ -21,6 +23,7 @@ export function writeDocument(
     sections: document.sections,
     agreement: document.agreement,
     signed,
+    word,
   }
   return makePdf(WRITER, toWrite)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isRequired } from '@passbook/contract/disclosures'
+import { type DisclosureKind, isRequired } from '@passbook/contract/disclosures'
 import { updateStep, openDisclosure } from '../../../domains/people/disclosures/list-disclosures.ts'
+import { pdfWordOf } from '../../../domains/people/disclosures/pdf-word.ts'
 import { listInForce } from '../../../domains/people/disclosures/queries.ts'
 import { signDisclosure } from '../../../domains/people/disclosures/sign-disclosure.ts'
 import {
@@ -103,13 +104,14 @@ export async function agreeToTaxDelivery(world: World): Promise<void> {
 
 async function openAndSign(
   world: World,
-  { id: documentId, hash }: { id: string; hash: string },
+  { id: documentId, hash, kind }: { id: string; hash: string; kind: DisclosureKind },
   answer: { subject_to_backup_withholding?: boolean },
 ): Promise<void> {
   const { ctx, origin } = world
   const caller = signedIn(world)
   await openDisclosure(ctx, caller, { uuid: documentId, hash })
-  const attestation = { agreed: true as const, ...answer }
+  const pdf_word = pdfWordOf(ctx, caller, { id: documentId, kind })
+  const attestation = { agreed: true as const, ...answer, ...(pdf_word && { pdf_word }) }
   await signDisclosure(ctx, caller, { documentId, hash, attestation, origin })
 }
 
