@@ -20,7 +20,7 @@ test('a returned deposit is counted in the menu, listed, marked as read and foll
   const read = page.getByRole('button', { name: 'Mark as read: Your deposit was returned' })
   await read.click()
   await expect(returned.getByRole('alert')).toContainText('This alert is still unread')
-  await expect(returned.getByRole('alert')).toContainText('You are not connected to us.')
+  await expect(returned.getByRole('alert')).toContainText('We couldn’t connect.')
   await expect(returned).toContainText('Unread')
   await expect(menu.getByRole('link', { name: 'Alerts 2 unread', exact: true })).toBeVisible()
 

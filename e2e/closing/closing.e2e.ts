@@ -19,7 +19,7 @@ const codesOf = async ({ phone }: Applicant) =>
 async function closeByCode(page: Page, person: Applicant): Promise<void> {
   const seen = await codesOf(person)
   await page.getByRole('button', { name: 'Close my account' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await page.getByLabel('6-digit code').fill(await nextCode(person.phone, seen))

@@ -52,7 +52,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await reader.press('Your sign-in')
   await expect(page.getByText('Passkey required to approve')).toBeVisible()
   await reader.press('Add a passkey')
-  await reader.write('Name of the passkey', 'Desk key')
+  await reader.write('Passkey name', 'Desk key')
   await reader.write('Your password', 'paper lantern pier')
   await checkA11y(page)
   const seen = (await inbox(emailOf('petra'))).filter(({ code }) => code !== null).length
@@ -77,7 +77,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await enterAs(ruth, 'ruth')
   await ruth.getByRole('link', { name: 'Your sign-in' }).click()
   await ruth.getByRole('button', { name: 'Add a passkey' }).click()
-  await ruth.getByLabel('Name of the passkey').fill('Office key')
+  await ruth.getByLabel('Passkey name').fill('Office key')
   await ruth.getByLabel('Your password').fill('paper lantern pier')
   const before = (await inbox(emailOf('ruth'))).filter(({ code }) => code !== null).length
   await ruth.getByRole('button', { name: 'Send code' }).click()

@@ -34,7 +34,7 @@ async function sendBack(caller: Caller, code: string): Promise<void> {
 
 /** A change of an earlier link asks for a fresh code. */
 export async function proveByText(page: Page, { phone }: Applicant): Promise<void> {
-  await expect(page.getByText('Confirm that it is you')).toBeVisible()
+  await expect(page.getByText('Confirm it’s you')).toBeVisible()
   await checkA11y(page)
   const seen = await codesSentTo(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()

@@ -30,7 +30,7 @@ test('somebody is added: begun, left and resumed, closed, begun again', async ({
   await checkA11y(page)
   await page.getByRole('button', { name: 'Save and finish later' }).click()
   await expect(page).toHaveURL('/joint-account/saved')
-  await expect(page.getByText('Their Social Security number was not saved')).toBeVisible()
+  await expect(page.getByText('Their Social Security number wasn’t saved')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Go to home' }).click()
   await page.getByRole('link', { name: /Finish the application you started/ }).click()

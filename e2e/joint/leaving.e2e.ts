@@ -5,7 +5,7 @@ import { atHolders, shareAccount } from './sharing.ts'
 
 /** Who has no phone gets the code by email. */
 async function proveByEmail(page: Page, { email }: { email: string }): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Email me a code' })
   await answerCode(page, email, () => send.click())
 }

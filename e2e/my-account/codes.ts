@@ -16,14 +16,14 @@ export async function answerCode(
 
 /** The page that asks for a fresh code, answered by text. */
 export async function proveByText(page: Page, { phone }: { phone: string }): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Text me a code' })
   await answerCode(page, phone, () => send.click())
 }
 
 /** The same by email, where the phone is none or too new. */
 export async function proveByEmail(page: Page, { email }: { email: string }): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Email me a code' })
   await answerCode(page, email, () => send.click())
 }

@@ -77,7 +77,7 @@ test('a reload between the codes says that nothing changed, and a dead code lead
   await expect(page).toHaveURL('/my-account')
   await expect(page.getByText('Your email address wasn’t changed')).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Start again' }).click()
+  await page.getByRole('link', { name: 'Start over' }).click()
 
   // Another tab is faster: the code of this one is dead then.
   const slow = inventPerson().email
@@ -92,7 +92,7 @@ test('a reload between the codes says that nothing changed, and a dead code lead
   await expect(page.getByText('This code is no longer valid.')).toBeVisible()
   await expect(page.getByText(`Your email address is ${fast}.`)).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Start again' }).click()
+  await page.getByRole('link', { name: 'Start over' }).click()
   await expect(page).toHaveURL('/my-account/edit-user-info/email')
 })
 

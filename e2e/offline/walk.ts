@@ -60,7 +60,7 @@ export function freshCode(
   return [
     {
       path,
-      open: ({ page }) => page.getByText('Confirm that it is you').waitFor(),
+      open: ({ page }) => page.getByText('Confirm it’s you').waitFor(),
       button: 'Text me a code',
       sends: 'GET /mfa-select/',
       leads: path,

@@ -10,12 +10,12 @@ test('Save and exit keeps what is typed, says so, and another device has it', as
   await page.getByLabel('First name').fill('Zoë')
   await page.getByLabel('Year').fill('1985')
   await page.getByLabel('Social Security number').fill('123-45-6789')
-  await expect(page.getByText('What you type is kept for 30 days')).toBeVisible()
+  await expect(page.getByText('We save what you type for 30 days')).toBeVisible()
   await page.getByRole('button', { name: 'Save and exit' }).click()
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your application is saved.')).toBeVisible()
-  await expect(page.getByText('Your Social Security number was not saved')).toBeVisible()
+  await expect(page.getByText('Your Social Security number wasn’t saved')).toBeVisible()
   await expect(page.getByText('Logout successful')).toHaveCount(0)
   await checkA11y(page)
   expect(

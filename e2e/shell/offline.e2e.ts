@@ -68,7 +68,7 @@ const PARTS = [
     file: 'CoverageWarning',
     at: '/deposit?amount_cents=7500&step=review',
     stays: 'Deposit $75.00?',
-    missing: 'We could not check whether all of your balance would be insured with this deposit.',
+    missing: 'We couldn’t check whether your full balance would be insured after this deposit.',
   },
 ]
 

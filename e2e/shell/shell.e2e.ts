@@ -6,7 +6,7 @@ test('an unknown path shows Not found, and leads back @both', async ({ page }) =
   await expect(page).toHaveTitle('Harborlight Savings | Not found')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
 })
 

@@ -53,7 +53,7 @@ test('a lost answer and a new code make one withdrawal, and an equal one is aske
   }
   await review()
   await proveByText(page, person)
-  await expect(page.getByRole('alert')).toContainText('You are not connected to us.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t connect.')
   await page.getByRole('button', { name: 'Get a new code' }).click()
   await proveByText(page, person)
   await expect(page).toHaveURL(/\/withdraw\/success/)

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 
   static noResponse(status = 0): ApiError {
-    return new ApiError(status, wording.youAreNotConnected)
+    return new ApiError(status, wording.weCouldntConnect)
   }
 
   /** The first message for a field, or for any field when none is named. */

@@ -163,7 +163,7 @@ describe('sending', () => {
     })
     await press()
     expect((await findSummary()).textContent).toBe(
-      'The service is busy. If you contact us, quote invocation-1.',
+      'The service is busy. If you contact us, give us this reference: invocation-1.',
     )
   })
 

@@ -25,17 +25,15 @@ function DraftNote({ draft }: { draft: FormDraft }) {
   )
 }
 
-const TOO_LONG = wording.aTextThisLongIs
-const FAILED = wording.weCouldNotSaveThe
+const TOO_LONG = wording.thisTextIsTooLongTo
+const FAILED = wording.weCouldntSaveYourLatest
 
-function keptWords(draft: FormDraft, hasFailed: boolean): string {
+function keptWords({ neverKept }: FormDraft, hasFailed: boolean): string {
   if (hasFailed) return FAILED
   const days = inWords(LIMITS.draft.days, 'day')
-  return fill(wording.whatYouTypeIsKept, { days, draft: exceptWords(draft) })
-}
-
-function exceptWords({ neverKept }: FormDraft): string {
-  return neverKept ? ` ${fill(wording.neverKeptIsNotWe, { neverKept })}` : ''
+  return neverKept
+    ? fill(wording.weSaveWhatYouTypeExcept, { days, neverKept })
+    : fill(wording.weSaveWhatYouType, { days })
 }
 
 /** Without a draft, everything would be lost. */

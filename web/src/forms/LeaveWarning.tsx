@@ -65,8 +65,8 @@ export function LeaveWarning<In extends FieldValues, Out>({
 
 function keptWords(draft: NonNullable<AppForm<FieldValues>['draft']>): string[] {
   const lost = draft.lost()
-  const notKept = lost ? [fill(wording.lostIsNotKeptWe, { lost })] : []
+  const notKept = lost ? [fill(wording.lostWontBeSavedWell, { lost })] : []
   if (draft.isRefused()) return notKept
-  const kept = draft.isSaved() ? wording.whatYouTypedIsKept : wording.theLastOfWhatYou
+  const kept = draft.isSaved() ? wording.whatYouTypedIsSaved : wording.yourLatestChangesHavent
   return [kept, ...notKept]
 }

@@ -20,7 +20,7 @@ interface DraftedFormOptions<In extends FieldValues, Out> extends AppFormOptions
 }
 
 /** Text that is too long for the server to save as a draft. */
-const TOO_LONG = wording.aTextThisLong
+const TOO_LONG = wording.textThisLong
 
 /** A long form: what is typed is saved on the server while typing, and filled in again later (UX 38). */
 export function useDraftedForm<In extends FieldValues, Out>({

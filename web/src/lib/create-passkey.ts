@@ -4,7 +4,7 @@ import * as wording from './wording.ts'
 /** A browser's reply in its JSON form; the server verifies it. */
 export type BrowserAnswer = Record<string, unknown>
 
-/** No passkey was made, with the reason in words for the person. */
+/** No passkey was created, with the reason in words for the person. */
 export class NoPasskey extends Error {
   readonly errors: Record<string, string[]>
 
@@ -15,8 +15,8 @@ export class NoPasskey extends Error {
 }
 
 const EXISTS = wording.thisDeviceAlreadyHasA
-const CANCELLED = wording.noPasskeyWasMadeIt
-const CANNOT = wording.thisDeviceCouldNotMake
+const CANCELLED = wording.noPasskeyWasCreated
+const CANNOT = wording.thisDeviceCouldntCreate
 
 /** Has the browser create a passkey; the library is loaded on demand. */
 export async function createPasskey(options: CreationOptions): Promise<BrowserAnswer> {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { fileSize, shownName } from './file-size.ts'
 
 it.each([
-  [0, '1 kB'],
-  [1_500, '1 kB'],
-  [350_000, '342 kB'],
+  [0, '1 KB'],
+  [1_500, '1 KB'],
+  [350_000, '342 KB'],
   [10 * 1024 * 1024, '10.0 MB'],
 ])('%d bytes are %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words)

@@ -4,7 +4,7 @@ import * as wording from './wording.ts'
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
-/** "340 kB", "2.4 MB": counted like the limit on files, so that a file shown as 10 MB fits. */
+/** "340 KB", "2.4 MB": counted like the limit on files, so that a file shown as 10 MB fits. */
 export function fileSize(bytes: number): string {
   if (bytes < MEGABYTE)
     return fill(wording.bytesKb, { bytes: Math.max(1, Math.round(bytes / KILOBYTE)) })

@@ -27,7 +27,9 @@ describe('the words of a refused call', () => {
 
   it.each([500, 503])('come with the id to quote when we failed: %s', (status) => {
     const failed = new ApiError(status, 'The service is busy.', {}, 'invocation-1')
-    expect(readRefusal(failed)?.quote).toBe('If you contact us, quote invocation-1.')
+    expect(readRefusal(failed)?.quote).toBe(
+      'If you contact us, give us this reference: invocation-1.',
+    )
   })
 
   it.each([400, 403, 404, 409, 422, 429])('have nothing to quote after a refusal: %s', (status) => {

@@ -11,18 +11,18 @@ export const lessThan10SecondsLeft = 'Less than 10 seconds left'
 
 // create-passkey
 export const thisDeviceAlreadyHasA =
-  'This device already has a passkey for you. Remove it in the list first if you want a new one.'
-export const noPasskeyWasMadeIt =
-  'No passkey was made: it was cancelled, or took too long. Try again.'
-export const thisDeviceCouldNotMake =
-  'This device could not make a passkey. Try another one, such as your phone or a security key.'
+  'This device already has a passkey for your account. To create a new one, remove it from the list first.'
+export const noPasskeyWasCreated =
+  'No passkey was created. The request was cancelled or took too long. Try again.'
+export const thisDeviceCouldntCreate =
+  'This device couldn’t create a passkey. Try another one, such as your phone or a security key.'
 
 // file-size
-export const bytesKb = '{bytes} kB'
+export const bytesKb = '{bytes} KB'
 export const bytesMb = '{bytes} MB'
 
 // quote-words
-export const ifYouContactUsQuote = 'If you contact us, quote {invocationId}.'
+export const ifYouContactUsGiveThis = 'If you contact us, give us this reference: {invocationId}.'
 
 // refusal
 export const somethingWentWrongOnOur = 'Something went wrong on our side. Please try again.'
@@ -50,7 +50,7 @@ export const warning = 'Warning'
 export const error = 'Error'
 
 // OptionList
-export const nothingMatches = 'Nothing matches'
+export const noMatches = 'No matches'
 export const loadingMore = 'Loading more…'
 
 // PasswordInput
@@ -63,25 +63,27 @@ export const yourPasswordIsShown = 'Your password is shown'
 export const chooseOne = 'Choose one'
 
 // Form
-export const aTextThisLongIs =
-  'A text this long is not kept. It stays on this page: shorten it, or send it before you leave.'
-export const weCouldNotSaveThe =
-  'We could not save the last of what you typed. It stays on this page, and we try again by ourselves.'
-export const whatYouTypeIsKept = 'What you type is kept for {days}, on every device.{draft}'
+export const thisTextIsTooLongTo =
+  'This text is too long to save as a draft. It stays on this page. Shorten it, or send it before you leave.'
+export const weCouldntSaveYourLatest =
+  'We couldn’t save your latest changes. They’re still on this page, and we’ll keep trying.'
+export const weSaveWhatYouType =
+  'We save what you type for {days}, and you can continue on any device.'
+export const weSaveWhatYouTypeExcept =
+  'We save what you type for {days}, and you can continue on any device. {neverKept} isn’t saved until you submit it.'
 export const whatYouTypedOnThe = 'What you typed on the last page'
-export const neverKeptIsNotWe = '{neverKept} is not: we keep it only once it is sent.'
 
 // LeaveWarning
 export const leaveThisPage = 'Leave this page?'
 export const leave = 'Leave'
 export const stay = 'Stay'
-export const whatYouHaveTypedHere = 'What you have typed here has not been saved.'
-export const whatYouTypedIsKept = 'What you typed is kept and is here when you come back.'
-export const theLastOfWhatYou = 'The last of what you typed could not be saved yet.'
-export const lostIsNotKeptWe = '{lost} is not kept: we ask for it again.'
+export const whatYouHaveTypedHere = 'What you’ve typed here hasn’t been saved.'
+export const whatYouTypedIsSaved = 'What you typed is saved and will be here when you come back.'
+export const yourLatestChangesHavent = 'Your latest changes haven’t been saved yet.'
+export const lostWontBeSavedWell = '{lost} won’t be saved. We’ll ask for it again.'
 
 // use-drafted-form
-export const aTextThisLong = 'A text this long'
+export const textThisLong = 'Text this long'
 
 // ChosenFiles
 export const removeName = 'Remove {name}'
@@ -92,8 +94,8 @@ export const chooseAFile = 'Choose a file'
 export const orDropHere = 'or drop here'
 
 // PasskeyNameField
-export const nameOfThePasskey = 'Name of the passkey'
-export const soThatYouKnowIt = 'So that you know it again in the list.'
+export const passkeyName = 'Passkey name'
+export const helpsYouRecognizeIt = 'Helps you recognize it in the list.'
 
 // PasswordChecks
 export const met = '(met)'
@@ -104,8 +106,10 @@ export const number = 'number'
 // TextAreaField
 export const tooLong = 'Too long'
 export const nearlyFull = 'Nearly full'
-export const countNounTooMany = '{count} {noun} too many'
-export const countNounLeft = '{count} {noun} left'
+export const characterTooMany1 = '1 character too many'
+export const countCharactersTooMany = '{count} characters too many'
+export const characterLeft1 = '1 character left'
+export const countCharactersLeft = '{count} characters left'
 
 // TypedDateField
 export const month = 'Month'
@@ -113,7 +117,7 @@ export const day = 'Day'
 export const year = 'Year'
 
 // departure
-export const lostWasNotSavedWell = '{lost} was not saved. We’ll ask for it again.'
+export const lostWasntSavedWell = '{lost} wasn’t saved. We’ll ask for it again.'
 
 // BrandPanel
 export const us = 'us'
@@ -130,10 +134,10 @@ export const onlineSavings = 'Online savings'
 
 // FastLinkFrame
 export const linkYourBankAccount = 'Link your bank account'
-export const openingTheConnectionToYour = 'Opening the connection to your bank'
+export const connectingToYourBank = 'Connecting to your bank'
 export const theConnectionIsTakingToo = 'The connection is taking too long'
 export const checkThatYouAreOnline =
-  'Check that you are online, then try again. Nothing has been linked yet.'
+  'Check that you’re online, then try again. Nothing has been linked yet.'
 export const retry = 'Retry'
 
 // CurrentBalance
@@ -142,8 +146,8 @@ export const yourBalance = 'Your balance'
 // NotFoundPage
 export const pageNotFound = 'Page not found'
 export const theAddressMayBeMistyped =
-  'The address may be mistyped, or the page may have moved. Your account is not affected.'
-export const goToTheStartPage = 'Go to the start page'
+  'The address may be mistyped, or the page may have moved. Your account isn’t affected.'
+export const goToTheHomePage = 'Go to the home page'
 
 // destinations
 export const editEmailAddress = 'Edit email address'
@@ -156,5 +160,4 @@ export const linkAccount = 'Link account'
 export const fundSavingsAccount = 'Fund savings account'
 
 // error
-export const youAreNotConnected =
-  'You are not connected to us. Check your connection and try again.'
+export const weCouldntConnect = 'We couldn’t connect. Check your internet connection and try again.'

@@ -100,7 +100,7 @@ function Frame({ url, token, onResult, onReady, onRetry }: FrameProps) {
       />
       {state === 'loading' && <FrameSkeleton />}
       {state === 'late' && <FrameTooLate onRetry={onRetry} />}
-      <Announcement>{state === 'loading' && wording.openingTheConnectionToYour}</Announcement>
+      <Announcement>{state === 'loading' && wording.connectingToYourBank}</Announcement>
     </div>
   )
 }

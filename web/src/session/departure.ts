@@ -39,5 +39,5 @@ function isDeparture(value: unknown): value is Departure {
 /** The text about what "Save and exit" could not save. */
 export function lostWords(state: unknown): string | null {
   const lost = readLost(state)
-  return lost && fill(wording.lostWasNotSavedWell, { lost })
+  return lost && fill(wording.lostWasntSavedWell, { lost })
 }

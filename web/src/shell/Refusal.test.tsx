@@ -4,7 +4,7 @@ import { ApiError } from '../api/error.ts'
 import { Refusal } from './Refusal.tsx'
 
 const GENERAL = 'Please check what you entered.'
-const QUOTE = 'If you contact us, quote invocation-1.'
+const QUOTE = 'If you contact us, give us this reference: invocation-1.'
 
 const refused = (errors: Record<string, string[]>, status = 422) =>
   new ApiError(status, GENERAL, errors, 'invocation-1')
@@ -37,7 +37,7 @@ describe('Refusal', () => {
 
   it('says that the bank was not reached, with nothing to quote', () => {
     render(<Refusal error={ApiError.noResponse()} />)
-    expect(lines()).toEqual(['You are not connected to us. Check your connection and try again.'])
+    expect(lines()).toEqual(['We couldn’t connect. Check your internet connection and try again.'])
   })
 
   it('keeps a fault of ours to itself', () => {

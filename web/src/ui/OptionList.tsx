@@ -20,11 +20,7 @@ interface OptionListProps {
 }
 
 /** The list that Select and ComboBox open. */
-export function OptionList({
-  options,
-  emptyWords = wording.nothingMatches,
-  more,
-}: OptionListProps) {
+export function OptionList({ options, emptyWords = wording.noMatches, more }: OptionListProps) {
   const list = {
     className: 'outline-none',
     renderEmptyState: () => <p className="px-3 py-2 text-ink-muted">{emptyWords}</p>,

@@ -43,7 +43,7 @@ describe('StepUp', () => {
     await screen.findByText(CODE_EMAILED.masked)
     expect(screen.getByRole('timer').textContent).toMatch(/^0:(30|29)$/)
     expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Start again' }))
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(screen.getByRole('button', { name: 'Email me a code' })).toBeDefined()
   })
 

@@ -54,7 +54,7 @@ export function StepUp({ types, purpose, onCode, onCancel }: StepUpProps) {
   )
   return (
     <>
-      <Intro title={wording.confirmThatItIsYou}>
+      <Intro title={wording.confirmItsYou}>
         {code ? (
           <p>
             {fill(wording.weSentA6Digit, {

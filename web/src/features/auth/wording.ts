@@ -3,7 +3,8 @@ export const savePassword = 'Save password'
 
 // PhoneOffer
 export const addYourMobilePhone = 'Add your mobile phone'
-export const wellTextYourSignIn = 'We’ll text your sign-in codes to it. Until then, we email them.'
+export const wellTextYourSignIn =
+  'We’ll text your sign-in codes to it. Until then, we’ll email them.'
 export const addAMobilePhone = 'Add a mobile phone'
 
 // ResendCode
@@ -15,14 +16,14 @@ export const resendCode = 'Resend code'
 export const textMeACode = 'Text me a code'
 export const emailMeACode = 'Email me a code'
 export const cancel = 'Cancel'
-export const confirmThatItIsYou = 'Confirm that it is you'
+export const confirmItsYou = 'Confirm it’s you'
 export const weSentA6Digit = 'We sent a 6-digit code to {masked}. It works for {minutes}.'
 export const forYourSecurityEnterA = 'For your security, enter a code before you continue.'
 export const confirm = 'Confirm'
 export const digitCode6 = '6-digit code'
 export const getANewCode = 'Get a new code'
 export const getTheCodeAnotherWay = 'Get the code another way'
-export const startAgain = 'Start again'
+export const startAgain = 'Start over'
 
 // device-name
 export const edge = 'Edge'

@@ -9,7 +9,7 @@ export function CoverageUnknown({ onRetry, isRetrying }: MissingPart) {
   if (insurer === 'NONE') return null
   return (
     <PartMissing onRetry={onRetry} isRetrying={isRetrying}>
-      {wording.weCouldNotCheckWhether}
+      {wording.weCouldntCheckWhether}
     </PartMissing>
   )
 }

@@ -41,12 +41,12 @@ function render(coverage: Coverage) {
 describe('before a deposit', () => {
   beforeEach(() => queryClient.clear())
 
-  it('tells what would not be insured, of what we can see, and what would raise it', async () => {
+  it('tells what would not be insured and what would raise it', async () => {
     const calls = render(COVERAGE)
     const warning = await screen.findByRole('status')
     expect(warning.textContent).toContain('$10,000.00 would not be insured')
-    expect(warning.textContent).toContain('$250,000.00 that the NCUA insures, of what we can see.')
-    expect(warning.textContent).toContain('With two primary beneficiaries up to $500,000.00')
+    expect(warning.textContent).toContain('$250,000.00 that the NCUA insures.')
+    expect(warning.textContent).toContain('With two primary beneficiaries, up to $500,000.00')
     expect(calls.at(-1)?.url).toContain('amount_cents=2000000')
   })
 
@@ -70,7 +70,7 @@ it.each([
   }
   answerByPath({ ...answers, [refused]: { status: 403 } })
   const { user } = renderPage(<CoverageWarning amountCents={20_000_00} />)
-  await screen.findByText(/^We could not check whether all of your balance would be insured/)
+  await screen.findByText(/^We couldn’t check whether your full balance would be insured/)
   answerByPath(answers)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('$10,000.00 would not be insured')
@@ -79,9 +79,9 @@ it.each([
 it('names how many would raise it', () => {
   const one = [{ kind: 'beneficiary' as const, count: 1, limit_cents: 500_000_00 }]
   expect(raisingWords({ ...COVERAGE, counted_beneficiaries: 1, raised_by: one })).toEqual([
-    'With another primary beneficiary up to $500,000.00 would be insured.',
+    'With another primary beneficiary, up to $500,000.00 would be insured.',
   ])
   expect(raisingWords({ ...COVERAGE, raised_by: one })).toEqual([
-    'With one primary beneficiary up to $500,000.00 would be insured.',
+    'With one primary beneficiary, up to $500,000.00 would be insured.',
   ])
 })

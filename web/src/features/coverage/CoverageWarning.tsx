@@ -39,7 +39,7 @@ function AccountCoverageWarning({ uuid, amountCents }: { uuid: string; amountCen
         {fill(wording.withThisDepositYourBalance, {
           limit: formatCents(coverage.limit_cents),
           short: words.short,
-          coverage: raisingWords(coverage).join(' '),
+          waysToRaise: raisingWords(coverage).join(' '),
         })}
       </p>
       <p className="mt-1">

@@ -35,16 +35,18 @@ export const INSURER_WORDS: Readonly<Record<Coverage['insurer'], InsurerWords | 
   NONE: null,
 }
 
-const HOW_MANY = ['', 'another', 'two']
-
 /** One sentence for each way to raise the insured amount. */
 export function raisingWords({ raised_by, counted_beneficiaries }: Coverage): string[] {
   return raised_by.map(({ kind, count, limit_cents }) => {
     const limit = formatCents(limit_cents)
     if (kind === 'joint_holder') return fill(wording.withAJointHolderUp, { limit })
-    const many =
-      count === 1 && counted_beneficiaries === 0 ? 'one' : (HOW_MANY[count] ?? `${count}`)
-    const noun = count === 1 ? 'beneficiary' : 'beneficiaries'
-    return fill(wording.withManyPrimaryNounUp, { many, noun, limit })
+    if (count === 1) {
+      return counted_beneficiaries === 0
+        ? fill(wording.withOneBeneficiary, { limit })
+        : fill(wording.withAnotherBeneficiary, { limit })
+    }
+    return count === 2
+      ? fill(wording.withTwoBeneficiaries, { limit })
+      : fill(wording.withCountBeneficiaries, { count, limit })
   })
 }

@@ -1,11 +1,11 @@
 // CoverageUnknown
-export const weCouldNotCheckWhether =
-  'We could not check whether all of your balance would be insured with this deposit.'
+export const weCouldntCheckWhether =
+  'We couldn’t check whether your full balance would be insured after this deposit.'
 
 // CoverageWarning
 export const uninsuredWouldNotBeInsured = '{uninsured} would not be insured'
 export const withThisDepositYourBalance =
-  'With this deposit your balance would be above the {limit} that the {short} insures, of what we can see. {coverage}'
+  'With this deposit, your balance here would be above the {limit} that the {short} insures. {waysToRaise}'
 export const seeYourCoverage = 'See your coverage'
 
 // insurer-words
@@ -16,5 +16,11 @@ export const fdicCertificate = 'FDIC certificate'
 export const nationalCreditUnionAdministration = 'National Credit Union Administration'
 export const theNcuasShareInsuranceEstimator = 'the NCUA’s Share Insurance Estimator'
 export const ncuaCharter = 'NCUA charter'
-export const withAJointHolderUp = 'With a joint holder up to {limit} would be insured.'
-export const withManyPrimaryNounUp = 'With {many} primary {noun} up to {limit} would be insured.'
+export const withAJointHolderUp = 'With a joint holder, up to {limit} would be insured.'
+export const withOneBeneficiary = 'With one primary beneficiary, up to {limit} would be insured.'
+export const withAnotherBeneficiary =
+  'With another primary beneficiary, up to {limit} would be insured.'
+export const withTwoBeneficiaries =
+  'With two primary beneficiaries, up to {limit} would be insured.'
+export const withCountBeneficiaries =
+  'With {count} primary beneficiaries, up to {limit} would be insured.'

@@ -17,7 +17,7 @@ export const endsInSsnLastFour = 'Ends in {ssnLastFour}'
 export const saved = '(saved)'
 export const change = 'Change'
 export const weCheckItWithA =
-  'We check it with a credit bureau and keep it encrypted. It does not affect {whose} credit.'
+  'We check it with a credit bureau and keep it encrypted. This doesn’t affect {whose} credit.'
 
 // Checking
 export const checkingWhoseIdentity = 'Checking {whose} identity'

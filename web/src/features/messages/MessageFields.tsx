@@ -68,5 +68,5 @@ export function UploadProgress({ percent, stop }: Upload) {
 function uploadWords(percent: number): string {
   return percent < 100
     ? fill(wording.sendingYourFilesPercent, { percent })
-    : wording.yourFilesAreHereChecking
+    : wording.filesReceivedCheckingThem
 }

@@ -43,7 +43,7 @@ it('looks for what is typed, keeps it in the address, and says when nothing is f
   })
   const { user } = renderList()
   await user.type(await screen.findByRole('searchbox', { name: 'Search messages' }), ' 50% _off ')
-  expect(await screen.findByText(/^Nothing with/)).toBeTruthy()
+  expect(await screen.findByText(/^No messages match/)).toBeTruthy()
   expect(screen.getByText('50% _off').tagName).toBe('BDI')
   expect(queriesOf(calls)).toContain('?q=50%25+_off')
   await user.click(screen.getByRole('button', { name: 'Show all messages' }))

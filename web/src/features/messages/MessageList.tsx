@@ -152,7 +152,7 @@ function NothingFound({ sought, clear }: { sought: string; clear: () => void }) 
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-4 text-ink-muted">
       <p className="wrap-anywhere">
-        {fill(wording.nothingWithSoughtInIt, { sought: <bdi>{sought}</bdi> })}
+        {fill(wording.noMessagesMatchSought, { sought: <bdi>{sought}</bdi> })}
       </p>
       <LinkButton onClick={clear}>{wording.showAllMessages}</LinkButton>
     </div>

@@ -72,7 +72,7 @@ it('says at each file what is wrong with it as soon as it is chosen, and sends n
   drop(pdf('lease.pdf'), pdf('empty.pdf', ''), large, new File(['MZ'], 'run\u202Egpj.exe'))
   expect(await screen.findByText('“empty.pdf” is empty.')).toBeTruthy()
   const [fine, ...wrong] = screen.getAllByRole('listitem')
-  expect(fine?.textContent).toBe('lease.pdf1 kB')
+  expect(fine?.textContent).toBe('lease.pdf1 KB')
   expect(wrong.map((row) => row.querySelector('p')?.textContent)).toEqual([
     '“empty.pdf” is empty.',
     '“large.pdf” is larger than 10 MB.',
@@ -133,7 +133,7 @@ it('shows what the server says of a file at that file, and loses nothing', async
 })
 
 it.each([
-  [0, {}, 'You are not connected to us. Check your connection and try again.'],
+  [0, {}, 'We couldn’t connect. Check your internet connection and try again.'],
   [413, { message: 'This is too large.' }, 'This is too large.'],
   [429, { message: 'Please write again tomorrow.' }, 'Please write again tomorrow.'],
   [503, { message: 'We cannot check files just now.' }, 'We cannot check files just now.'],
@@ -169,7 +169,7 @@ it('fills in what was not sent, and lets it be put away', async () => {
   })
   expect([subject.value, text.value]).toEqual(['My 1099', 'Where is'])
   expect(screen.getByRole('button', { name: /What is it about/ }).textContent).toContain('Taxes')
-  await user.click(screen.getByRole('button', { name: 'Begin again' }))
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
   await waitFor(() => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('')
   })

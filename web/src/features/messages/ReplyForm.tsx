@@ -46,7 +46,7 @@ function UnsentReply({ address }: { address: string }) {
     <div className="mb-6">
       <Notice severity="info">
         <p>
-          {fill(wording.youBeganAReplyLink, {
+          {fill(wording.youHaveAnUnsentReply, {
             link: (
               <Link to={address} className={linkClass}>
                 {wording.inAnotherConversation}

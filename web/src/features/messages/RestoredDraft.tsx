@@ -40,7 +40,7 @@ export function RestoredDraft({ draft, isBegun, children }: RestoredDraftProps) 
               isPending={clear.isPending}
               onClick={() => clear.mutate({ params: { form } })}
             >
-              {wording.beginAgain}
+              {wording.startOver}
             </Button>
           </Notice>
           <Refusal error={clear.error} />

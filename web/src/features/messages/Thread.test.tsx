@@ -47,7 +47,7 @@ it('opening a thread with an answer marks it as read, and says so (SPEC 8)', asy
 it('one that was read is only shown', async () => {
   const calls = answerByPath({ 'GET /messages': page([message()]), 'GET /drafts/reply': {} })
   renderThread()
-  await screen.findByRole('heading', { level: 2, name: 'Add something' })
+  await screen.findByRole('heading', { level: 2, name: 'Add to your message' })
   expect(madeOf(calls)).not.toContain(VIEW)
   expect(useNotification.getState().message).toBeNull()
 })
@@ -88,7 +88,7 @@ it('asks before a file that would be lost is left behind, and not about what is 
   await screen.findByText('lease.pdf')
   await user.click(screen.getByRole('link', { name: 'All messages' }))
   const asked = await screen.findByRole('alertdialog')
-  expect(asked.textContent).toContain('A file you attach is not kept: we ask for it again.')
+  expect(asked.textContent).toContain('A file you attach won’t be saved. We’ll ask for it again.')
   await user.click(screen.getByRole('button', { name: 'Stay' }))
   await user.click(screen.getByRole('button', { name: 'Remove lease.pdf' }))
   await user.type(screen.getByLabelText('Message'), 'Soon')

@@ -62,7 +62,7 @@ function AttachmentLine({ thread, attachment }: { thread: string; attachment: At
           <span className="max-sm:hidden">{wording.download}</span>
         </Button>
       </div>
-      <Refusal error={error} title={wording.thisCouldNotBeDownloaded} />
+      <Refusal error={error} title={wording.weCouldntDownloadThisFile} />
     </li>
   )
 }
@@ -120,7 +120,7 @@ export function Thread({ uuid, pages }: { uuid: string; pages: MessagePages }) {
       <BackToList pages={pages} />
       <h1 className="mb-6 text-xl font-bold">{wording.message}</h1>
       {error ? (
-        <Refusal error={error} flow="message-read" title={wording.thisCouldNotBeLoaded}>
+        <Refusal error={error} flow="message-read" title={wording.weCouldntLoadThisMessage}>
           <Button variant="secondary" onClick={retry}>
             {wording.retry}
           </Button>
@@ -145,7 +145,7 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
         <bdi>{subject}</bdi>
       </h1>
       <p className="mt-1 mb-6 text-sm text-ink-muted">
-        {fill(wording.topicSinceCreatedAt, {
+        {fill(wording.topicStartedCreatedAt, {
           topic: TOPIC_WORDS[topic],
           createdAt: formatMoment(created_at),
         })}
@@ -168,7 +168,7 @@ function OpenThread({ message, pages }: { message: Message; pages: MessagePages 
       </div>
       <section aria-labelledby="reply" className="mt-8 border-t border-hairline pt-6">
         <h2 id="reply" className="mb-4 text-lg font-bold">
-          {isOurTurn ? wording.addSomething : wording.reply}
+          {isOurTurn ? wording.addToYourMessage : wording.reply}
         </h2>
         <ReplyForm
           key={sentReplies}

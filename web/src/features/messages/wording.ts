@@ -13,8 +13,8 @@ export const neverIncludeAPasswordOr =
   'Never include a password or a code. We’ll never ask for them.'
 export const files = 'Files'
 export const stop = 'Stop'
-export const sendingYourFilesPercent = 'Sending your files: {percent} %'
-export const yourFilesAreHereChecking = 'Your files are here. Checking them…'
+export const sendingYourFilesPercent = 'Sending your files: {percent}%'
+export const filesReceivedCheckingThem = 'Files received. Checking them…'
 
 // MessageList
 export const write = 'Write'
@@ -28,7 +28,7 @@ export const askUsAnything = 'Ask us anything'
 export const yourMessagesAndOurReplies =
   'Your messages and our replies will appear here, private to you. You can attach documents and photos. We’ll email you when we reply, unless you turned that off.'
 export const writeNewMessage = 'Write new message'
-export const nothingWithSoughtInIt = 'Nothing with “{sought}” in it.'
+export const noMessagesMatchSought = 'No messages match “{sought}”.'
 export const showAllMessages = 'Show all messages'
 export const messageFound1 = '1 message found'
 export const moreThanCountMessagesFound = 'More than {count} messages found'
@@ -49,32 +49,31 @@ export const subject = 'Subject'
 
 // ReplyForm
 export const inAnotherConversation = 'in another conversation'
-export const youBeganAReplyLink =
-  'You began a reply {link} that you didn’t send. We’ll keep it until you start one here.'
+export const youHaveAnUnsentReply =
+  'You have an unsent reply {link}. We’ll keep it until you start one here.'
 
 // RestoredDraft
 export const weRestoredTheDraftYou = 'We restored the draft you didn’t send.'
-export const beginAgain = 'Begin again'
+export const startOver = 'Start over'
 
 // Thread
 export const downloadingName = 'Downloading {name}'
 export const downloadName = 'Download {name}'
 export const download = 'Download'
-export const thisCouldNotBeDownloaded = 'This could not be downloaded'
+export const weCouldntDownloadThisFile = 'We couldn’t download this file'
 export const wellReplyHereAndEmail =
   'We’ll reply here and email you when we do, unless you turned that off.'
-export const thisCouldNotBeLoaded = 'This could not be loaded'
+export const weCouldntLoadThisMessage = 'We couldn’t load this message'
 export const retry = 'Retry'
-export const topicSinceCreatedAt = '{topic} · since {createdAt}'
+export const topicStartedCreatedAt = '{topic} · started {createdAt}'
 export const yourMessageWasSent = 'Your message was sent'
 export const weHaveYourMessageAnswer = 'We have your message. {answerHint}'
-export const addSomething = 'Add something'
+export const addToYourMessage = 'Add to your message'
 export const reply = 'Reply'
 export const allMessages = 'All messages'
 
 // attached-files
-export const upToAtMostFiles =
-  'Up to {atMost} files of at most {megabytes} MB each: PDF, PNG or JPEG.'
+export const upToAtMostFiles = 'Up to {atMost} PDF, PNG or JPEG files, {megabytes} MB each.'
 export const nameIsEmpty = '{name} is empty.'
 export const nameIsLargerThanMegabytes = '{name} is larger than {megabytes} MB.'
 export const nameIsNotAPdf = '{name} is not a PDF, PNG or JPEG file. Attach one of these.'
@@ -86,4 +85,5 @@ export const you = 'You'
 
 // use-messages
 export const aFileYouAttach = 'A file you attach'
-export const stoppedNothingWasSentWhat = 'Stopped. Nothing was sent; what you wrote is still here.'
+export const stoppedNothingWasSentWhat =
+  'Stopped. Nothing was sent, and your message is still here.'

@@ -12,8 +12,8 @@ export function PasskeyNameField<In extends FieldValues, Out>({
   return (
     <TextField
       {...rest}
-      label={wording.nameOfThePasskey}
-      hint={isNew ? wording.soThatYouKnowIt : undefined}
+      label={wording.passkeyName}
+      hint={isNew ? wording.helpsYouRecognizeIt : undefined}
       maxLength={LIMITS.passkeys.nameCharacters}
     />
   )

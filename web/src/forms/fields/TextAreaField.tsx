@@ -47,8 +47,9 @@ export function TextAreaField<In extends FieldValues, Out>({
 
 function leftWords(left: number): string {
   const count = Math.abs(left).toLocaleString('en-US')
-  const noun = Math.abs(left) === 1 ? 'character' : 'characters'
+  if (left === 1) return wording.characterLeft1
+  if (left === -1) return wording.characterTooMany1
   return left < 0
-    ? fill(wording.countNounTooMany, { count, noun })
-    : fill(wording.countNounLeft, { count, noun })
+    ? fill(wording.countCharactersTooMany, { count })
+    : fill(wording.countCharactersLeft, { count })
 }

@@ -78,7 +78,7 @@ it('fills in what was written before, and puts it away when asked', async () => 
   expect(words.value).toBe('It never came.')
   expect(screen.getByLabelText<HTMLInputElement>(/^Amount in question/).value).toBe('$40.00')
   expect(screen.getByText('September 2026 statement')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Begin again' }))
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('What happened?').value).toBe(''),
   )
@@ -97,11 +97,11 @@ it('says what is missing, and names phone and address for whoever would rather c
 })
 
 it.each([
-  ['kept', {}, 'What you typed is kept and is here when you come back.'],
+  ['kept', {}, 'What you typed is saved and will be here when you come back.'],
   [
     'too long to be kept',
     { status: 422, errors: { values: ['This is too long to be kept'] } },
-    'A text this long is not kept: we ask for it again.',
+    'Text this long won’t be saved. We’ll ask for it again.',
   ],
 ])('left half filled in, what is typed is said to be %s', async (_, kept, said) => {
   const { user, words } = await open('', null, {}, kept)

@@ -13,5 +13,5 @@ it.each([
   brandingStore.setState({ branding: branding as Branding })
   renderPage(<NotFoundPage />)
   expect(screen.getByText(words)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeDefined()
 })

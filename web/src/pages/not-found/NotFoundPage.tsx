@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <p className="mb-1 text-sm text-ink-muted">{header}</p>
       <Intro title={wording.pageNotFound}>{wording.theAddressMayBeMistyped}</Intro>
       <Link to={href('/')} className={buttonClass('primary', true)}>
-        {wording.goToTheStartPage}
+        {wording.goToTheHomePage}
       </Link>
     </>
   )

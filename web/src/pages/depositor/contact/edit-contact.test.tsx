@@ -43,7 +43,7 @@ it('asks before what is typed is left, and leads on without a question once it i
   await page.user.type(await screen.findByLabelText('New email address'), 'new@example.test')
   await page.user.click(screen.getByRole('link', { name: 'Back' }))
   const asked = await screen.findByRole('alertdialog', { name: 'Leave this page?' })
-  expect(asked.textContent).toContain('What you have typed here has not been saved.')
+  expect(asked.textContent).toContain('What you’ve typed here hasn’t been saved.')
   await page.user.click(screen.getByRole('button', { name: 'Stay' }))
   await page.user.click(screen.getByRole('button', { name: 'Send the first code' }))
   await expect.poll(() => screen.queryByLabelText('New email address')).toBeNull()

@@ -50,7 +50,7 @@ it('tells why nothing was saved, what is true now, and where to begin again', as
   renderPage(<EditFailedPage />)
   expect(screen.getByText('This code is no longer valid.')).toBeTruthy()
   expect(await screen.findByText('Your email address is old@example.test.')).toBeTruthy()
-  const again = screen.getByRole('link', { name: 'Start again' })
+  const again = screen.getByRole('link', { name: 'Start over' })
   expect(again.getAttribute('href')).toBe('/my-account/edit-user-info/email')
 })
 

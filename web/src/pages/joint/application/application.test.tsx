@@ -92,7 +92,7 @@ describe('adding a joint account holder', () => {
     const { user } = renderPage(<PersonalInformationPage />, '/joint-account/personal-information')
     const field = await screen.findByLabelText('First name')
     expect(field.getAttribute('autocomplete')).toBe('off')
-    expect(screen.getByText(/It does not affect their credit/)).toBeTruthy()
+    expect(screen.getByText(/This doesn’t affect their credit/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect((await screen.findAllByText('Enter their first name')).length).toBeGreaterThan(0)
     expect(screen.queryByText(/Enter your/)).toBeNull()

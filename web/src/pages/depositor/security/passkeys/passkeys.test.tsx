@@ -39,7 +39,7 @@ const hasCode = async (request: Request) =>
 
 it('adds a passkey by a fresh code, with a name of one’s own', async () => {
   vi.mocked(createPasskey)
-    .mockRejectedValueOnce(new NoPasskey('No passkey was made: it was cancelled.'))
+    .mockRejectedValueOnce(new NoPasskey('No passkey was created: it was cancelled.'))
     .mockResolvedValueOnce({ id: 'made' })
   const calls = answerBy({
     ...EMPTY,
@@ -51,7 +51,7 @@ it('adds a passkey by a fresh code, with a name of one’s own', async () => {
   const page = renderPage(<SecurityPage />)
   await page.user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
   await prove(page)
-  const name = await screen.findByLabelText('Name of the passkey')
+  const name = await screen.findByLabelText('Passkey name')
   await page.user.clear(name)
   await page.user.type(name, 'Blue phone')
   await page.user.click(screen.getByRole('button', { name: 'Create passkey' }))
@@ -76,7 +76,7 @@ it('renames one in place, and removes it by a fresh code', async () => {
   })
   const page = renderPage(<SecurityPage />)
   await page.user.click(await screen.findByRole('button', { name: 'Rename Blue phone' }))
-  await page.user.type(screen.getByLabelText('Name of the passkey'), ' anew')
+  await page.user.type(screen.getByLabelText('Passkey name'), ' anew')
   await page.user.click(screen.getByRole('button', { name: 'Save name' }))
   await page.user.click(await screen.findByRole('button', { name: 'Remove Red phone' }))
   await page.user.click(await screen.findByRole('button', { name: 'Remove passkey' }))
