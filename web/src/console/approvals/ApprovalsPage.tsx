@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusDot, type StatusTone } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { useDesk } from '../api/use-desk.ts'
+import { justNow as JUST_NOW } from '../parts/wording.ts'
 import { ageWords, useSay } from '../parts/words.ts'
 import { Done } from '../parts/Done.tsx'
 import { Moment } from '../parts/Moment.tsx'
@@ -162,7 +163,7 @@ function waitingColumns(now: string, onDone: (words: string) => void): Column<Ap
 
 function sinceWords(asked_at: string, now: string): string {
   const age = ageWords(asked_at, now)
-  return age === 'just now' ? wording.justNow : fill(wording.ageAgo, { age })
+  return age === JUST_NOW ? wording.justNow : fill(wording.ageAgo, { age })
 }
 
 const DECISIONS: Readonly<

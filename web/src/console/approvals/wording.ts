@@ -10,7 +10,7 @@ export const yourInstitutionRequiresApproversTo =
 export const yourSignIn = 'Your sign-in'
 export const youCantApproveRequestsYet = 'You can’t approve requests yet'
 export const youCanApproveRequestsStarting =
-  'You can approve requests starting {moment}. There is a waiting period after someone joins or their role or sign-in changes. You can decline requests now.'
+  'You can approve requests starting {moment}. A waiting period applies after someone joins or their role or sign-in changes. You can still decline requests.'
 export const changedSinceTheRequestWas = 'Changed since the request: was {was}'
 export const request = 'Request'
 export const reason = 'Reason'

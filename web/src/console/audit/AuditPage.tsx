@@ -25,15 +25,15 @@ const THINGS: Readonly<Record<string, string>> = {
   closing: wording.anAccountClosing,
   depositor: wording.aCustomer,
   disclosure_document: wording.aDocumentToSign,
-  entity: wording.aCustomersAccountHolders,
+  entity: wording.anAccountsHolders,
   institution: wording.theInstitution,
   linked_account: wording.aLinkedBankAccount,
   message: wording.aMessage,
   product_rate: wording.theRate,
-  savings_account: wording.aSavingsAccount,
-  schedule: wording.aRepeatingDeposit,
+  savings_account: wording.anAccount,
+  schedule: wording.aRecurringDeposit,
   staff: wording.aStaffMember,
-  staff_approval: wording.approvalRequest,
+  staff_approval: wording.anApprovalRequest,
   staff_task: wording.aWorkItem,
   tax_filing: wording.taxForms,
   user: wording.aCustomersSignIn,
@@ -116,9 +116,7 @@ export function AuditPage() {
         rows={query.data?.pages.flatMap(({ lines }) => lines)}
         keyOf={({ id }) => id}
         empty={
-          Object.keys(filters).length > 0
-            ? wording.noResultsTryFewerFilters
-            : wording.activityAppearsHere
+          Object.keys(filters).length > 0 ? wording.noResultsTryFewerFilters : wording.noActivityYet
         }
         more={query}
       />
