@@ -2,9 +2,11 @@ import { type SetRate, contentEndpoints } from '@passbook/contract/console/conte
 import { formatFullDay } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import type { z } from 'zod/mini'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { asTitle } from '../../lib/as-title.ts'
 import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,6 +27,7 @@ interface NewRateProps {
 /** Proposes a rate from a date on. Once a second person agrees, all customers are notified. */
 function NewRate({ onClose, onDone }: NewRateProps) {
   const propose = useAct(contentEndpoints.proposeRate)
+  const { rate } = useCharterWords()
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
     schema,
     defaultValues: { rate: '', effective_date: '', reason: '' },
@@ -45,7 +48,7 @@ function NewRate({ onClose, onDone }: NewRateProps) {
         <TextField
           form={form}
           name="rate"
-          label={wording.interestRatePercent}
+          label={fill(wording.ratePercent, { rate: asTitle(rate) })}
           hint={wording.theRateNotTheApy}
           inputMode="decimal"
         />

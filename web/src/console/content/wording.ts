@@ -32,7 +32,7 @@ export const newRate = 'New rate'
 export const ratePercentStartingDayWas = '{rate}% starting {day} was sent for approval.'
 export const onceItsApprovedEveryoneWith =
   'Once it’s approved, everyone with an open account is notified. The rate is variable and can change on any future date without advance notice.'
-export const interestRatePercent = 'Interest rate (percent)'
+export const ratePercent = '{rate} (percent)'
 export const theRateNotTheApy = 'The rate, not the APY. For example, 4.40'
 export const effectiveDate = 'Effective date'
 export const rates = 'Rates'
@@ -52,7 +52,7 @@ export const warning = 'Warning'
 export const problem = 'Problem'
 
 // BrandForm
-export const sixDigitsSuchAs1a2b3c = 'Six digits, such as #1a2b3c.'
+export const aHexColorSuchAs1a2b3c = 'A hex color, such as #1a2b3c.'
 export const chooseTheLabel = 'Choose the {label}'
 export const namesColorsAndText = 'Names, colors and text'
 export const saveDraft = 'Save draft'
@@ -78,12 +78,12 @@ export const previews = 'Previews'
 export const samplePagesWithThisBranding =
   'Sample pages with this branding. Names and figures are made up, and buttons do nothing.'
 export const namesColorsLogosAndText = 'Names, colors, logos and text.'
-export const thereIsNoDraftYou = 'There is no draft. You are viewing the live branding.'
+export const thereIsNoDraftYou = 'There’s no draft. You’re viewing the live branding.'
 export const thisDraftIsPendingApproval =
-  'This draft is pending approval. You can change it after the decision.'
-export const thisIsADraftOnly = 'This is a draft. Only staff see it until it’s approved.'
-export const partChangedByChangedBy = '{part}Changed by {changedBy},'
-export const draftDiscardedYouAreViewing = 'Draft discarded. You are viewing the live branding.'
+  'This draft is pending approval. You can change it after the decision. Last changed by {changedBy}, {changedAt}'
+export const thisIsADraftOnly =
+  'This is a draft. Only staff see it until it’s approved. Last changed by {changedBy}, {changedAt}'
+export const draftDiscardedYouAreViewing = 'Draft discarded. You’re viewing the live branding.'
 export const discardDraft = 'Discard draft'
 export const publishThisBranding = 'Publish this branding'
 export const theDraftWasSentFor = 'The draft was sent for approval.'
@@ -93,9 +93,8 @@ export const onceItsApprovedItAppears =
 // Findings
 export const check = 'Check'
 export const noIssuesFound = 'No issues found.'
-export const issue = 'issue'
-export const issues = 'issues'
-export const fixErrorsPartBeforeRequesting = 'Fix {errors} {part} before requesting approval.'
+export const fixOneIssueBefore = 'Fix 1 issue before requesting approval.'
+export const fixErrorsIssuesBefore = 'Fix {errors} issues before requesting approval.'
 export const readyToPublishReviewThe = 'Ready to publish. Review the warnings first.'
 export const readyToPublish = 'Ready to publish.'
 export const severity = 'Severity'
@@ -113,7 +112,7 @@ export const icon = 'Icon'
 export const logos = 'Logos'
 export const svgOrPngUpTo = 'SVG or PNG, up to 256 KB. SVGs can contain plain shapes only.'
 export const labelInTheDraft = '{label} in the draft'
-export const differentFromTheLiveOne = 'Different from the live one.'
+export const differentFromTheLiveVersion = 'Different from the live version.'
 export const theLabelWasAddedTo = 'The {label} was added to the draft.'
 export const theLogoWasRejected = 'The logo was rejected'
 export const uploadAsLabel = 'Upload as {label}'
@@ -121,10 +120,10 @@ export const upload = 'Upload'
 
 // Difference
 export const noDifferences = 'No differences.'
-export const change = 'change'
-export const changes = 'changes'
-export const changedPartRemovedTextIs =
-  '{changed} {part}. Removed text is struck out, new text is underlined.'
+export const oneChangeRemovedTextIs =
+  '1 change. Removed text is struck out, and new text is underlined.'
+export const changedChangesRemovedTextIs =
+  '{changed} changes. Removed text is struck out, and new text is underlined.'
 export const end = 'End.'
 
 // DocumentPage
@@ -151,7 +150,7 @@ export const newVersionsMustBeApproved =
 export const noDocuments = 'No documents.'
 export const document = 'Document'
 export const currentSince = 'Current since'
-export const never = 'Never'
+export const notPublished = 'Not published'
 export const whoSignsIt = 'Who signs it'
 export const everyoneAndAgainForEach = 'Everyone, and again for each new version'
 export const optional = 'Optional'
@@ -162,7 +161,7 @@ export const effectiveDateWithEffectiveDate = 'Effective {effectiveDate}'
 export const theFileMustBeJson =
   'The file must be JSON with title, sections (heading, paragraphs) and agreement.'
 export const loadFromAFile = 'Load from a file'
-export const inTheFormatThatThe = 'In the format that the operator command “document” prints.'
+export const inTheFormatThatThe = 'Use the format that the operator command “document” prints.'
 export const newVersionKind = 'New version: {kind}'
 export const noVersionsYetTheFirst =
   'No versions yet. The first version is published with an operator command.'
@@ -173,9 +172,8 @@ export const agreementText = 'Agreement text'
 export const leaveBlankToPublishWhen = 'Leave blank to publish when it’s approved.'
 export const lessFavorableChanges = 'Less favorable changes'
 export const accountHoldersGetThisText =
-  'Account holders get this text once it’s approved, at least {worseTermsNoticeDays} days before the change. Leave blank if there are none.'
-export const peopleEachIsAskedTo =
-  '{people} Each is asked to sign it. Their account keeps working until they do.'
+  'Describe changes that are less favorable to account holders. They get this text once it’s approved, at least {worseTermsNoticeDays} days before the change. Leave blank if there are none.'
+export const theyllBeAskedToSign = 'They’ll be asked to sign it. Accounts keep working until then.'
 export const thisDocumentIsOptionalNo =
   'This document is optional. No one is asked to sign it, and no one is notified.'
 export const whatChanges = 'What changes'
@@ -197,8 +195,7 @@ export const save = 'Save'
 export const topic = 'Topic'
 export const question = 'Question'
 export const answer = 'Answer'
-export const theseValuesInBracesAnd =
-  'Use these values in braces, and they stay up to date: {values}'
+export const valuesInBracesStayUp = 'Values in braces stay up to date: {values}'
 export const preview = 'Preview'
 
 // FaqsPage
@@ -207,7 +204,7 @@ export const theQuestionsShownUnderFaqs =
 export const theFaqsWereSentFor = 'The FAQs were sent for approval.'
 export const changesArePendingApprovalYou =
   'Changes are pending approval. You can edit the FAQs after the decision.'
-export const yourChangesAreNotSaved = 'Your changes are not saved until you request approval.'
+export const yourChangesAreNotSaved = 'Your changes aren’t saved until you request approval.'
 export const questions = 'Questions'
 export const noQuestions = 'No questions.'
 export const questionAndAnswer = 'Question and answer'
@@ -230,7 +227,7 @@ export const noChangesYet = 'No changes yet.'
 export const effectiveDateLabel = 'Effective {effectiveDate}:'
 export const noAdvanceNoticeIsNeeded = 'No advance notice is needed.'
 export const daysNoticeIsRequiredIf =
-  '{days} days’ notice is required. If approved today, the earliest effective date is {today}.'
+  '{days} days’ notice is required. If approved today, the earliest effective date is {earliestDate}.'
 
 // TermsPage
 export const changesMustBeApprovedBy =
@@ -242,7 +239,8 @@ export const noScheduledChanges = 'No scheduled changes.'
 export const limit = 'Limit'
 export const changeHeading = 'Change'
 export const announced = 'Announced'
-export const theChangeWasCanceledAnd = 'The change was canceled, and everyone was notified.'
+export const theChangeWasCancelledAnd =
+  'The change was cancelled, and account holders were notified.'
 export const cancelChange = 'Cancel change'
 
 // term-words

@@ -28,7 +28,7 @@ function ColorField<In extends FieldValues, Out>({
 }: BoundProps<In, Out, string | undefined> & { label: string }) {
   const { id, value, error, onChange, onBlur } = useTextControl(bound)
   return (
-    <Field id={id} label={label} error={error} hint={wording.sixDigitsSuchAs1a2b3c}>
+    <Field id={id} label={label} error={error} hint={wording.aHexColorSuchAs1a2b3c}>
       {(control) => (
         <div className="flex gap-2">
           <TextInput

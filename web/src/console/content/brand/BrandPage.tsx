@@ -87,17 +87,10 @@ export function BrandPage() {
 
 function DraftStatus({ brand: { draft } }: { brand: Brand }) {
   if (draft === null) return wording.thereIsNoDraftYou
-  return (
-    <>
-      {fill(wording.partChangedByChangedBy, {
-        part: draft.is_asked
-          ? `${wording.thisDraftIsPendingApproval} `
-          : `${wording.thisIsADraftOnly} `,
-        changedBy: draft.changed_by,
-      })}{' '}
-      <Moment at={draft.changed_at} />
-    </>
-  )
+  return fill(draft.is_asked ? wording.thisDraftIsPendingApproval : wording.thisIsADraftOnly, {
+    changedBy: draft.changed_by,
+    changedAt: <Moment at={draft.changed_at} />,
+  })
 }
 
 function Editor({ brand, onDone }: { brand: Brand; onDone: (words: string) => void }) {

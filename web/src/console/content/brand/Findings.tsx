@@ -26,10 +26,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 
 function summaryOf(errors: number, warnings: number): string {
   if (errors > 0) {
-    return fill(wording.fixErrorsPartBeforeRequesting, {
-      errors,
-      part: errors === 1 ? wording.issue : wording.issues,
-    })
+    return errors === 1
+      ? wording.fixOneIssueBefore
+      : fill(wording.fixErrorsIssuesBefore, { errors })
   }
   return warnings > 0 ? wording.readyToPublishReviewThe : wording.readyToPublish
 }

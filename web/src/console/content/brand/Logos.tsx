@@ -42,7 +42,7 @@ export function Logos({ brand, onDone }: LogosProps) {
               />
             </span>
             {brand.draft?.logos.includes(form) && (
-              <span className="text-sm text-ink-muted">{wording.differentFromTheLiveOne}</span>
+              <span className="text-sm text-ink-muted">{wording.differentFromTheLiveVersion}</span>
             )}
             <Upload form={form} label={label} onDone={onDone} />
           </li>

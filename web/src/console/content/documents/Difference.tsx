@@ -17,14 +17,7 @@ export function Difference({ label, before, after }: DifferenceProps) {
   const changed = countChanged(blocks)
   return (
     <section aria-label={label}>
-      <p className="mb-3 text-ink-muted">
-        {changed === 0
-          ? wording.noDifferences
-          : fill(wording.changedPartRemovedTextIs, {
-              changed,
-              part: changed === 1 ? wording.change : wording.changes,
-            })}
-      </p>
+      <p className="mb-3 text-ink-muted">{summaryOf(changed)}</p>
       <div className="hairline flex flex-col gap-3 rounded-lg bg-surface p-4">
         {blocks.map((block, index) => (
           <Passage key={index} {...block} />
@@ -37,6 +30,13 @@ export function Difference({ label, before, after }: DifferenceProps) {
 function Passage({ isHeading, runs }: Block) {
   const words = runs.map((run, index) => <Words key={index} {...run} />)
   return isHeading ? <p className="font-bold">{words}</p> : <p>{words}</p>
+}
+
+function summaryOf(changed: number): string {
+  if (changed === 0) return wording.noDifferences
+  return changed === 1
+    ? wording.oneChangeRemovedTextIs
+    : fill(wording.changedChangesRemovedTextIs, { changed })
 }
 
 function Words({ kind, text }: Run) {

@@ -58,7 +58,11 @@ const COLUMNS: Column<Listed>[] = [
     id: 'since',
     label: wording.currentSince,
     cell: ({ versions }) =>
-      versions[0] ? <Moment at={versions[0].published_at} /> : <Nothing>{wording.never}</Nothing>,
+      versions[0] ? (
+        <Moment at={versions[0].published_at} />
+      ) : (
+        <Nothing>{wording.notPublished}</Nothing>
+      ),
   },
   {
     id: 'required',

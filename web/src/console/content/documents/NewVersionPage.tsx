@@ -165,6 +165,13 @@ interface WriteProps {
   people: number
 }
 
+/** Who is notified of a required document and asked to sign it. */
+function signersWords(people: number): string {
+  return people === 0
+    ? peopleWords(people)
+    : `${peopleWords(people)} ${wording.theyllBeAskedToSign}`
+}
+
 function Write({ kind, inForce: { words }, people }: WriteProps) {
   const [done, setDone] = useState<string | null>(null)
   const propose = useAct(consoleDocumentEndpoints.proposeDocument)
@@ -234,9 +241,7 @@ function Write({ kind, inForce: { words }, people }: WriteProps) {
             isOptional
           />
           <p className="text-ink-muted">
-            {isRequired(kind)
-              ? fill(wording.peopleEachIsAskedTo, { people: peopleWords(people) })
-              : wording.thisDocumentIsOptionalNo}
+            {isRequired(kind) ? signersWords(people) : wording.thisDocumentIsOptionalNo}
           </p>
           <ReasonField form={form} name="reason" />
         </Form>

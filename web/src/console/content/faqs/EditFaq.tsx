@@ -46,7 +46,7 @@ export function EditFaq({ faq, values, taken, onSave, onClose }: EditFaqProps) {
           form={form}
           name="answer"
           label={wording.answer}
-          hint={fill(wording.theseValuesInBracesAnd, {
+          hint={fill(wording.valuesInBracesStayUp, {
             values: values.map(({ name }) => `{${name}}`).join(' '),
           })}
           maxCharacters={3_000}

@@ -186,7 +186,7 @@ function ChangeSummary({ form, desk }: { form: TermsForm; desk: ChangeTermsProps
           ? wording.noAdvanceNoticeIsNeeded
           : fill(wording.daysNoticeIsRequiredIf, {
               days,
-              today: formatFullDay(daysAfter(desk.today, days)),
+              earliestDate: formatFullDay(daysAfter(desk.today, days)),
             })}
       </p>
     </div>

@@ -106,7 +106,7 @@ function dropColumn(onDone: (words: string) => void): Column<PlannedTerms> {
 
 function Drop({ planned, onDone }: { planned: PlannedTerms; onDone: (words: string) => void }) {
   const drop = useAct(termEndpoints.dropPlannedChange, {
-    onSuccess: () => onDone(wording.theChangeWasCanceledAnd),
+    onSuccess: () => onDone(wording.theChangeWasCancelledAnd),
   })
   return (
     <Button
