@@ -7,10 +7,12 @@ import { DisputeOutcome } from '@passbook/contract/dispute-words'
 import { LIMITS } from '@passbook/contract/limits'
 import { AmountCents } from '@passbook/contract/money'
 import { z } from 'zod/mini'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ChoiceField } from '../parts/ChoiceField.tsx'
@@ -55,6 +57,7 @@ interface AskProps {
 export function AskDecision({ dispute, onDone, onClose }: AskProps) {
   const { uuid, credit, proposed_credit, amount_cents, ceiling_cents } = dispute
   const say = useSay()
+  const { earnings } = useCharterWords()
   const ask = useAct(consoleDisputeEndpoints.decideDispute)
   const known = credit?.amount_cents ?? proposed_credit?.amount_cents ?? amount_cents
   const form = useAppForm<z.input<typeof schema>, z.output<typeof schema>>({
@@ -87,7 +90,7 @@ export function AskDecision({ dispute, onDone, onClose }: AskProps) {
             form={form}
             name="amount_cents"
             label={wording.correctAmount}
-            hint={`${atMost(ceiling_cents)}${say(wording.whatTheCustomerGetsOr)}`}
+            hint={`${atMost(ceiling_cents)}${say(fill(wording.whatTheCustomerGetsOr, { earnings }))}`}
           />
         )}
         <TextAreaField

@@ -10,6 +10,7 @@ import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { z } from 'zod/mini'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { Form } from '../../forms/Form.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
@@ -177,7 +178,7 @@ function DisputeDates({ dispute: { dates } }: { dispute: StaffDispute }) {
             value: fill(wording.decideByExtendedBy, { extendedBy: formatDate(dates.extended_by) }),
           },
           {
-            term: wording.timelyUntil,
+            term: wording.reportingDeadline,
             value: dates.in_time_until
               ? formatDate(dates.in_time_until)
               : fill(wording.daysAfterTheFirstStatement, {
@@ -243,6 +244,7 @@ interface AskProps {
 function AskCredit({ dispute, onDone, onClose }: AskProps) {
   const { uuid, proposed_credit, ceiling_cents } = dispute
   const say = useSay()
+  const { earnings } = useCharterWords()
   const ask = useAct(consoleDisputeEndpoints.creditDispute)
   const form = useAppForm<z.input<typeof NewCredit>, NewCredit>({
     schema: NewCredit,
@@ -269,10 +271,11 @@ function AskCredit({ dispute, onDone, onClose }: AskProps) {
           label={wording.amount}
           hint={
             proposed_credit
-              ? fill(wording.lostInterestIsAddedAutomatically, {
-                  interest: formatAmount(proposed_credit.interest_cents),
+              ? fill(wording.weAddLostEarningsAmount, {
+                  earnings,
+                  amount: formatAmount(proposed_credit.interest_cents),
                 })
-              : fill(wording.ceilingLostInterestIsAdded, { ceiling: atMost(ceiling_cents) })
+              : `${atMost(ceiling_cents)}${fill(wording.weAddLostEarnings, { earnings })}`
           }
         />
         <ReasonField form={form} name="reason" />

@@ -1,5 +1,6 @@
 import type { StaffDispute } from '@passbook/contract/console/disputes'
 import { formatDate } from '@passbook/contract/format-dates'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -10,6 +11,7 @@ import * as wording from './wording.ts'
 
 /** The provisional credit and the decision. */
 export function Findings({ dispute: { credit, decision } }: { dispute: StaffDispute }) {
+  const { earnings } = useCharterWords()
   return (
     <>
       <Card>
@@ -18,7 +20,10 @@ export function Findings({ dispute: { credit, decision } }: { dispute: StaffDisp
           <Facts
             rows={[
               { term: wording.amount, value: formatAmount(credit.amount_cents) },
-              { term: wording.lostInterest, value: formatAmount(credit.interest_cents) },
+              {
+                term: fill(wording.lostEarnings, { earnings }),
+                value: formatAmount(credit.interest_cents),
+              },
               { term: wording.creditedOn, value: formatDate(credit.credited_on) },
               { term: wording.status, value: CREDITS[credit.status] },
               ...(credit.transaction_id === null
@@ -41,7 +46,7 @@ export function Findings({ dispute: { credit, decision } }: { dispute: StaffDisp
               ...(decision.debit_on
                 ? [
                     {
-                      term: wording.creditReversed,
+                      term: wording.creditReversal,
                       value: fill(wording.debitOnDebitedOn, {
                         debit: formatAmount(decision.debit_cents),
                         debitedOn: formatDate(decision.debited_on ?? decision.debit_on),

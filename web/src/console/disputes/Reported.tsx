@@ -81,7 +81,10 @@ export function Reported({ dispute }: { dispute: StaffDispute }) {
           { term: wording.noticedOn, value: learned_on && formatDate(learned_on) },
           {
             term: wording.account,
-            value: `•• ${account.last_four}${account.is_closed ? wording.closed : ''}`,
+            value: fill(
+              account.is_closed ? wording.accountLastFourClosed : wording.accountLastFour,
+              { lastFour: account.last_four },
+            ),
           },
         ]}
       />

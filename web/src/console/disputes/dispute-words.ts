@@ -35,12 +35,11 @@ export const CREDITS: Readonly<Record<DisputeCredit['status'], string>> = {
   ended: wording.reversed,
 }
 
-const DUE: Readonly<Record<DisputeDue['what'], string>> = {
+const DUE = {
   decide_or_credit: wording.decideOrCreditBy,
   decide: wording.decideBy,
   debit: wording.theCreditIsReversedAutomatically,
-  nothing: wording.noFurtherAction,
-}
+} as const satisfies Record<Exclude<DisputeDue['what'], 'nothing'>, string>
 
 /** The field to fill in when a report names neither a transaction nor an amount. */
 export const AMOUNT_IN_DISPUTE = {
@@ -55,5 +54,6 @@ export function atMost(cents: number | null): string {
 
 /** The next step and its deadline. */
 export function dueWords({ what, on }: Pick<DisputeDue, 'what' | 'on'>): string {
-  return on === null ? DUE[what] : `${DUE[what]} ${formatDate(on)}`
+  if (what === 'nothing' || on === null) return wording.noFurtherAction
+  return fill(DUE[what], { date: formatDate(on) })
 }

@@ -50,7 +50,7 @@ export function Answer({ uuid }: { uuid: string }) {
     <div className="flex flex-col gap-4">
       {answer.isSuccess && (
         <Notice severity="success" role="status">
-          {say(wording.replySentTheCustomerWas)}
+          {say(wording.replySentTheCustomerCan)}
         </Notice>
       )}
       <Form

@@ -57,7 +57,9 @@ function Conversation({ message }: { message: StaffMessage }) {
             <bdi>{name}</bdi>
           </Link>{' '}
           · {TOPIC_WORDS[topic]}
-          {transaction_id && <> {fill(wording.transactionId, { transactionId: transaction_id })}</>}
+          {transaction_id && (
+            <> · {fill(wording.transactionId, { transactionId: transaction_id })}</>
+          )}
         </>
       }
       actions={<MakeDispute message_id={uuid} />}

@@ -1,14 +1,14 @@
 // Answer
 export const chooseATemplate = 'Choose a template'
 export const template = 'Template'
-export const replySentTheCustomerWas = 'Reply sent. The customer was notified.'
+export const replySentTheCustomerCan = 'Reply sent. The customer can read it now.'
 export const sendReply = 'Send reply'
 export const yourReply = 'Your reply'
 export const sentToTheCustomerExactly = 'Sent to the customer exactly as written.'
 
 // MessagePage
 export const allMessages = 'All messages'
-export const transactionId = '· transaction {transactionId}'
+export const transactionId = 'transaction {transactionId}'
 export const yourRoleCanReadMessages = 'Your role can read messages but not reply.'
 export const sentAutomatically = 'Sent automatically'
 export const download = 'Download'
