@@ -124,7 +124,7 @@ test('takes in a file of returns, seen before it is done', async ({ page }) => {
   await checkA11y(page)
   await reader.press('Import')
   reader.isThrough()
-  await expect(page.getByText('returns.ach was imported: 1 return,')).toBeVisible()
+  await expect(page.getByText('returns.ach was imported. 1 return,')).toBeVisible()
   await expect.poll(transaction).toBe('Returned')
 })
 

@@ -2,6 +2,7 @@ import type { Data, KeylessEndpoint, MultipartEndpoint } from '@passbook/contrac
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,8 +19,8 @@ interface ConfirmImportProps<E extends KeylessEndpoint & MultipartEndpoint> {
   /** The preview, line by line. */
   children: ReactNode
   refusedTitle: string
-  /** Says what was done with the file; "was imported" by default. */
-  doneWords?: (result: Data<E>) => string
+  /** Says what was done with the file, if it was not imported as usual. */
+  doneText?: (result: Data<E>) => `${string}{fileName}${string}` | undefined
   /** Shows the details of the result after that. */
   Outcome: ComponentType<{ result: Data<E> }>
   onBack: () => void
@@ -32,7 +33,7 @@ export function ConfirmImport<E extends KeylessEndpoint & MultipartEndpoint>({
   before,
   children,
   refusedTitle,
-  doneWords,
+  doneText,
   Outcome,
   onBack,
 }: ConfirmImportProps<E>) {
@@ -50,7 +51,8 @@ export function ConfirmImport<E extends KeylessEndpoint & MultipartEndpoint>({
       {act.error && <Refusal error={act.error} title={refusedTitle} />}
       {act.isSuccess && (
         <Notice severity="success" role="status">
-          {file.name} {doneWords?.(act.data) ?? wording.wasImported}: <Outcome result={act.data} />
+          {fill(doneText?.(act.data) ?? wording.fileNameWasImported, { fileName: file.name })}{' '}
+          <Outcome result={act.data} />
         </Notice>
       )}
       {children}

@@ -1,5 +1,7 @@
 import { type TrialBalance, moneyEndpoints } from '@passbook/contract/console/money'
+import { charterOf } from '@passbook/contract/charter'
 import { useState } from 'react'
+import { useBranding } from '../../branding/use-branding.ts'
 import { fill } from '../../lib/fill.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -79,7 +81,8 @@ const COLUMNS: Column<Account>[] = [
 
 function AccountName({ kind }: Account) {
   const say = useSay()
-  return <strong>{say(accountWords(kind))}</strong>
+  const charter = charterOf(useBranding()?.insurer ?? 'NONE')
+  return <strong>{say(accountWords(kind, charter))}</strong>
 }
 
 function Amount({ cents }: { cents: number }) {

@@ -25,15 +25,14 @@ export function FilePage() {
     }),
   )
   const file = query.data?.pages[0]?.file
-  const direction = file?.direction === 'in' ? wording.received : wording.sent
   return (
     <Page
       title={
         file &&
-        fill(wording.directionOnBusinessDate, {
-          direction,
-          businessDate: formatFullDay(file.business_date),
-        })
+        fill(
+          file.direction === 'in' ? wording.receivedOnBusinessDate : wording.sentOnBusinessDate,
+          { businessDate: formatFullDay(file.business_date) },
+        )
       }
       lead={file && leadOf(file)}
       back={{ to: consoleHref('/console/ach-files'), label: wording.achFiles }}

@@ -36,7 +36,7 @@ it('shows what a file would do, and takes it in only when told to', async () => 
   expect(screen.getByText('Maribel Foxglove')).toBeTruthy()
   expect(imports).toBe(0)
   await user.click(screen.getByRole('button', { name: 'Import' }))
-  expect(await screen.findByText(/returns\.ach was imported: 1 return,/)).toBeTruthy()
+  expect(await screen.findByText(/returns\.ach was imported\. 1 return,/)).toBeTruthy()
   expect(imports).toBe(1)
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
@@ -58,6 +58,6 @@ it('says before and after that a file above the limit waits for a second person'
   expect(await screen.findByText('Approval required')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import' }))
   expect(
-    await screen.findByText(/returns\.ach was saved and is pending approval: 1 return,/),
+    await screen.findByText(/returns\.ach was saved and is pending approval\. 1 return,/),
   ).toBeTruthy()
 })

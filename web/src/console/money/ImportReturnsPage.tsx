@@ -40,9 +40,7 @@ function ConfirmReturnsImport({
       refusedTitle={wording.theFileWasNotImported}
       onBack={onBack}
       before={<Warnings {...preview} />}
-      doneWords={({ status }) =>
-        status === 'WAITING' ? wording.wasSavedAndIsPending : wording.wasImported
-      }
+      doneText={({ status }) => (status === 'WAITING' ? wording.fileNameWasSavedAnd : undefined)}
       Outcome={Outcome}
     >
       <Table
@@ -63,7 +61,7 @@ function Warnings({ is_known, why_second }: Data<typeof moneyEndpoints.previewAn
   if (why_second === null) return null
   return (
     <Notice severity="warning" title={wording.approvalRequired}>
-      {fill(wording.whySecondTheFileIs, { whySecond: why_second })}
+      {fill(wording.whySecondImportingSavesThe, { whySecond: why_second })}
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
-import { entryWords } from './money-words.ts'
+import { entryWords, stateWords } from './money-words.ts'
 import * as wording from './wording.ts'
 
 type Entry = ReturnException['entries'][number]
@@ -91,7 +91,7 @@ function Comparison({ where, exception, entry, onDone }: ComparisonProps) {
             <bdi>{customer ?? wording.noNameYet}</bdi>
           </Link>
         )}{' '}
-        {fill(wording.theTransferIsStatus, { status })}
+        {fill(wording.transferStatusStatus, { status: stateWords(status) })}
       </p>
       <Table
         label={title}
@@ -159,7 +159,7 @@ function rowsOf({ kind, answer }: ReturnException, entry: Entry): Row[] {
       wording.account,
       ending(entry.account_last_four),
       ending(answer.account_last_four),
-      wording.accountNumber,
+      'account number',
     ),
     row(wording.name, entry.name, answer.name, 'name'),
     row(wording.bank, entry.bank, answer.bank, 'bank'),

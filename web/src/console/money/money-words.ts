@@ -1,3 +1,4 @@
+import type { Charter } from '@passbook/contract/charter'
 import type { AchEntry, AgeBand, AgeingRow, ReturnRate } from '@passbook/contract/console/money'
 import * as wording from './wording.ts'
 
@@ -21,7 +22,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   interest_expense: wording.interestExpense,
   refund_expense: wording.refunds,
   donations_payable: wording.donationsPayable,
-  withholding_payable: wording.taxWithheldPayable,
+  withholding_payable: wording.taxWithholdingPayable,
   returns_receivable: wording.returnsReceivable,
   suspense: wording.suspense,
   unclaimed_payable: wording.unclaimedPropertyPayable,
@@ -29,7 +30,8 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   dispute_losses: wording.disputeLosses,
 }
 
-export function accountWords(kind: string): string {
+export function accountWords(kind: string, charter: Charter): string {
+  if (kind === 'interest_expense' && charter === 'credit union') return wording.dividendExpense
   return ACCOUNTS[kind] ?? stateWords(kind)
 }
 

@@ -13,7 +13,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 /** The name of each act on the pages that show what a role may do. */
 export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'work.read': wording.seeTheWorkQueue,
-  'work.take': wording.claimNoteAndCompleteWork,
+  'work.take': wording.claimWorkAddNotesAnd,
   'customers.read': wording.findAndViewCustomers,
   'customers.reveal': wording.revealMaskedNumbersWithA,
   'customers.help': wording.endSessionsUnlockAndResend,
@@ -32,9 +32,9 @@ export const ACT_WORDS: Readonly<Record<Act, string>> = {
   'disputes.read': wording.seeDisputes,
   'disputes.record': wording.recordDisputes,
   'disputes.decide': wording.requestDisputeCreditsAndDecisions,
-  'approvals.read': wording.seeRequestsTheyCanMake,
+  'approvals.read': wording.seeRequestsTheRoleCan,
   'approvals.decide': wording.approveOrDeclineRequestsApprovers,
-  'approvals.withdraw': wording.withdrawTheirOwnRequests,
+  'approvals.withdraw': wording.withdrawYourOwnRequests,
   'money.read': wording.seeFilesReturnsAndBooks,
   'money.import': wording.importReturns,
   'money.reconcile': wording.importBankStatementsMatchAnd,
