@@ -44,7 +44,7 @@ test('reconciles a day with the bank’s statement, whose mistake is explained',
   await expect(page.getByText('1 open')).toBeVisible()
   await reader.sees('Breaks')
   await checkA11y(page)
-  await reader.press('Resolve', 'Resolve duplicate on the statement')
+  await reader.press('Resolve', 'Resolve: Duplicate on the statement')
   reader.passesOver('Matches')
   await checkA11y(page)
   await reader.write('Reason', 'The bank took the second one back on the next day')

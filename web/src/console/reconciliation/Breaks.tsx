@@ -129,7 +129,7 @@ function actColumn(onSettle: (item: SettlementBreak) => void): Column<Settlement
       <Button
         variant="secondary"
         aria-label={fill(wording.resolveKindReference, {
-          kind: breakWords(item.kind).toLowerCase(),
+          kind: breakWords(item.kind),
           reference: item.line?.reference || item.expected?.reference || wording.noReference,
         })}
         onClick={() => onSettle(item)}

@@ -66,7 +66,7 @@ it('names what does not agree, and matches it by hand with a note', async () => 
   expect(await within(table).findByText('Not on the statement')).toBeTruthy()
   expect(within(table).getByText('Only on the statement')).toBeTruthy()
   await user.click(
-    within(table).getByRole('button', { name: 'Resolve not on the statement, 261113A0000001' }),
+    within(table).getByRole('button', { name: 'Resolve: Not on the statement, 261113A0000001' }),
   )
   expect(screen.getByRole('button', { name: 'Explain' })).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Matches'), STRANGE.line.key)

@@ -60,8 +60,11 @@ export function DayPage() {
                   <ul>
                     {statements.map(({ uuid, name, imported_by, imported_at }) => (
                       <li key={uuid}>
-                        {fill(wording.nameImportedByImportedBy, { name, importedBy: imported_by })}{' '}
-                        <Moment at={imported_at} />
+                        {fill(wording.nameImportedByImportedBy, {
+                          name,
+                          importedBy: imported_by,
+                          importedAt: <Moment at={imported_at} />,
+                        })}
                       </li>
                     ))}
                   </ul>

@@ -58,15 +58,15 @@ function StatementNotes({
 }: {
   preview: Preview
 }) {
-  const account = account_last_four
-    ? ` ${fill(wording.forTheAccountEndingIn, { accountLastFour: account_last_four })}`
-    : ''
+  const lineCount = countWords(line_count, 'line', 'lines')
   return (
     <>
       <p>
-        {countWords(line_count, 'line', 'lines')}
-        {account}
-        {known_count > 0 && fill(wording.knownCountAlreadyImported, { knownCount: known_count })}.
+        {account_last_four
+          ? fill(wording.lineCountForTheAccount, { lineCount, accountLastFour: account_last_four })
+          : `${lineCount}.`}
+        {known_count > 0 &&
+          ` ${fill(wording.alreadyImportedKnownCount, { knownCount: known_count })}`}
       </p>
       {adds_up === false && <Notice severity="warning">{wording.theOpeningBalanceAndLines}</Notice>}
       {known_count === line_count && line_count > 0 && (

@@ -10,14 +10,14 @@ export const codeTypeCode = 'code {typeCode}'
 export const age = 'Age'
 export const action = 'Action'
 export const noReference = 'no reference'
-export const resolveKindReference = 'Resolve {kind}, {reference}'
+export const resolveKindReference = 'Resolve: {kind}, {reference}'
 export const resolve = 'Resolve'
 
 // DayPage
 export const reconciliation = 'Reconciliation'
 export const noStatementYet = 'No statement yet'
 export const statements = 'Statements'
-export const nameImportedByImportedBy = '{name}, imported by {importedBy},'
+export const nameImportedByImportedBy = '{name}, imported by {importedBy}, {importedAt}'
 
 // DayState
 export const directionNotGiven = 'Direction not given'
@@ -30,10 +30,10 @@ export const aBai2FileOrA =
 export const theStatementWasNotImported = 'The statement was not imported'
 export const preview = 'Preview'
 export const theStatementHasNoLines = 'The statement has no lines.'
-export const forTheAccountEndingIn = 'for the account ending in {accountLastFour}'
-export const knownCountAlreadyImported = ', {knownCount} already imported'
+export const lineCountForTheAccount = '{lineCount} for the account ending in {accountLastFour}.'
+export const alreadyImportedKnownCount = 'Already imported: {knownCount}.'
 export const theOpeningBalanceAndLines =
-  'The opening balance and lines don’t add up to the closing balance. Ask the bank if a line is missing.'
+  'The opening balance and lines don’t add up to the closing balance. Ask the bank whether a line is missing.'
 export const allOfTheseLinesWere =
   'All of these lines were already imported. Importing them again changes nothing.'
 export const newLine = 'new line'

@@ -31,10 +31,10 @@ export function History<Action extends string>({
         {events.map((event, place) => (
           <li key={place} className="border-l-2 border-hairline pl-4">
             <p>
-              {fill(wording.eventByPart, {
+              {fill(wording.eventByAt, {
                 event: <strong>{eventWords[event.action]}</strong>,
                 by: event.by,
-                part: (
+                at: (
                   <span className="text-ink-muted">
                     <Moment at={event.at} />
                   </span>
@@ -46,8 +46,12 @@ export function History<Action extends string>({
                 {event.changes.map(({ field, before, after }) => (
                   <li key={field} className="wrap-anywhere whitespace-pre-wrap">
                     <span className="text-ink-muted">{fieldWords(field)}: </span>
-                    {before && `${fill(wording.beforeChangedTo, { before })} `}
-                    {after || 'empty'}
+                    {before
+                      ? fill(wording.beforeChangedToAfter, {
+                          before,
+                          after: after || wording.empty,
+                        })
+                      : after || wording.empty}
                   </li>
                 ))}
               </ul>

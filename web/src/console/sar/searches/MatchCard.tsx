@@ -47,18 +47,20 @@ export function MatchCard({ match, isOpen, pending, onDecide }: MatchCardProps) 
               : fill(wording.line, { line: subject.line })}
           </span>
           <StatusDot tone={strength === 'strong' ? 'warning' : 'neutral'}>
-            {strength === 'strong' ? wording.strong : wording.weak}:{' '}
-            {agrees.map((one) => AGREEMENT_WORDS[one]).join(', ')}
+            {fill(
+              strength === 'strong' ? wording.strongMatchAgreements : wording.weakMatchAgreements,
+              { agreements: agrees.map((one) => AGREEMENT_WORDS[one]).join(', ') },
+            )}
           </StatusDot>
         </div>
         <SideBySide match={match} />
-        {match.decided_by && decision && (
+        {match.decided_by && match.decided_at && decision && (
           <p className="mt-3 text-sm text-ink-muted">
             {fill(wording.decisionDecidedByDecidedBy, {
               decision: DECISION_WORDS[decision],
               decidedBy: match.decided_by,
-            })}{' '}
-            {match.decided_at && <Moment at={match.decided_at} />}
+              decidedAt: <Moment at={match.decided_at} />,
+            })}
           </p>
         )}
         {isOpen && (

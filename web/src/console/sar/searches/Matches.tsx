@@ -24,9 +24,8 @@ const EMPTY: Readonly<Record<View, string>> = {
 }
 
 function decisionWords({ subject }: SearchMatch, decision: Decision): string {
-  return fill(wording.nameWasMarkedAsPart, {
+  return fill(decision === 'same' ? wording.nameWasConfirmedAs : wording.nameWasRuledOut, {
     name: subject.name,
-    part: decision === 'same' ? wording.aMatch : wording.notAMatch,
   })
 }
 

@@ -18,7 +18,7 @@ export const EVENT_WORDS: Readonly<Record<SearchEvent['action'], string>> = {
   decide: wording.decided,
   answer: wording.answerRecorded,
   end: wording.closedWithNoHits,
-  withdraw: wording.closedAsAMistake,
+  withdraw: wording.closedImportedByMistake,
 }
 
 export const DECISION_WORDS: Readonly<Record<Decision, string>> = {
