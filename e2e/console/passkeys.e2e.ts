@@ -63,7 +63,7 @@ test('an approver decides by a passkey where the institution wants one', async (
   await expect(page.getByRole('row', { name: /Desk key.*Never/ })).toBeVisible()
   await checkA11y(page)
   await reader.press('Sign out')
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   await reader.press('Sign in with a passkey')
   reader.isThrough()
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()

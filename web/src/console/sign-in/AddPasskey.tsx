@@ -85,8 +85,8 @@ function CreatePasskey({
         // An answered challenge cannot be used again.
         begun.current = undefined
         await add.mutateAsync({ body: { name, challenge_id, response } })
-        const next = needs_passkey ? ` ${wording.toApproveRequestsSignOut}` : ''
-        onDone(fill(wording.nameWasAddedNext, { name, next }))
+        const done = needs_passkey ? wording.nameWasAddedToApprove : wording.nameWasAdded
+        onDone(fill(done, { name }))
         onClose()
       }}
     >

@@ -43,7 +43,7 @@ function ChoosePassword({ link }: { link: PasswordLink }) {
       }}
     >
       <p>
-        {fill(wording.forEmailThisEndsAll, {
+        {fill(wording.forEmailYoullBeSigned, {
           email: <strong className="wrap-anywhere">{link.email}</strong>,
         })}
       </p>

@@ -20,7 +20,7 @@ export function SignInFrame({ title: own, children }: { title?: string; children
         {children}
       </main>
       <footer className="mt-10 border-t border-hairline pt-6 text-sm text-ink-muted">
-        {fill(wording.forNameStaffOnlyWhat, { name: institution?.name ?? wording.authorized })}
+        {fill(wording.forNameStaffOnlyAll, { name: institution?.name ?? wording.authorized })}
       </footer>
     </div>
   )

@@ -66,9 +66,8 @@ export function YourSignInPage() {
       <div className="mb-4 flex flex-col gap-4 empty:hidden">
         {needs_passkey && (
           <Notice severity="warning" title={wording.passkeyRequiredToApprove}>
-            {fill(wording.yourInstitutionRequiresApproversTo, {
-              part: passkeys?.length ? wording.signOutThenSignIn : wording.addOneHereThenSign,
-            })}
+            {wording.yourInstitutionRequiresApproversTo}{' '}
+            {passkeys?.length ? wording.signOutThenSignIn : wording.addOneHereThenSign}
           </Notice>
         )}
         {!hasPasskeys() && (
@@ -91,9 +90,9 @@ export function YourSignInPage() {
         query={query}
         rows={passkeys}
         keyOf={({ uuid }) => uuid}
-        empty={wording.youHaveNoPasskeyYou}
+        empty={wording.youDontHaveAPasskey}
       />
-      <p className="mt-4 max-w-reading text-ink-muted">{wording.removeALostPasskeyHere}</p>
+      <p className="mt-4 max-w-reading text-ink-muted">{wording.lostAPasskeyRemoveIt}</p>
       {asked?.kind === 'add' && <AddPasskey {...dialog} />}
       {asked?.kind === 'rename' && <RenamePasskey passkey={asked.passkey} {...dialog} />}
       {asked?.kind === 'remove' && <RemovePasskey passkey={asked.passkey} {...dialog} />}

@@ -4,15 +4,16 @@ export const sendCode = 'Send code'
 export const wellEmailYouACode =
   'We’ll email you a code. Then your device asks for your fingerprint, face, screen lock or security key.'
 export const createPasskey = 'Create passkey'
-export const toApproveRequestsSignOut = 'To approve requests, sign out and sign in with it.'
-export const nameWasAddedNext = '“{name}” was added.{next}'
+export const nameWasAdded = '“{name}” was added.'
+export const nameWasAddedToApprove =
+  '“{name}” was added. To approve requests, sign out and sign in with it.'
 export const weSentA6Digit =
-  'We sent a 6-digit code to {masked}. It is valid for {minutes}. We’ll email you a confirmation.'
+  'We sent a 6-digit code to {masked}. It expires in {minutes}. We’ll email you when the passkey is added.'
 export const digitCode6 = '6-digit code'
 
 // ChoosePasswordPage
 export const setPassword = 'Set password'
-export const forEmailThisEndsAll = 'For {email}. This ends all sessions of this account.'
+export const forEmailYoullBeSigned = 'For {email}. You’ll be signed out on all devices.'
 export const newPassword = 'New password'
 export const atLeastMinLengthCharacters = 'Use at least {minLength} characters'
 export const openTheLinkInYour =
@@ -20,7 +21,7 @@ export const openTheLinkInYour =
 export const goToSignIn = 'Go to sign-in'
 
 // CodeForm
-export const weSentA6DigitCode = 'We sent a 6-digit code to {masked}. It is valid for {minutes}.'
+export const weSentA6DigitCode = 'We sent a 6-digit code to {masked}. It expires in {minutes}.'
 export const signIn = 'Sign in'
 export const startAgain = 'Start again'
 
@@ -37,7 +38,7 @@ export const yourSessionHasEndedSign =
   'Your session has ended. Sign in to pick up where you left off.'
 export const signInToOpenThis = 'Sign in to open this page.'
 export const yourPasswordIsSetYou = 'Your password is set. You can sign in now.'
-export const youAreSignedOut = 'You are signed out.'
+export const youAreSignedOut = 'You’re signed out.'
 export const enterYourCode = 'Enter your code'
 
 // OwnPasswordField
@@ -53,7 +54,7 @@ export const itCanNoLongerBe =
 // SignInFrame
 export const console = 'Console'
 export const authorized = 'authorized'
-export const forNameStaffOnlyWhat = 'For {name} staff only. What you do here is recorded.'
+export const forNameStaffOnlyAll = 'For {name} staff only. All activity is recorded.'
 
 // YourSignInPage
 export const renameAPasskey = 'Rename a passkey'
@@ -62,17 +63,19 @@ export const renamedToName = 'Renamed to “{name}”.'
 export const signInWithYourFingerprint =
   'Sign in with your fingerprint, face or security key instead of a password and code.'
 export const passkeyRequiredToApprove = 'Passkey required to approve'
-export const signOutThenSignIn = 'Sign out, then sign in with yours.'
+export const signOutThenSignIn = 'Sign out, then sign in with your passkey.'
 export const addOneHereThenSign = 'Add one here, then sign out and sign in with it.'
 export const yourInstitutionRequiresApproversTo =
-  'Your institution requires approvers to sign in with a passkey. {part}'
+  'Your institution requires approvers to sign in with a passkey.'
 export const thisBrowserDoesntSupportPasskeys =
   'This browser doesn’t support passkeys. Open this page in one that does.'
 export const youHaveAtMostPasskeys =
   'You have {atMost} passkeys, the maximum. Remove one to add another.'
 export const yourPasskeys = 'Your passkeys'
-export const youHaveNoPasskeyYou = 'You have no passkey. You sign in with your password and a code.'
-export const removeALostPasskeyHere = 'Remove a lost passkey here, or ask an administrator.'
+export const youDontHaveAPasskey =
+  'You don’t have a passkey yet. You sign in with your password and a code.'
+export const lostAPasskeyRemoveIt =
+  'Lost a passkey? Remove it here, or ask an administrator to remove it.'
 export const name = 'Name'
 export const added = 'Added'
 export const lastUsed = 'Last used'

@@ -1,11 +1,11 @@
 import { Reason } from '@passbook/contract/console/customers'
 import { type StaffSettings, teamEndpoints } from '@passbook/contract/console/team'
+import { inWords } from '@passbook/contract/limits'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
-import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useAct } from '../api/use-act.ts'
@@ -36,11 +36,11 @@ export function SecuritySettings({ settings, onDone }: SecuritySettingsProps) {
           },
           {
             term: LABELS.approver_wait_hours,
-            value: fill(wording.approverWaitHours, { approverWaitHours: approver_wait_hours }),
+            value: inWords(approver_wait_hours, 'hour'),
           },
           {
             term: LABELS.request_days,
-            value: fill(wording.requestDays, { requestDays: request_days }),
+            value: inWords(request_days, 'day'),
           },
         ]}
       />

@@ -41,12 +41,12 @@ function AddStaff({ onClose, onDone }: AddStaffProps) {
         submitLabel={wording.requestApproval}
         onSubmit={async (body) => {
           await add.mutateAsync({ body })
-          onDone(fill(wording.nameWasSentToAnother, { name: body.name }))
+          onDone(fill(wording.theRequestToAddName, { name: body.name }))
           onClose()
         }}
       >
         <p className="text-ink-muted">
-          {fill(wording.onceAnotherAdministratorApprovesThey, {
+          {fill(wording.onceAnotherAdministratorApprovesThe, {
             linkHours: inWords(LIMITS.staff.linkHours, 'hour'),
           })}
         </p>

@@ -112,7 +112,7 @@ export function TiesPage() {
         columns={columnsOf(isOwn ? undefined : setRemoved)}
         query={query}
         rows={query.data?.ties}
-        keyOf={({ uuid: tie }) => tie ?? wording.byEmail}
+        keyOf={({ uuid: tie }) => tie ?? 'by-email'}
         empty={wording.noAccountsAreRecordedAsk}
       />
       {isRecording && name && (
@@ -192,7 +192,7 @@ function RemoveTie({ member: { uuid, name }, tie, onDone, onClose }: RemoveTiePr
       isDanger
       onConfirm={async (reason) => {
         await remove.mutateAsync({ params: { uuid, tie: tie.uuid ?? '' }, body: { reason } })
-        onDone(fill(wording.removingTheAccountOfEmail, { email: tie.email }))
+        onDone(fill(wording.theRequestToRemoveThe, { email: tie.email }))
       }}
       onClose={onClose}
     >

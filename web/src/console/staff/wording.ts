@@ -31,8 +31,6 @@ export const no = 'No'
 
 // SecuritySettings
 export const securitySettings = 'Security settings'
-export const approverWaitHours = '{approverWaitHours} hours'
-export const requestDays = '{requestDays} days'
 export const changeSettings = 'Change settings'
 export const approversNeedAPasskey = 'Approvers need a passkey'
 export const waitingPeriodForNewApprovers = 'Waiting period for new approvers'
@@ -42,17 +40,18 @@ export const changeSecuritySettings = 'Change security settings'
 export const theNewSettingsWereSent =
   'The new settings were sent to another administrator for approval.'
 export const requestsCanBeDecidedOnly =
-  'Requests can be decided only after signing in with a passkey.'
-export const waitingPeriodForNewApproversIn = 'Waiting period for new approvers, in hours'
+  'Approvers can decide requests only after they sign in with a passkey.'
+export const waitingPeriodForNewApproversIn = 'Waiting period for new approvers (hours)'
 export const alsoAppliesAfterARole =
   'Also applies after a role change, a new password link or removed passkeys.'
-export const requestsExpireAfterInDays = 'Requests expire after, in days'
+export const requestsExpireAfterInDays = 'Requests expire after (days)'
 
 // StaffPage
 export const addAStaffMember = 'Add a staff member'
-export const nameWasSentToAnother = '{name} was sent to another administrator for approval.'
-export const onceAnotherAdministratorApprovesThey =
-  'Once another administrator approves, they get an email with a link to choose a password. It works once, within {linkHours}.'
+export const theRequestToAddName =
+  'The request to add {name} was sent to another administrator for approval.'
+export const onceAnotherAdministratorApprovesThe =
+  'Once another administrator approves, the new staff member gets an email with a link to choose a password. The link works once and expires in {linkHours}.'
 export const name = 'Name'
 export const workEmail = 'Work email'
 export const everyoneWhoCanSignIn =
@@ -95,17 +94,16 @@ export const thisPersonCantOpenOr =
 export const anotherAdministratorMustRecordYour =
   'Another administrator must record your related accounts.'
 export const relatedAccounts = 'Related accounts'
-export const byEmail = 'by email'
 export const noAccountsAreRecordedAsk =
-  'No accounts are recorded. Ask which accounts belong to them or their family.'
+  'No accounts are recorded. Ask this person which accounts belong to them or their family.'
 export const noEmailOnFile = 'No email on file'
 export const reason = 'Reason'
 export const sameAsTheirWorkEmail = 'Same as their work email'
 export const recorded = 'Recorded'
 export const automatically = 'Automatically'
 export const remove = 'Remove'
-export const removeThisAccount = 'Remove this account'
-export const removingTheAccountOfEmail =
-  'Removing the account of {email} was sent to another administrator for approval.'
+export const removeThisAccount = 'Remove this related account'
+export const theRequestToRemoveThe =
+  'The request to remove the account of {email} from this list was sent to another administrator for approval.'
 export const onceAnotherAdministratorApprovesName =
-  'Once another administrator approves, {name} can open the account of {email}again.'
+  'Once another administrator approves, {name} can open the account of {email} again.'
