@@ -153,7 +153,7 @@ describe('where a person stands', () => {
       'an SSN in use',
       { registration_status: null, registration_last_step: 'employer', is_duplicate: true },
       'This Social Security number is already in use',
-      /sign in with the email address you used then/,
+      /sign in with the email address you used for it/,
     ],
     [
       'another holder',

@@ -72,7 +72,7 @@ test('close an account once it can be, see where the payout is, and keep the doc
   await page.getByRole('link', { name: 'Documents you signed' }).click()
   await expect(page).toHaveURL('/disclosures')
   const mails = await inbox(person.email)
-  expect(mails.some(({ subject }) => subject?.endsWith('savings account is closed'))).toBe(true)
+  expect(mails.some(({ subject }) => subject?.endsWith('account is closed'))).toBe(true)
 })
 
 test('an empty account closes at once; changing one’s mind keeps it', async ({ page }) => {

@@ -44,7 +44,7 @@ async function invite(page: Page, second: Second): Promise<void> {
 /** The invited person finds the letter in the inbox, proves who they are, and chooses a password. */
 async function accept(page: Page, { email, ssn, password }: Second): Promise<void> {
   await page.goto(`/sandbox#inbox/${email}`)
-  await page.getByText(/^Ottoline Sampleworth invites you/).click()
+  await page.getByText(/^Ottoline Sampleworth invited you/).click()
   // The list moves while further emails arrive, and a press may miss the link.
   const link = await page.getByRole('link', { name: 'Open the link' }).getAttribute('href')
   await page.goto(link ?? '')

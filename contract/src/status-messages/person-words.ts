@@ -56,8 +56,8 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     tone: 'warning',
     status: 'This Social Security number is already in use',
     reasons: [
-      'An application or account here already has the number you entered. Each person can have one.',
-      'If it is yours, sign in with the email address you used then. If you mistyped the number, correct it. Otherwise, write to us.',
+      'An application or account here already has the number you entered. Each person can have only one.',
+      'If it’s yours, sign in with the email address you used for it. If you mistyped the number, correct it. Otherwise, write to us.',
     ],
     step: { kind: 'resolve-duplicate', label: 'See your options' },
   }),

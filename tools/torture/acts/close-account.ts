@@ -21,7 +21,7 @@ export async function closeAccount(person: Person): Promise<boolean> {
     { params: { type: 'email' }, query: { purpose: 'close-account' } },
     { again: 'each', leaves: [person.trace('code', 'close-account'), codeMail(email)] },
   )
-  const leaves = [person.trace('closing'), message(email, 'savings account is closed')]
+  const leaves = [person.trace('closing'), message(email, 'account is closed')]
   const closed = await enterCode(person, { to: email, since }, (code) =>
     person.call(
       closingEndpoints.closeMyAccount,

@@ -59,7 +59,7 @@ export async function fund(person: Person): Promise<void> {
       leaves: [
         person.trace('funding'),
         person.trace('savings account'),
-        message(person.email, 'savings account is open'),
+        message(person.email, 'account is open'),
       ],
       proves: (data) => [
         { of: 'deposit', key: `${data.transaction.uuid} ${data.transaction.amount_cents}` },

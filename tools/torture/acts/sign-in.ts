@@ -32,7 +32,7 @@ export async function signIn(person: Person, { device, isPatient }: SignIn = {})
     const choice = device ? { remember: true, device_name: device.name } : {}
     const entered = await enterCode(person, { to: email, since }, (code) =>
       completeSignIn(person, { params: { nonce }, body: { code, ...choice } }, [
-        ...(device ? [message(email, 'remembers a new device')] : []),
+        ...(device ? [message(email, 'without a code')] : []),
         ...(device?.isKept ? [{ of: 'device', key: device.name } as const] : []),
       ]),
     )

@@ -331,7 +331,7 @@ describe('a command that needs two people', () => {
     expect(await run(viewer.email, ...decide)).toMatchObject({ code: 1 })
     expect(await run(operations.email, ...decide)).toMatchObject({ code: 0 })
     const [letter] = await inboxOf(test, operations.email)
-    expect(letter?.subject).toBe('Something was done in your name from the command line')
+    expect(letter?.subject).toBe('An action was taken in your name from the command line')
     const again = await run(operations.email, ...decide)
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not waiting') })
   })

@@ -80,7 +80,7 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   account_closed_empty: { until: DAY },
   closing_asked: { name: 'Sam', until: DAY },
   payout_returned: { amount: '$50.00', what: WHAT },
-  payout_stopped: { amount: '$50.00', why: 'Another transfer of your account came back.' },
+  payout_stopped: { amount: '$50.00', why: 'Another transfer on your account was returned.' },
   account_reopened: { balance: '$50.00' },
   dormancy_letter: { state: 'Ohio', until: DAY, since: DAY, balance: '$50.00' },
   account_handed_over: { amount: '$50.00', state: 'Ohio', until: DAY },

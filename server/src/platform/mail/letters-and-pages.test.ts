@@ -83,7 +83,7 @@ it.each<[string, Letter, StatusMessage | null, string]>([
     'a Social Security number in use',
     templates.duplicate_ssn(BANK),
     person({ registration_last_step: 'employer', registration_status: null, is_duplicate: true }),
-    'sign in with the email address you used then.',
+    'sign in with the email address you used for it.',
   ],
   [
     'a change that was not theirs',
@@ -117,7 +117,7 @@ it.each<[string, Letter, StatusMessage | null, string]>([
       ends: formatFullDay(DAY),
     }),
     ofLink({}),
-    'Two small deposits',
+    'small deposits',
   ],
   [
     'small deposits that came back',

@@ -29,7 +29,7 @@ export async function inviteSecond(person: Person, second: Person): Promise<void
 export const ALL_HOLDERS = { body: { excludeDepositorIds: [] } }
 
 export function invitation(email: string): Trace[] {
-  return [{ of: 'invitation', key: email }, message(email, 'invites you to share')]
+  return [{ of: 'invitation', key: email }, message(email, 'invited you to share')]
 }
 
 type Begun = CallInput<typeof jointEndpoints.registerSecondary>['body']

@@ -42,7 +42,7 @@ describe.each(['harborlight', 'summit'])('closing for a customer of %s', (slug) 
     expect(await read<Customer>()).toMatchObject({ closing_status: 'PAYING' })
     const subjects = async () =>
       (await inboxOf(test, ada.email, slug)).map(({ subject }) => subject)
-    expect(await subjects()).toContainEqual(expect.stringMatching(/savings account is closed$/))
+    expect(await subjects()).toContainEqual(expect.stringMatching(/account is closed$/))
     expect((await close()).status).toBe(422)
 
     expect((await staff.ask(ada.depositor_id, 'reopen')).status).toBe(422)

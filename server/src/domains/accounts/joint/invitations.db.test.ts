@@ -133,7 +133,7 @@ describe('an invitation to share an account', () => {
     expect((await prove(one)).status).toBe(404)
     expect((await choose(one.email, token)).status).toBe(400)
     const [letter] = await inboxOf(test, one.email)
-    expect(letter?.subject).toBe('Your invitation to share a Harborlight account was canceled')
+    expect(letter?.subject).toBe('Your invitation to share a Harborlight account was cancelled')
     expect(letter?.text).toContain('Tessa Testwell')
   })
 

@@ -42,7 +42,7 @@ describe('what holders are told of each other', () => {
     const [letter] = await lettersTo(one.primary)
     expect(letter?.subject).toBe('Bea now shares your Harborlight account')
     expect(letter?.link).toContain(HOLDERS)
-    expect(letter?.text).toContain('Insurance coverage now counts two owners')
+    expect(letter?.text).toContain('Your insurance coverage now counts two owners')
     const details = await one.primary.browser.post<{ secondary_depositors: Holder[] }>(
       '/entity/details',
       { excludeDepositorIds: [] },
@@ -61,7 +61,7 @@ describe('what holders are told of each other', () => {
     const one = await joined(test)
     expect(await remove(one, 'primary')).toEqual({ status: 'WAITING' })
     const [asked] = await lettersTo(one.second)
-    expect(asked?.subject).toMatch(/asks you to leave your Harborlight joint account$/)
+    expect(asked?.subject).toMatch(/asked you to leave your Harborlight joint account$/)
     expect(asked?.text).toContain('Withdraw your share first')
     expect(await remove(one, 'second')).toEqual({ status: 'REMOVED' })
     const [left] = await lettersTo(one.second)
@@ -74,7 +74,7 @@ describe('what holders are told of each other', () => {
     const one = await joined(test)
     expect(await remove(one, 'second')).toEqual({ status: 'WAITING' })
     const [asked] = await lettersTo(one.primary)
-    expect(asked?.subject).toBe('Bea asks to leave your Harborlight joint account')
+    expect(asked?.subject).toBe('Bea asked to leave your Harborlight joint account')
     expect(asked?.text).toContain('belong to you alone')
     // Again changes nothing, and tells nobody twice.
     const before = await subjectsTo(one.primary)

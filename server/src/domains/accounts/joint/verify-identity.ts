@@ -23,7 +23,7 @@ const UNKNOWN = 'We can’t find this invitation. Open the link in the email aga
 
 /** Why a link no longer works. */
 const ENDED: Readonly<Record<'canceled' | 'expired' | 'replaced' | 'used', string>> = {
-  canceled: 'This invitation was canceled.',
+  canceled: 'This invitation was cancelled.',
   expired: 'This invitation has expired. Ask the person who invited you to send a new one.',
   replaced: 'This invitation was replaced by a newer one. Use the link in the latest email.',
   used: 'This invitation was already used. Sign in with your email address.',

@@ -231,6 +231,8 @@ describe('what happens to a login is alerted', () => {
     const letters = (await inboxOf(test, email)).filter(({ subject }) =>
       subject?.includes('device'),
     )
-    expect(letters.map(({ subject }) => subject)).toEqual(['Harborlight remembers a new device'])
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'A new device can sign in to Harborlight without a code',
+    ])
   })
 })

@@ -147,7 +147,7 @@ async function cancelRefused(
       await cancel(ctx, trx, transfer, {
         reason,
         words: wordsFor(transfer, facts),
-        forHolders: facts.isBlocked ? '' : 'Your linked account could not be used.',
+        forHolders: facts.isBlocked ? '' : 'We couldn’t use your linked account.',
         isKnown: isKnownToStaff(facts),
       })
     }

@@ -56,7 +56,7 @@ describe('an account of two', () => {
     expect(await previewOf(ada)).toMatchObject({ requested_by: null })
     const mails = await inboxOf(test, bea.email)
     expect(mails.map(({ subject }) => subject)).toContain(
-      'Tessa asks to close your Harborlight savings account',
+      'Tessa asked to close your Harborlight account',
     )
     expect((await close(bea)).status).toBe(403)
     const second = await closeByCode(test, bea, {}, keys.agreed)

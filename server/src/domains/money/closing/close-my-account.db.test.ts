@@ -157,7 +157,7 @@ describe('closing an account', () => {
     })
     expect(await accountOf(ada)).toMatchObject({ status: 'CLOSED' })
     const mails = await inboxOf(test, ada.email)
-    expect(mails.some(({ text }) => text.includes('there is no payout'))).toBe(true)
+    expect(mails.some(({ text }) => text.includes('there’s no payout'))).toBe(true)
     await expectSoundBooks(test.ctx.db)
   })
 

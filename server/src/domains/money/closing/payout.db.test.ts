@@ -101,7 +101,7 @@ describe('what becomes of a payout', () => {
     })
     expect(await progressOf(ada)).toMatchObject({ registration_status: 'PASSED', relink: true })
     expect(await systemBalance(test.ctx.db, ada.institution_id, 'suspense')).toBe(0)
-    expect(await subjects(ada)).toContain('Your Harborlight savings account is open again')
+    expect(await subjects(ada)).toContain('Your Harborlight account is open again')
     await expect(reopenAccount(test.ctx, staff(ada))).rejects.toThrow()
     const step_up = await freshCode(test, ada, 'link')
     expect((await linkByHand(ada, { step_up })).status).toBe(200)

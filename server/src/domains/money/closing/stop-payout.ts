@@ -41,7 +41,7 @@ export async function stopPayout(
     { institution_id, accountId, now, actor },
     {
       forStaff: 'Another transfer of the account was returned.',
-      forHolders: 'Another transfer of your account came back.',
+      forHolders: 'Another transfer on your account was returned.',
     },
   )
 }

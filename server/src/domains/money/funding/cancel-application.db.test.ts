@@ -202,7 +202,7 @@ describe('cancelling an application', () => {
     )
     expect(await written(ada)).not.toContain('debit')
     expect(await written(bea)).toContain('No account was opened, and no deposit was made.')
-    expect(await written(bea)).toContain('a debit of the same amount takes them back')
+    expect(await written(bea)).toContain('We’ll withdraw the same total')
   })
 
   it.each([

@@ -80,7 +80,7 @@ describe('funding', () => {
     const ada = await addApplicantWith(test)
     await fund(ada.browser, AMOUNT)
     const [mail] = await inboxOf(test, ada.email)
-    expect(mail?.subject).toBe('Your Harborlight savings account is open')
+    expect(mail?.subject).toBe('Your Harborlight account is open')
     expect(mail?.text).toContain('$250.00')
     expect(mail?.text).toContain('Copper Canyon Bank, account ending in 1234')
     expect(mail?.text).toMatch(/You can cancel until \w+, \w+\s\d+, 3:45\sPM\sET/)

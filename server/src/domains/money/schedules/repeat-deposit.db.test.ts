@@ -83,7 +83,7 @@ describe('a deposit on a day, or one that repeats', () => {
       'starting Friday, November 20, 2026',
       'through Thursday, December 31, 2026',
       'your copy of the authorization',
-      'To change or cancel it before it’s sent',
+      'To change or cancel a deposit before it’s sent',
     ]) {
       expect(copy?.text).toContain(words)
     }

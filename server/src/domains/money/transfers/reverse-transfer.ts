@@ -41,13 +41,13 @@ async function notifyOfReversal(
   const why = MISTAKE_WORDS[mistake]
   const way =
     what === 'deposit'
-      ? `We’re returning ${amount} from your savings account to your bank`
-      : `We’re returning ${amount} from your bank to your savings account`
+      ? `We’re returning ${amount} from your savings to your bank`
+      : `We’re returning ${amount} from your bank to your savings`
   const on = formatFullDay(settlement_date)
   await notifyOfStaffMoney(ctx, trx, transfer, {
     params: {
       title: `We’re reversing your ${what}`,
-      message: `${why} ${way}. It settles on ${on}.`,
+      message: `${why} ${way}. It will settle on ${on}.`,
       request_id,
     },
     letter: {

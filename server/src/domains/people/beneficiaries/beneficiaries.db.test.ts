@@ -62,8 +62,8 @@ describe('naming beneficiaries', () => {
     expect((await ada.browser.call('PATCH', `${LIST}/${nora?.uuid}`, edit)).status).toBe(200)
     const letters = (await inboxOf(test, ada.email)).filter(({ code }) => code === null)
     expect(letters.slice(0, 2).map(({ subject }) => subject)).toEqual([
-      'The beneficiaries of your Harborlight account changed',
-      'The beneficiaries of your Harborlight account changed',
+      'The beneficiaries on your Harborlight account were changed',
+      'The beneficiaries on your Harborlight account were changed',
     ])
     expect(letters[0]?.text).toContain('The details of a beneficiary were changed.')
     expect(JSON.stringify(letters)).not.toContain('Nora')

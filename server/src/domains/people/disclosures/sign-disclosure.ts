@@ -198,7 +198,7 @@ async function joinAccount(
     event: `joined:${id}`,
     params: {
       title: `${name} now shares your account`,
-      message: `${name} has signed the account documents. You both own all of it. Each of you can deposit, and each of you can withdraw all of it.`,
+      message: `${name} has signed the account documents. You now both own the full balance, and either of you can deposit money or withdraw all of it.`,
     },
     letter: { template: 'joint_joined', params: { name } },
   })

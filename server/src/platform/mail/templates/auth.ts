@@ -46,7 +46,7 @@ export const authLetters = {
   email_in_use: ({ short_name }: Institution): Letter => ({
     subject: `Someone tried to use your email address at ${short_name}`,
     paragraphs: [
-      'Someone, perhaps you, tried to use this email address for another login. You already sign in with it, so nothing was changed.',
+      'Someone tried to use this email address for another login. You already sign in with it, so nothing changed.',
       'If it was you, sign in with this address or reset your password. If not, you don’t need to do anything.',
     ],
     link: signIn(),
@@ -79,7 +79,7 @@ export const authLetters = {
   sign_in_locked: (institution: Institution, { lasts }: { lasts: string }): Letter => ({
     subject: `Too many attempts to sign in to ${institution.short_name}`,
     paragraphs: [
-      `Someone entered a wrong password or code too many times, so we locked sign-in. Try again in ${lasts}, or reset your password to sign in now. Devices you asked us to remember aren’t affected.`,
+      `Someone entered the wrong password or code too many times, so we locked sign-in. Try again in ${lasts}, or reset your password to sign in now. Devices you asked us to remember aren’t affected.`,
       `If this wasn’t you, your money is safe. If you’re concerned, ${reach(institution)}.`,
     ],
     link: { label: 'Reset your password', url: '/login/forgot-password' },
@@ -147,9 +147,9 @@ export const authLetters = {
     link: { label: 'Review your address', url: '/my-account' },
   }),
   device_remembered: (institution: Institution, { device }: { device: string }): Letter => ({
-    subject: `${institution.short_name} remembers a new device`,
+    subject: `A new device can sign in to ${institution.short_name} without a code`,
     paragraphs: [
-      `${device} won’t need a code to sign in for ${REMEMBERED}.`,
+      `For the next ${REMEMBERED}, you won’t need a code to sign in with ${device}.`,
       `If this wasn’t you, change your password and remove the device under My Account, Security. Then ${reach(institution)}.`,
     ],
     link: SECURITY,

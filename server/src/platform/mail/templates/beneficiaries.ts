@@ -3,17 +3,17 @@ import { type Institution, type Letter, freezeIfNotYou, reach } from './letter.t
 /** Emails about who receives the account when its last owner dies. They name no beneficiary. */
 export const beneficiaryLetters = {
   beneficiaries_changed: (institution: Institution, { what }: { what: string }): Letter => ({
-    subject: `The beneficiaries of your ${institution.short_name} account changed`,
+    subject: `The beneficiaries on your ${institution.short_name} account were changed`,
     standing: { status: 'Beneficiaries changed', tone: 'good' },
-    paragraphs: [`${what} You confirmed it with a code.`, freezeIfNotYou(institution)],
+    paragraphs: [`${what} The change was confirmed with a code.`, freezeIfNotYou(institution)],
     link: { label: 'View your beneficiaries', url: '/beneficiary/list' },
   }),
   /** For the second holder, who cannot see the list. */
   beneficiaries_changed_joint: (institution: Institution, { what }: { what: string }): Letter => ({
-    subject: `The beneficiaries of your ${institution.short_name} joint account changed`,
+    subject: `The beneficiaries on your ${institution.short_name} joint account were changed`,
     standing: { status: 'Beneficiaries changed', tone: 'good' },
     paragraphs: [
-      `${what} The other holder of the account made this change. Beneficiaries receive the account only after both of you have died.`,
+      `${what} The other account holder made this change. Beneficiaries receive the account only after both of you have died.`,
       `If you have questions, ask the other holder or ${reach(institution)}.`,
     ],
   }),

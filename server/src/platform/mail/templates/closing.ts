@@ -16,7 +16,7 @@ export const closingLetters = {
     institution: Institution,
     { amount, bank, timeline, reference, until }: Omit<Receipt, 'request'> & { until: string },
   ): Letter => ({
-    subject: `Your ${institution.short_name} savings account is closed`,
+    subject: `Your ${institution.short_name} account is closed`,
     standing: { status: 'Your account is closed', tone: 'waiting' },
     stops: readStops(timeline),
     paragraphs: [
@@ -28,10 +28,10 @@ export const closingLetters = {
     reference,
   }),
   account_closed_empty: (institution: Institution, { until }: { until: string }): Letter => ({
-    subject: `Your ${institution.short_name} savings account is closed`,
+    subject: `Your ${institution.short_name} account is closed`,
     standing: { status: 'Your account is closed', tone: 'waiting' },
     paragraphs: [
-      'The account balance was zero, so there is no payout.',
+      'Your balance was zero, so there’s no payout.',
       `You can sign in to view your documents until at least ${until}.`,
       ifNotYou(institution),
     ],
@@ -41,7 +41,7 @@ export const closingLetters = {
     institution: Institution,
     { name, until }: { name: string; until: string },
   ): Letter => ({
-    subject: `${name} asks to close your ${institution.short_name} savings account`,
+    subject: `${name} asked to close your ${institution.short_name} account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
       `The account closes only if you agree. You can agree or refuse until ${until}.`,
@@ -76,7 +76,7 @@ export const closingLetters = {
     link: TRACK_PAYOUT,
   }),
   account_reopened: (institution: Institution, { balance }: { balance: string }): Letter => ({
-    subject: `Your ${institution.short_name} savings account is open again`,
+    subject: `Your ${institution.short_name} account is open again`,
     standing: {
       status: 'Action needed: link a bank',
       tone: 'attention',

@@ -58,10 +58,10 @@ export const consoleLetters = {
     { short_name }: Institution,
     { name, words, url }: { name: string; words: string; url: PageUrl },
   ): Letter => ({
-    subject: 'Something was done in your name from the command line',
+    subject: 'An action was taken in your name from the command line',
     paragraphs: [
-      `${name}, this was done in your name from the ${short_name} command line: ${words}`,
-      'If it was not you, contact an administrator immediately.',
+      `${name}, this action was taken in your name from the ${short_name} command line: ${words}`,
+      'If you did not do this, contact an administrator immediately.',
     ],
     link: { label: 'Open the console', url },
   }),
@@ -75,21 +75,21 @@ export const consoleLetters = {
       url,
     }: { who: string; words: string; reason: string; until: string; url: PageUrl },
   ): Letter => ({
-    subject: `Approval needed at the ${short_name} console: ${words}`,
+    subject: `Approval needed in the ${short_name} console: ${words}`,
     paragraphs: [
       `${who} requested this: ${words}.`,
       `Reason: ${reason}`,
       `Another administrator can approve it until ${until}. If you did not expect this request, decline it.`,
     ],
-    link: { label: 'Open approvals', url },
+    link: { label: 'Open Approvals', url },
   }),
   staff_change_made: (
     { short_name }: Institution,
     { words, by }: { words: string; by: string },
   ): Letter => ({
-    subject: `Changed at the ${short_name} console: ${words}`,
+    subject: `Changed in the ${short_name} console: ${words}`,
     paragraphs: [
-      `This was done: ${words}.`,
+      `This change was made: ${words}.`,
       by,
       'Every administrator gets this email. If you did not expect this change, call another administrator now.',
     ],

@@ -100,10 +100,10 @@ export const dormancyLetters = {
       balance,
     }: { state: string; until: string; since: string; balance: string },
   ): Letter => ({
-    subject: `We haven’t heard from you: your ${institution.short_name} savings`,
+    subject: `We haven’t heard from you about your ${institution.short_name} savings`,
     standing: { status: 'Action needed: contact us', tone: 'attention' },
     paragraphs: [
-      `Our last contact with you was on ${since}. Your savings account has a balance of ${balance} and is still earning.`,
+      `Our last contact with you was on ${since}. Your account has a balance of ${balance} and is still earning.`,
       `If we don’t hear from you before ${until}, state law requires us to report the account to ${state} as unclaimed property and transfer the money to the state. You could then claim it from the state.`,
       `To keep your account here, sign in. You can also ${reach(institution)}. Any owner of the account can do this.`,
     ],
@@ -117,10 +117,10 @@ export const dormancyLetters = {
     standing: {
       status: 'Your account is closed',
       tone: 'attention',
-      reason: 'We hadn’t had contact with you for years.',
+      reason: 'We hadn’t heard from you in years.',
     },
     paragraphs: [
-      `State law required us to close your savings account and transfer ${amount} to ${state} as unclaimed property. You can claim it from the state’s unclaimed property office at no charge.`,
+      `State law required us to close your account and transfer ${amount} to ${state} as unclaimed property. You can claim it from the state’s unclaimed property office at no charge.`,
       `You can sign in to view your documents until at least ${until}. ${questions(institution)}`,
     ],
     link: DOCUMENTS,

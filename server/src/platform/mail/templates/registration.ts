@@ -32,9 +32,9 @@ export const registrationLetters = {
       reason: 'This Social Security number is already in use.',
     },
     paragraphs: [
-      `An application or account at ${institution.short_name} already has the Social Security number you entered. Each person can have one, so we couldn’t continue with your application.`,
-      'If it is yours, sign in with the email address you used then. If you mistyped the number, sign in and correct it.',
-      `If neither is the case, ${reach(institution)}. We’ll look into it, ${USUALLY}.`,
+      `An application or account at ${institution.short_name} already has the Social Security number you entered. Each person can have only one, so we couldn’t continue with your application.`,
+      'If it’s yours, sign in with the email address you used for it. If you mistyped the number, sign in and correct it.',
+      `Otherwise, ${reach(institution)}. We’ll look into it, ${USUALLY}.`,
     ],
     link: { label: 'See your options', url: '/login/registration-home' },
   }),
@@ -82,7 +82,7 @@ export const registrationLetters = {
   }),
   application_reopened: (institution: Institution): Letter => ({
     subject: `Your application with ${institution.short_name} is open again`,
-    standing: { status: 'Open again', tone: 'good' },
+    standing: { status: 'Application reopened', tone: 'good' },
     paragraphs: [
       'We’ve reopened your cancelled application. Your answers and the documents you signed are saved. If you had linked a bank account, you’ll need to link it again.',
       `If you didn’t ask for this, ${reach(institution)}.`,
@@ -106,10 +106,10 @@ export const jointLetters = {
     institution: Institution,
     { url, inviter }: { url: PageUrl; inviter: string },
   ): Letter => ({
-    subject: `${inviter} invites you to share a ${institution.short_name} account`,
+    subject: `${inviter} invited you to share a ${institution.short_name} account`,
     paragraphs: [
-      `${inviter} invites you to become a joint holder of their account. You would both own all of it. Each of you could deposit, and each of you could withdraw all of it.`,
-      `You’ll need your Social Security number. The link works for ${LASTS}, and you choose your own password.`,
+      `${inviter} invited you to become a joint holder of their account. You’d both own the full balance, and either of you could deposit money or withdraw all of it.`,
+      `You’ll need your Social Security number. The link works for ${LASTS}, and you’ll choose your own password.`,
       `If you don’t know ${inviter}, ignore this email or ${reach(institution)}.`,
     ],
     link: { label: 'Accept the invitation', url },
@@ -123,17 +123,17 @@ export const jointLetters = {
     paragraphs: [
       `The wrong Social Security number was entered ${LIMITS.invitation.wrongNumbers} times for the invitation from ${inviter}. To protect you, we locked it. A new link won’t help.`,
       `To unlock it, email ${support_email} and tell us who invited you. Never send your Social Security number by email.`,
-      `If you didn’t enter these numbers, email us right away: someone else may have your link.`,
+      `If you didn’t enter these numbers, email us right away. Someone else may have your link.`,
     ],
   }),
   joint_invitation_canceled: (
     { short_name, support_email }: Institution,
     { inviter }: { inviter: string },
   ): Letter => ({
-    subject: `Your invitation to share a ${short_name} account was canceled`,
-    standing: { status: 'Canceled', tone: 'waiting' },
+    subject: `Your invitation to share a ${short_name} account was cancelled`,
+    standing: { status: 'Cancelled', tone: 'waiting' },
     paragraphs: [
-      `The invitation to share an account with ${inviter} was canceled, and its link no longer works. You don’t need to do anything.`,
+      `The invitation to share an account with ${inviter} was cancelled, and its link no longer works. You don’t need to do anything.`,
       `If you didn’t expect this, ask ${inviter} or email ${support_email}.`,
     ],
   }),
@@ -141,7 +141,7 @@ export const jointLetters = {
     subject: `${inviter} wants to share a ${institution.short_name} account with you`,
     paragraphs: [
       `${inviter} gave us this email address to invite you to share their account. You already sign in to ${institution.short_name} with it, so it can’t be used again.`,
-      `To continue, give ${inviter} a different email address of yours.`,
+      `To continue, give ${inviter} a different email address.`,
       `If you don’t know ${inviter}, ignore this email or ${reach(institution)}.`,
     ],
   }),
@@ -149,8 +149,8 @@ export const jointLetters = {
     subject: `${name} now shares your ${institution.short_name} account`,
     standing: { status: 'Shared', tone: 'good' },
     paragraphs: [
-      `${name} has signed the account documents. You both own all of it. Each of you can deposit, and each of you can withdraw all of it.`,
-      'Insurance coverage now counts two owners.',
+      `${name} has signed the account documents. You now both own the full balance, and either of you can deposit money or withdraw all of it.`,
+      'Your insurance coverage now counts two owners.',
       `If you didn’t invite ${name}, ${reach(institution)} right away.`,
     ],
     link: HOLDERS,
@@ -159,11 +159,11 @@ export const jointLetters = {
     institution: Institution,
     { name, until }: { name: string; until: string },
   ): Letter => ({
-    subject: `${name} asks you to leave your ${institution.short_name} joint account`,
+    subject: `${name} asked you to leave your ${institution.short_name} joint account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
       `Nothing changes unless you agree. You can agree or refuse until ${until}.`,
-      `If you leave, you will no longer see the account, and the money in it belongs to ${name} alone. Withdraw your share first. You can still read the documents from when you were a holder.`,
+      `If you leave, you’ll no longer see the account, and the money in it will belong to ${name} alone. Withdraw your share first. You can still read the documents from when you were a holder.`,
       `If you don’t respond, nothing changes. ${questions(institution)}`,
     ],
     link: RESPOND,
@@ -172,11 +172,11 @@ export const jointLetters = {
     institution: Institution,
     { name, until }: { name: string; until: string },
   ): Letter => ({
-    subject: `${name} asks to leave your ${institution.short_name} joint account`,
+    subject: `${name} asked to leave your ${institution.short_name} joint account`,
     standing: { status: 'Waiting for your response', tone: 'attention' },
     paragraphs: [
       `Nothing changes unless you agree. You can agree or refuse until ${until}.`,
-      `If ${name} leaves, the account and the money in it belong to you alone, and insurance coverage counts one owner.`,
+      `If ${name} leaves, the account and the money in it will belong to you alone, and your insurance coverage will count one owner.`,
       `If you don’t respond, nothing changes. ${questions(institution)}`,
     ],
     link: RESPOND,
@@ -185,7 +185,7 @@ export const jointLetters = {
     subject: `${name} has left your ${institution.short_name} joint account`,
     standing: { status: 'Yours alone', tone: 'good' },
     paragraphs: [
-      'You both agreed to this. The money in the account is now yours alone, and insurance coverage counts one owner.',
+      'You both agreed to this. The money in the account is now yours alone, and your insurance coverage now counts one owner.',
       `If you didn’t agree to this, ${reach(institution)} right away.`,
     ],
     link: YOUR_ACCOUNT,

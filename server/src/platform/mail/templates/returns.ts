@@ -35,7 +35,7 @@ export const returnsLetters = {
       `Your ${kind} of ${amount} was returned.`,
       kind === 'deposit'
         ? 'We removed the amount from your balance.'
-        : 'The money is back in your savings account.',
+        : 'The money is back in your savings.',
       nextStep(next, institution),
     ],
     link: nextLink(next) ?? transferLink(`View the ${kind}`, request),
@@ -99,7 +99,7 @@ export const returnsLetters = {
 function nextStep(next: ReturnNextStep, institution: Institution): string {
   switch (next) {
     case 'deposit-again':
-      return 'You can make the deposit again once your bank account is ready for it.'
+      return 'You can make the deposit again once the money is available in your bank account.'
     case 'relink':
       return 'Link a bank account to continue.'
     case 'contact-us':
@@ -145,7 +145,7 @@ export const moneyByHandLetters = {
     subject: `${institution.short_name} refunded you ${amount}`,
     standing: { status: 'Refunded', tone: 'good' },
     paragraphs: [
-      `On ${on} we credited ${amount} to your savings account: ${words}.`,
+      `On ${on} we credited ${amount} to your savings: ${words}.`,
       ...(repaid ? [`We applied ${repaid} of it to the amount owed on the account.`] : []),
       `You don’t need to do anything. ${questions(institution)}`,
     ],
@@ -175,7 +175,7 @@ export const moneyByHandLetters = {
     subject: `${institution.short_name} is reversing your ${what}`,
     standing: { status: 'Being reversed', tone: 'attention', reason: why },
     paragraphs: [
-      `${way}. It settles on ${on}. Your bank will show it as REVERSAL.`,
+      `${way}. It will settle on ${on}. Your bank will show it as REVERSAL.`,
       ...(owed ? [`${owed} of it is no longer in the account, so you owe us that amount.`] : []),
       `If this isn’t right, ${reach(institution)}.`,
     ],

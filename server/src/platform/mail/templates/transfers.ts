@@ -98,7 +98,7 @@ export const transferLetters = {
 function whereItIs(kind: CancelledTransfer['kind']): string {
   return kind === 'deposit'
     ? 'No money left your bank account.'
-    : 'The money is still in your savings account.'
+    : 'The money is still in your savings.'
 }
 
 interface Repeating {
@@ -234,7 +234,7 @@ function copiesOf(authorizations = ''): string[] {
 }
 
 function howToStop(institution: Institution): string {
-  return `To change or cancel it before it’s sent, sign in and open it on your home page. You can also ${reach(institution)}. If you didn’t ask for this, contact us right away.`
+  return `To change or cancel a deposit before it’s sent, sign in and open it on your home page. You can also ${reach(institution)}. If you didn’t ask for this, contact us right away.`
 }
 
 /** Emails about an opened account or a canceled application. */
@@ -244,7 +244,7 @@ export const fundingLetters = {
     institution: Institution,
     { amount, bank, timeline, authorization, reference }: Receipt,
   ): Letter => ({
-    subject: `Your ${institution.short_name} savings account is open`,
+    subject: `Your ${institution.short_name} account is open`,
     standing: { status: 'Your account is open', tone: 'good' },
     stops: readStops(timeline),
     paragraphs: [
@@ -274,7 +274,7 @@ export const fundingLetters = {
 }
 
 const WAITING =
-  'You authorized your upcoming deposits from the earlier account only. Sign in and approve the ones that should come from this account. Any deposit you don’t approve will be cancelled on its date.'
+  'You authorized your upcoming deposits from your previous account only. Sign in and approve the ones that should come from this account. Any deposit you don’t approve will be cancelled on its date.'
 
 /** Emails about linking a bank account. */
 export const linkingLetters = {
@@ -285,7 +285,7 @@ export const linkingLetters = {
     subject: `Your linked bank account at ${institution.short_name} was changed`,
     standing: { status: 'Linked', tone: 'good' },
     paragraphs: [
-      `Your ${account} is now linked to your savings account. Withdrawals that haven’t been sent yet will go there. For the next ${inWords(LIMITS.contactChange.hours, 'hour')}, we’ll ask for a code before you withdraw.`,
+      `Your ${account} is now linked to your ${institution.short_name} account. Withdrawals that haven’t been sent yet will go there. For the next ${inWords(LIMITS.contactChange.hours, 'hour')}, we’ll ask for a code before you withdraw.`,
       ...(deposits === 'wait' ? [WAITING] : []),
       freezeIfNotYou(institution),
     ],
@@ -298,7 +298,7 @@ export const linkingLetters = {
     subject: `Watch for two small deposits from ${short_name}`,
     standing: { status: 'Waiting for the two amounts', tone: 'waiting' },
     paragraphs: [
-      `Two small deposits, each under $1.00, are scheduled to your ${account}. They should arrive by ${arrives}. We’ll take the same total back, so they cost you nothing.`,
+      `We’re sending two small deposits, each under $1.00, to your ${account}. They should arrive by ${arrives}. We’ll withdraw the same total, so they cost you nothing.`,
       `Once you see them, sign in and enter both amounts by ${ends} to link the account.`,
     ],
     link: { label: 'Enter the amounts', url: '/manual-funding/microdeposits' },

@@ -34,7 +34,7 @@ describe('a remembered device', () => {
     await addPerson(test, 'ada@example.com')
     const browser = await remembering('ada@example.com')
     const [notice] = await inboxOf(test, 'ada@example.com')
-    expect(notice?.subject).toBe('Harborlight remembers a new device')
+    expect(notice?.subject).toBe('A new device can sign in to Harborlight without a code')
     expect(notice?.text).toContain('Firefox on a blue laptop')
     await browser.post('/logout')
     expect(browser.cookies.has(DEVICE_COOKIE)).toBe(true)

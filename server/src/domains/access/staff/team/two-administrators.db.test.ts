@@ -81,7 +81,7 @@ describe('staff, roles and security settings', () => {
     expect((await decide(ruth, asked.body.data?.approval_id)).status).toBe(200)
     expect(await rowOf(person.email)).toMatchObject({ role: 'approver', name: person.name })
     for (const { email } of [adam, ruth]) {
-      expect((await subjects(email))[0]).toContain('Changed at')
+      expect((await subjects(email))[0]).toContain('Changed in')
     }
   })
 
