@@ -44,7 +44,7 @@ export function AuditFilters({ filters, onApply }: AuditFiltersProps) {
     label: name ? `${name} (${who})` : who,
   }))
   const actions = choices?.actions
-    .map((action) => ({ value: action, label: auditWords(action) }))
+    .map((action) => ({ value: action, label: say(auditWords(action)) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const isEmpty = Object.keys(filters).length === 0
   return (

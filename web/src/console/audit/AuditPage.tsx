@@ -135,7 +135,7 @@ function columnsOf(say: (words: string) => string, mayOpen: boolean): Column<Aud
     {
       id: 'what',
       label: wording.what,
-      cell: ({ action }) => <strong>{auditWords(action)}</strong>,
+      cell: ({ action }) => <strong>{say(auditWords(action))}</strong>,
     },
     {
       id: 'about',

@@ -1,5 +1,6 @@
 import { fill } from '../../lib/fill.ts'
 import { Moment } from '../parts/Moment.tsx'
+import { useSay } from '../parts/words.ts'
 import * as wording from './wording.ts'
 
 interface HistoryProps<Action extends string> {
@@ -22,6 +23,7 @@ export function History<Action extends string>({
   fieldWords,
   first,
 }: HistoryProps<Action>) {
+  const say = useSay()
   return (
     <section aria-labelledby="history" className="mt-8">
       <h2 id="history" className="mb-3 text-lg">
@@ -45,7 +47,7 @@ export function History<Action extends string>({
               <ul className="mt-1 text-sm">
                 {event.changes.map(({ field, before, after }) => (
                   <li key={field} className="wrap-anywhere whitespace-pre-wrap">
-                    <span className="text-ink-muted">{fieldWords(field)}: </span>
+                    <span className="text-ink-muted">{say(fieldWords(field))}: </span>
                     {before
                       ? fill(wording.beforeChangedToAfter, {
                           before,
