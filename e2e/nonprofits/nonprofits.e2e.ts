@@ -39,7 +39,7 @@ test('a non-profit is found in spite of a slip, chosen, given to, changed and gi
 
   await passDays(A_MONTH)
   await page.goto(`${MEADOW}/dashboard`)
-  await page.getByRole('link', { name: /Meadow has given \$\d+\.\d\d because of you/ }).click()
+  await page.getByRole('link', { name: /We’ve donated \$\d+\.\d\d because of you/ }).click()
   await expect(page.getByText('Because of you Meadow has given')).toBeVisible()
   await expect(
     page.getByRole('listitem').filter({ hasText: /10% of .* dividends, to Coastwatch Volunteers/ }),

@@ -62,7 +62,7 @@ const PARTS = [
     file: 'BalanceChart',
     at: '/dashboard',
     stays: 'Available to withdraw',
-    missing: 'The chart could not be loaded.',
+    missing: 'We couldn’t load the chart.',
   },
   {
     file: 'CoverageWarning',

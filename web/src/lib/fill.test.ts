@@ -6,6 +6,7 @@ describe('fill', () => {
   it('puts values into their places', () => {
     expect(fill('{amount} on {day}', { amount: '$5.00', day: 3 })).toBe('$5.00 on 3')
     expect(fill('{a}{b}{a}', { a: 'x', b: undefined })).toBe('xx')
+    expect(fill('{a} and {b}', { a: 'x', b: false })).toBe('x and ')
   })
 
   it('makes a node where a value is an element', () => {

@@ -19,8 +19,13 @@ export function fill<Text extends string>(
 export function fill(text: string, values: Record<string, ReactNode>): ReactNode {
   const parts = text
     .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? '')))
+    .map((part, index) => (index % 2 === 0 ? part : shown(values[part])))
   return parts.every((part) => typeof part !== 'object')
     ? parts.join('')
     : createElement(Fragment, null, ...parts)
+}
+
+/** As in JSX, a missing value and `false` show nothing. */
+function shown(value: ReactNode): ReactNode {
+  return typeof value === 'boolean' ? '' : (value ?? '')
 }

@@ -14,7 +14,7 @@ export function ChartSkeleton() {
 export function ChartMissing(missing: MissingPart) {
   return (
     <div className="min-h-73 sm:min-h-68">
-      <PartMissing {...missing}>{wording.theChartCouldNotBe}</PartMissing>
+      <PartMissing {...missing}>{wording.weCouldntLoadTheChart}</PartMissing>
     </div>
   )
 }

@@ -102,7 +102,7 @@ it('leads to the approval of a deposit that needs one', async () => {
 it('shows by when a reported problem is answered, until it is decided', async () => {
   open({ has_open_dispute: true })
   expect(await lines()).toEqual([
-    'Dec 1 · Answer to your report dueWithdrawal of $120.00See report',
+    'Dec 1 · Decision on your report dueWithdrawal of $120.00See report',
   ])
   const link = screen.getByRole('link', { name: 'See report' })
   expect(link.getAttribute('href')).toBe('/report-a-problem/your-reports')

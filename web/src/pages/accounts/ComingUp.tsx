@@ -119,7 +119,7 @@ function ComingList({ account, items, today }: Coming & { account: Account }) {
       </ol>
       {items.length > SHOWN && (
         <Link to={ON_THEIR_WAY} className={`${standaloneLinkClass} mt-1 text-sm`}>
-          {fill(wording.seeLengthMore, { length: items.length - SHOWN })}
+          {fill(wording.seeCountMore, { count: items.length - SHOWN })}
         </Link>
       )}
     </>

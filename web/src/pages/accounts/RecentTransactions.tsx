@@ -78,10 +78,10 @@ function RecentList({ rows }: { rows: readonly RecentRow[] }) {
 function RowCells({ row, today }: { row: RecentRow; today: string | undefined }) {
   const { earnings } = useCharterWords()
   if (row.kind === 'earnings') {
-    const note = fill(wording.countMonthlyPaymentsPart, {
-      count: row.count,
-      part: row.isTaxed ? wording.lessTaxWithheld : '',
-    })
+    const { count } = row
+    const note = row.isTaxed
+      ? fill(wording.countMonthlyPaymentsTaxed, { count })
+      : fill(wording.countMonthlyPayments, { count })
     return (
       <>
         <Day>{shortDay(row.to, today)}</Day>
@@ -136,11 +136,11 @@ const EVERY = {
 function noteOf(transaction: Transaction, today: string | undefined): string {
   const { kind, status, direction, available_date, return_code, schedule } = transaction
   if (status === 'Returned') {
-    const tried = attemptWords(transaction)
-    return fill(wording.returnedPartWhat, {
-      part: tried ? `${tried}. ` : '',
-      what: wordsOfReturn(return_code ?? '').what,
-    })
+    const attempt = attemptWords(transaction)
+    const why = wordsOfReturn(return_code ?? '').what
+    return attempt
+      ? fill(wording.returnedAttemptWhy, { attempt, why })
+      : fill(wording.returnedWhy, { why })
   }
   if (transaction.is_provisional) return wording.provisional
   if (status === 'Submitted' && isIncoming(direction)) {

@@ -31,7 +31,7 @@ function made(uuid: string, status: Transaction['status'], rest: Partial<Transac
   } as Transaction
 }
 const OTHER = { ...PASSED, depositor_id: '00000000-0000-4000-8000-000000000002' }
-const TITLE = 'Your $500.00 deposit came back'
+const TITLE = 'Your $500.00 deposit was returned'
 /** The second attempt of a deposit whose first one came back in the evening of November 17. */
 const RETRY: Partial<Transaction> = {
   is_retry: true,
@@ -98,7 +98,7 @@ describe('what came back', () => {
   it('offers no Cancel once it was sent again', async () => {
     open([made('b', 'Submitted', { ...RETRY, may_cancel: false })])
     await screen.findByText(
-      'We tried again on Thu, Nov 19. We’ll let you know if it comes back again.',
+      'We retried it on Thu, Nov 19. We’ll let you know if it’s returned again.',
     )
     expect(screen.queryByRole('button', { name: 'Cancel deposit' })).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('what came back', () => {
     unmount()
     act(forgetEverything)
     const again = open([made('a', 'Returned'), made('c', 'Returned', { amount_cents: 700 })])
-    await screen.findByRole('heading', { name: 'Your $7.00 deposit came back' })
+    await screen.findByRole('heading', { name: 'Your $7.00 deposit was returned' })
     expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
     again.unmount()
     act(forgetEverything)
@@ -158,7 +158,7 @@ describe('what we cancelled', () => {
   it('is told at home with its reason, its day and one next step', async () => {
     const { user } = open([made('a', 'Cancelled')])
     await screen.findByRole('heading', { name: CANCELLED })
-    screen.getByText(/Your account was put on hold, .* This was on Nov 12, 2026\./)
+    screen.getByText(/Your account was put on hold, .* Cancelled on Nov 12, 2026\./)
     const next = screen.getByRole('link', { name: 'Make the deposit again' })
     expect(next.getAttribute('href')).toBe('/deposit')
     await user.click(screen.getByRole('button', { name: `Dismiss: ${CANCELLED}` }))
@@ -167,7 +167,7 @@ describe('what we cancelled', () => {
 
   it('invents no reason: without its alert it leads to where that is', async () => {
     open([made('b', 'Cancelled')])
-    await screen.findByText(/^Your alerts and the email we sent say why\./)
+    await screen.findByText(/^See your alerts or our email for the reason\./)
     const next = screen.getByRole('link', { name: 'See your alerts' })
     expect(next.getAttribute('href')).toBe('/dashboard/alerts')
   })

@@ -77,13 +77,13 @@ function CancelledTransaction({ transaction, withoutStep, onDismiss }: Cancelled
     amount: formatCents(amount_cents),
   })
   const when = date_processed
-    ? ` ${fill(wording.thisWasOnDateProcessed, { dateProcessed: formatInstantDay(date_processed) })}`
+    ? ` ${fill(wording.cancelledOnDateProcessed, { dateProcessed: formatInstantDay(date_processed) })}`
     : ''
   const next = why ? nextOf(transaction) : ALERTS
   return (
     <TransactionNotice
       name={name}
-      reasons={[(why ?? wording.yourAlertsAndTheEmail) + when]}
+      reasons={[(why ?? wording.seeYourAlertsOrOur) + when]}
       next={withoutStep && why ? null : next}
       onDismiss={onDismiss}
     />
@@ -191,7 +191,7 @@ function TriedAgain({ transaction, onDismiss }: ReturnedProps) {
 }
 
 function returnedName({ description, amount_cents }: Transaction): string {
-  return fill(wording.yourAmountDescriptionCameBack, {
+  return fill(wording.yourAmountDescriptionWas, {
     amount: formatCents(amount_cents),
     description: description.toLowerCase(),
   })
@@ -203,7 +203,7 @@ function notifiedWords(day: string | null): string {
 
 function againWords({ status, file_date }: Transaction): string {
   const day = formatWeekday(file_date)
-  return status === 'Submitted' ? fill(wording.weTriedAgainOnDay, { day }) : retryWords(day)
+  return status === 'Submitted' ? fill(wording.weRetriedItOnDay, { day }) : retryWords(day)
 }
 
 interface NextStep {

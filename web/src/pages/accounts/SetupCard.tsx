@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { useData, dataOptions } from '../../api/use-data.ts'
-import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { hasActiveSchedule } from '../../features/transfers/may-edit.ts'
 import { useJointLink } from '../../features/joint/use-joint-link.ts'
@@ -52,9 +51,9 @@ export function SetupCard({ account }: { account: Account }) {
         </h2>
         {left.length > 0 && (
           <p className="text-sm text-ink-muted">
-            {fill(wording.lengthOfLength2Done, {
-              length: steps.length - left.length,
-              length2: steps.length,
+            {fill(wording.doneOfTotalDone, {
+              done: steps.length - left.length,
+              total: steps.length,
             })}
           </p>
         )}
@@ -149,7 +148,7 @@ function coverageWords(coverage: Coverage | undefined): Omit<SetupLink, 'to'> {
   }
   return uninsured_cents > 0
     ? {
-        what: fill(wording.uninsuredIsNotInsured, { uninsured: formatCents(uninsured_cents) }),
+        what: fill(wording.uninsuredIsntInsured, { uninsured: formatCents(uninsured_cents) }),
         why: fill(wording.insuredUpToLimitSentence, { limit: wholeDollars(limit_cents) }),
       }
     : {
@@ -181,28 +180,25 @@ function useGiving() {
 /** Null where it is not offered; undefined until it is known. */
 function useGivingStep(): SetupStep | null | undefined {
   const { isOffered, share, giving, isKnown } = useGiving()
-  const name = useBranding()?.short_name ?? wording.we
   const { earnings } = useCharterWords()
   if (!isKnown) return undefined
   if (!isOffered || share === null || !giving.data) return null
-  const why = fill(wording.nameGivesShareOfYour, { name, share: shareInPercent(share), earnings })
+  const why = fill(wording.weDonateShareOfYour, { share: shareInPercent(share), earnings })
   return { to: GIVING, what: wording.chooseANonProfit, why, isDone: Boolean(giving.data.nonprofit) }
 }
 
 /** The non-profit that was chosen, with what was given to it. */
 function useGivingLink(): SetupLink | null {
   const { isOffered, giving } = useGiving()
-  const name = useBranding()?.short_name ?? wording.we
   const chosen = giving.data?.nonprofit
   if (!isOffered || !giving.data || !chosen) return null
   if (chosen.status === 'ARCHIVED') {
-    const why = fill(wording.nameHasLeftTheDirectory, { name: chosen.name })
+    const why = fill(wording.nameIsNoLongerIn, { name: chosen.name })
     return { to: GIVING, what: wording.chooseAnotherNonProfit, why }
   }
   if (giving.data.given_cents === 0)
     return { to: GIVING, what: wording.yourNonProfit, why: chosen.name }
-  const why = fill(wording.nameHasGivenBecauseOf, {
-    name,
+  const why = fill(wording.weveDonatedGivenBecause, {
     given: formatCents(giving.data.given_cents),
   })
   return { to: GIVING, what: chosen.name, why }

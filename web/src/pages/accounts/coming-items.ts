@@ -150,7 +150,7 @@ export function comingDecision({ uuid, state, dates, transaction }: OwnDispute):
   return {
     key: uuid,
     date: state === 'credited' ? dates.extended_by : dates.decide_by,
-    what: wording.answerToYourReportDue,
+    what: wording.decisionOnYourReportDue,
     note: about,
     transaction: null,
     isReport: true,

@@ -122,7 +122,7 @@ export function recentName(transaction: Transaction): string {
   const name = describeTransaction(transaction).replace('•• ', '••\u00a0')
   const isMonthly = transaction.kind === 'interest' && transaction.description === 'Interest'
   return isMonthly && transaction.posted_on
-    ? fill(wording.nameForPostedOn, { name, postedOn: monthName(transaction.posted_on) })
+    ? fill(wording.nameForMonth, { name, month: monthName(transaction.posted_on) })
     : name
 }
 
@@ -130,10 +130,9 @@ export function recentName(transaction: Transaction): string {
 export function earningsName({ from, to }: { from: string; to: string }, earnings: string): string {
   if (from.slice(0, 4) === to.slice(0, 4)) {
     const [first, last] = [monthName(from), monthName(to)]
-    return fill(wording.earningsForFirst, {
-      earnings,
-      first: first === last ? first : fill(wording.firstToLast, { first, last }),
-    })
+    return first === last
+      ? fill(wording.earningsForMonth, { earnings, month: first })
+      : fill(wording.earningsForMonths, { earnings, first, last })
   }
   const short = (date: string) => `${monthName(date).slice(0, 3)} ${date.slice(0, 4)}`
   return fill(wording.earningsFromTo, { earnings, from: short(from), to: short(to) })

@@ -23,7 +23,7 @@ export const onHold = 'On hold'
 export const seeHowWeCalculatedIt = 'See how we calculated it'
 
 // ChartPlace
-export const theChartCouldNotBe = 'The chart could not be loaded.'
+export const weCouldntLoadTheChart = 'We couldn’t load the chart.'
 
 // ComingUp
 export const comingUp = 'Coming up'
@@ -32,7 +32,7 @@ export const youOweMoneyForA =
 export const noTransfersAreScheduled = 'No transfers are scheduled.'
 export const scheduleADeposit = 'Schedule a deposit'
 export const late = 'Late'
-export const seeLengthMore = 'See {length} more'
+export const seeCountMore = 'See {count} more'
 export const seeReport = 'See report'
 export const review = 'Review'
 export const editDeposit = 'Edit deposit'
@@ -86,34 +86,34 @@ export const recentTransactions = 'Recent transactions'
 export const allTransactions = 'All transactions'
 export const yourDepositsAndWithdrawalsWill = 'Your deposits and withdrawals will appear here.'
 export const makeADeposit = 'Make a deposit'
-export const lessTaxWithheld = ', less tax withheld'
-export const countMonthlyPaymentsPart = '{count} monthly payments{part}'
+export const countMonthlyPayments = '{count} monthly payments'
+export const countMonthlyPaymentsTaxed = '{count} monthly payments, less tax withheld'
 export const weeklyDeposit = 'Weekly deposit'
 export const depositEveryTwoWeeks = 'Deposit every two weeks'
 export const monthlyDeposit = 'Monthly deposit'
-export const returnedPartWhat = 'Returned. {part}{what}'
+export const returnedWhy = 'Returned. {why}'
+export const returnedAttemptWhy = 'Returned. {attempt}. {why}'
 export const provisional = 'Provisional'
 export const onHoldUntilAvailableDate = 'On hold until {availableDate}'
 export const onItsWayToYour = 'On its way to your bank'
 
 // ReturnedTransactions
 export const weCancelledYourDescriptionOf = 'We cancelled your {description} of {amount}'
-export const thisWasOnDateProcessed = 'This was on {dateProcessed}.'
-export const yourAlertsAndTheEmail = 'Your alerts and the email we sent say why.'
+export const cancelledOnDateProcessed = 'Cancelled on {dateProcessed}.'
+export const seeYourAlertsOrOur = 'See your alerts or our email for the reason.'
 export const seeYourAlerts = 'See your alerts'
 export const makeTheWithdrawalAgain = 'Make the withdrawal again'
 export const seeTheDeposit = 'See the deposit'
 export const makeTheDepositAgain = 'Make the deposit again'
-export const yourAmountDescriptionCameBack = 'Your {amount} {description} came back'
+export const yourAmountDescriptionWas = 'Your {amount} {description} was returned'
 export const yourBankNotifiedUsOn = 'Your bank notified us on {day}.'
-export const weTriedAgainOnDay =
-  'We tried again on {day}. We’ll let you know if it comes back again.'
+export const weRetriedItOnDay = 'We retried it on {day}. We’ll let you know if it’s returned again.'
 export const dismissName = 'Dismiss: {name}'
 
 // SetupCard
 export const finishSettingUp = 'Finish setting up'
 export const yourAccount = 'Your account'
-export const lengthOfLength2Done = '{length} of {length2} done'
+export const doneOfTotalDone = '{done} of {total} done'
 export const addYourMobilePhone = 'Add your mobile phone'
 export const getSignInCodesBy = 'Get sign-in codes by text.'
 export const setUpRepeatingDeposits = 'Set up repeating deposits'
@@ -126,17 +126,17 @@ export const insuranceCoverage = 'Insurance coverage'
 export const seeHowMuchOfYour = 'See how much of your money is insured.'
 export const insuredUpToLimit = 'Insured up to {limit}'
 export const seeHowYoureCovered = 'See how you’re covered.'
-export const uninsuredIsNotInsured = '{uninsured} is not insured'
+export const uninsuredIsntInsured = '{uninsured} isn’t insured'
 export const insuredUpToLimitSentence = 'Insured up to {limit}.'
 export const fullyInsured = 'Fully insured'
 export const insuredOfUpToLimit = '{insured} of up to {limit}.'
-export const we = 'We'
-export const nameGivesShareOfYour = '{name} gives {share} of your {earnings} on top.'
+export const weDonateShareOfYour =
+  'We donate an amount equal to {share} of your {earnings}, at no cost to you.'
 export const chooseANonProfit = 'Choose a non-profit'
-export const nameHasLeftTheDirectory = '{name} has left the directory.'
+export const nameIsNoLongerIn = '{name} is no longer in our directory.'
 export const chooseAnotherNonProfit = 'Choose another non-profit'
 export const yourNonProfit = 'Your non-profit'
-export const nameHasGivenBecauseOf = '{name} has given {given} because of you.'
+export const weveDonatedGivenBecause = 'We’ve donated {given} because of you.'
 
 // balance-words
 export const currentBalanceCurrent = 'Current balance {current}'
@@ -168,7 +168,7 @@ export const earningsAbout = '{earnings}, about {about}'
 export const estimatePaidAtMonthEnd = 'Estimate, paid at month end'
 export const descriptionOfAmount = '{description} of {amount}'
 export const aProblemYouReported = 'A problem you reported'
-export const answerToYourReportDue = 'Answer to your report due'
+export const decisionOnYourReportDue = 'Decision on your report due'
 
 // recent-rows
 export const january = 'January'
@@ -183,9 +183,9 @@ export const september = 'September'
 export const october = 'October'
 export const november = 'November'
 export const december = 'December'
-export const nameForPostedOn = '{name} for {postedOn}'
-export const firstToLast = '{first} to {last}'
-export const earningsForFirst = '{earnings} for {first}'
+export const nameForMonth = '{name} for {month}'
+export const earningsForMonth = '{earnings} for {month}'
+export const earningsForMonths = '{earnings} for {first} to {last}'
 export const earningsFromTo = '{earnings}, {from} to {to}'
 
 // why-barred
@@ -204,12 +204,12 @@ export const youCanWithdrawFromFirst = 'You can withdraw from {first}.'
 
 // BalanceChart
 export const yourBalanceHistoryWillAppear = 'Your balance history will appear here.'
-export const sinceDate = 'since {date}'
-export const noChangeSince = 'No change {since}.'
-export const up = 'Up'
-export const down = 'Down'
-export const upChangeSinceAllFrom = 'Up {change} {since}, all from {earnings}.'
-export const wordEarnedInEarnings = ', {word} {earned} in {earnings}'
+export const noChangeSinceDate = 'No change since {date}.'
+export const upChangeSinceDate = 'Up {change} since {date}.'
+export const upChangeIncludingEarned = 'Up {change} since {date}, including {earned} in {earnings}.'
+export const downChangeSinceDate = 'Down {change} since {date}.'
+export const downChangeAfterEarned = 'Down {change} since {date}, after {earned} in {earnings}.'
+export const upChangeAllFromEarnings = 'Up {change} since {date}, all from {earnings}.'
 export const month1 = '1 month'
 export const months6 = '6 months'
 export const year1 = '1 year'
@@ -228,48 +228,48 @@ export const earningsSoFar = '{earnings} so far'
 // CoverageByCategory
 export const singleAccount = 'Single account'
 export const jointAccount = 'Joint account'
-export const accountPayableOnDeath = 'Account payable on death'
-export const howItComesToThat = 'How it comes to that'
+export const payableOnDeathAccount = 'Payable-on-death account'
+export const howThisIsCalculated = 'How this is calculated'
 export const you = 'You'
-export const yourShare = 'Your share'
-export const theirShare = 'Their share'
-export const whoseOfTheBalance = '{whose} of the balance'
+export const yourShareOfTheBalance = 'Your share of the balance'
+export const theirShareOfTheBalance = 'Their share of the balance'
 export const insuredUpTo = 'Insured up to'
 export const insured = 'Insured'
 export const notInsured = 'Not insured'
-export const peopleCountAndCharitiesWhose =
-  'People count, and charities whose EIN we have; contingent beneficiaries, trusts and companies do not.'
-export const youHoldItAloneEach = 'You hold it alone: each owner is insured up to $250,000.'
-export const ownersPeopleHoldItTogether =
-  '{owners} people hold it together: each of them is insured up to $250,000 for their equal share of joint accounts.'
-export const onePrimaryBeneficiaryCounts = 'one primary beneficiary counts'
-export const countedPrimaryBeneficiariesCount = '{counted} primary beneficiaries count'
-export const forEachOfTheOwners = 'for each of the {owners} owners'
-export const becauseNamedItIsInsured =
-  'Because {named}, it is insured as an account payable on death: $250,000 for each of them, {each} in all{many}. {coverage} {whoCounts}'
+export const weCountPeopleAndCharities =
+  'We count people and charities whose EIN we have. We don’t count contingent beneficiaries, trusts or companies.'
+export const youreTheOnlyOwner = 'You’re the only owner, so your balance is insured up to $250,000.'
+export const thisAccountHasOwners =
+  'This account has {owners} owners. Each one is insured up to $250,000 for their equal share of joint accounts.'
+export const becauseOneBeneficiaryCounts =
+  'Because one primary beneficiary counts, this is insured as a payable-on-death account, up to $250,000 per owner.'
+export const becauseCountedBeneficiaries =
+  'Because {counted} primary beneficiaries count, this is insured as a payable-on-death account: $250,000 for each of them, or up to {limit} per owner.'
 export const untilNcuaTrustRulesFrom =
-  'Until {ncuaTrustRulesFrom} shares matter: of more than five beneficiaries each one’s share is insured up to $250,000, if that is more, and the share of an organization that does not count is insured as your own.'
-export const atMostFiveCountWhatever = 'At most five count, whatever their shares.'
+  'Until {ncuaTrustRulesFrom}, shares matter. With more than five beneficiaries, each one’s share is insured up to $250,000 if that gives you more coverage. The share of an organization that doesn’t count is insured as your own.'
+export const atMostFiveCountWhatever = 'At most five beneficiaries count, whatever their shares.'
 
 // CoveragePage
 export const onceYourAccountIsOpen =
   'Once your account is open, you’ll see here how much of it is insured.'
-export const uninsuredOfYourBalanceIs = '{uninsured} of your balance is not insured'
+export const uninsuredOfYourBalanceIs = '{uninsured} of your balance isn’t insured'
 export const itsAboveTheInsuredLimit = 'It’s above the insured limit for an account like yours.'
 export const theRulesChangeOn = 'The rules change on {on}'
-export const andUninsuredIsNot = ', and {uninsured} is not'
-export const startingThenInsuredOfA =
-  'Starting then, {insured} of a balance like today’s is insured{part}. More than five beneficiaries then count as five, and nothing is set apart for an organization that does not count.'
+export const startingThenInsured = 'Starting then, {insured} of a balance like today’s is insured.'
+export const startingThenInsuredAndNot =
+  'Starting then, {insured} of a balance like today’s is insured, and {uninsured} isn’t.'
+export const atMostFiveWillCount =
+  'At most five beneficiaries will count, and the share of an organization that doesn’t count will no longer be insured as your own.'
 export const thisInstitution = 'this institution'
 export const depositsAtNameAreNot =
-  'Deposits at {name} are not covered by federal deposit insurance.'
+  'Deposits at {name} aren’t covered by federal deposit insurance.'
 export const depositsWeCantSee = 'Deposits we can’t see'
 export const coverageAppliesToEachLegal =
   'Coverage applies to each legal institution. Any other deposits you have at {name}{number}, under any of its names, count together with this account. Deposits at other insured institutions are insured separately.'
 export const thisIsOurCalculationUnder =
   'This is our calculation under the {short}’s rules for today’s deposits, not its decision. To estimate coverage for all your accounts, use {name}.'
-export const insuredByTheNameOn = 'Insured by the {name} on {asOf}'
-export const balanceOnDepositOfLimit = '{balance} on deposit, of {limit} that can be insured'
+export const insuredByTheNameAsOf = 'Insured by the {name} as of {asOf}'
+export const balanceOnDepositUpTo = '{balance} on deposit. Up to {limit} can be insured.'
 export const basedOnYourAccountHere =
   'Based on your account here, including {earnings} earned. Money still on its way isn’t included.'
 export const waysToIncreaseCoverage = 'Ways to increase coverage'
@@ -282,7 +282,7 @@ export const addAJointAccountHolder = 'Add a joint account holder'
 // ExplainedMonth
 export const paidToYourSavingsOn = 'Paid to your savings on {postedOn}.'
 export const earnedThroughToPaidOn = 'Earned through {to}. Paid on the last day of the month.'
-export const ofItWasWithheldFor = 'of it was withheld for tax.'
+export const withheldOfItWas = '{withheld} of it was withheld for taxes.'
 export const dayByDay = 'Day by day'
 export const nothingToShowYetFor = 'Nothing to show yet for this month. We add each day overnight.'
 export const eachNightWeUseYour =
@@ -294,8 +294,8 @@ export const formula = 'Formula'
 export const dailyEarningsBalanceEarningsEarned =
   'Daily {earnings} = (balance + {earnings} earned so far this month) × {rate} ÷ 365'
 export const onFromThatWasBalance =
-  'On {from} that was {balance} × {rate} ÷ 365 = ${example}. The next day earns on that too, so each day brings a little more than the one before. The month is rounded once, when it is paid, and what is paid earns from the next day.'
-export const rateNameS = '{rateName}s'
+  'On {from}, that was {balance} × {rate} ÷ 365 = ${example}. The next day earns on that too, so each day earns a little more than the one before. We round the month’s total once, when we pay it, and it starts earning the next day.'
+export const rateHistory = 'Rate history'
 export const from = 'From'
 
 // InterestByMonth
@@ -306,18 +306,18 @@ export const totalPaidInYear = 'Total paid in {year}'
 // InterestPage
 export const earningsExplained = '{earnings}, explained'
 export const onceYourAccountIsFunded =
-  'Once your account is funded, we explain here what each day earned.'
+  'Once your account is funded, you’ll see here what it earned each day.'
 export const month = 'Month'
 export const chooseAMonth = 'Choose a month'
 export const allOfYear = 'All of {year}'
 export const previousMonth = 'Previous month'
-export const monthAfter = 'Month after'
+export const nextMonth = 'Next month'
 export const print = 'Print'
 
 // InterestTable
 export const daysBalancesRatesAndWhat = 'Days, balances, rates and what they earned'
 export const days = 'Days'
-export const yearlyRate = 'Yearly rate'
+export const annualRate = 'Annual rate'
 export const perDayApprox = 'Per day (approx.)'
 export const total = 'Total'
 export const roundedToTheCent = 'Rounded to the cent'

@@ -19,18 +19,17 @@ export function chartSentence(points: readonly BalancePoint[], earnings: string)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return wording.yourBalanceHistoryWillAppear
   const change = last.balance_cents - first.balance_cents
-  const since = fill(wording.sinceDate, { date: formatDate(first.date) })
-  if (change === 0) return fill(wording.noChangeSince, { since })
-  const direction = change > 0 ? wording.up : wording.down
-  const earned = last.interest_cents - first.interest_cents
-  if (earned === change)
-    return fill(wording.upChangeSinceAllFrom, { change: formatAmount(change), since, earnings })
-  const word = change > 0 ? 'including' : 'after'
-  const part =
-    earned > 0
-      ? fill(wording.wordEarnedInEarnings, { word, earned: formatAmount(earned), earnings })
-      : ''
-  return `${direction} ${formatAmount(Math.abs(change))} ${since}${part}.`
+  const date = formatDate(first.date)
+  if (change === 0) return fill(wording.noChangeSinceDate, { date })
+  const earnedCents = last.interest_cents - first.interest_cents
+  const moved = { change: formatAmount(Math.abs(change)), date }
+  if (earnedCents === change) return fill(wording.upChangeAllFromEarnings, { ...moved, earnings })
+  const isUp = change > 0
+  if (earnedCents <= 0) {
+    return fill(isUp ? wording.upChangeSinceDate : wording.downChangeSinceDate, moved)
+  }
+  const withEarnings = { ...moved, earned: formatAmount(earnedCents), earnings }
+  return fill(isUp ? wording.upChangeIncludingEarned : wording.downChangeAfterEarned, withEarnings)
 }
 
 /** The chart begins on the first day with money in the account. */

@@ -8,7 +8,7 @@ import * as wording from '../wording.ts'
 const CATEGORY_WORDS: Readonly<Record<OwnerCover['category'], string>> = {
   single: wording.singleAccount,
   joint: wording.jointAccount,
-  trust: wording.accountPayableOnDeath,
+  trust: wording.payableOnDeathAccount,
 }
 
 /** What each owner has in each ownership category, and why it is insured up to that limit. */
@@ -16,7 +16,7 @@ export function CoverageByCategory({ coverage }: { coverage: Coverage }) {
   return (
     <section aria-labelledby="why" className="flex flex-col gap-4">
       <h2 id="why" className="text-lg font-bold">
-        {wording.howItComesToThat}
+        {wording.howThisIsCalculated}
       </h2>
       <p>{whyWords(coverage)}</p>
       {coverage.covers.map((cover) => (
@@ -32,10 +32,11 @@ export function CoverageByCategory({ coverage }: { coverage: Coverage }) {
 }
 
 function rowsOf(cover: OwnerCover, owners: number): DefinitionRow[] {
-  const whose = cover.owner === null ? wording.yourShare : wording.theirShare
+  const share =
+    cover.owner === null ? wording.yourShareOfTheBalance : wording.theirShareOfTheBalance
   return [
     {
-      term: owners > 1 ? fill(wording.whoseOfTheBalance, { whose }) : wording.balance,
+      term: owners > 1 ? share : wording.balance,
       value: formatCents(cover.balance_cents),
     },
     { term: wording.insuredUpTo, value: formatCents(cover.limit_cents) },
@@ -44,27 +45,22 @@ function rowsOf(cover: OwnerCover, owners: number): DefinitionRow[] {
   ]
 }
 
-const WHO_COUNTS = wording.peopleCountAndCharitiesWhose
+const WHO_COUNTS = wording.weCountPeopleAndCharities
 
 function whyWords(coverage: Coverage): string {
   const { category, owners, counted_beneficiaries: counted } = coverage
-  if (category === 'single') return wording.youHoldItAloneEach
+  if (category === 'single') return wording.youreTheOnlyOwner
   if (category === 'joint') {
-    return fill(wording.ownersPeopleHoldItTogether, { owners })
+    return fill(wording.thisAccountHasOwners, { owners })
   }
-  const each = formatCents(25_000_000 * counted)
-  const named =
+  const why =
     counted === 1
-      ? wording.onePrimaryBeneficiaryCounts
-      : fill(wording.countedPrimaryBeneficiariesCount, { counted })
-  const many = owners === 1 ? '' : ` ${fill(wording.forEachOfTheOwners, { owners })}`
-  return fill(wording.becauseNamedItIsInsured, {
-    named,
-    each,
-    many,
-    coverage: mostWords(coverage),
-    whoCounts: WHO_COUNTS,
-  })
+      ? wording.becauseOneBeneficiaryCounts
+      : fill(wording.becauseCountedBeneficiaries, {
+          counted,
+          limit: formatCents(25_000_000 * counted),
+        })
+  return [why, mostWords(coverage), WHO_COUNTS].join(' ')
 }
 
 function mostWords({ insurer, as_of }: Coverage): string {

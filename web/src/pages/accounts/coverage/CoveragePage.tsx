@@ -71,15 +71,7 @@ function Details({ coverage }: { coverage: Coverage }) {
           title={fill(wording.theRulesChangeOn, { on: formatFullDay(changes.on) })}
         >
           <p>
-            {fill(wording.startingThenInsuredOfA, {
-              insured: formatCents(changes.insured_cents),
-              part:
-                changes.uninsured_cents > 0
-                  ? fill(wording.andUninsuredIsNot, {
-                      uninsured: formatCents(changes.uninsured_cents),
-                    })
-                  : '',
-            })}
+            {changesWords(changes)} {wording.atMostFiveWillCount}
           </p>
         </Notice>
       )}
@@ -88,6 +80,14 @@ function Details({ coverage }: { coverage: Coverage }) {
       <OtherDeposits coverage={coverage} />
     </div>
   )
+}
+
+function changesWords(changes: NonNullable<Coverage['changes']>): string {
+  const insured = formatCents(changes.insured_cents)
+  const uninsured = formatCents(changes.uninsured_cents)
+  return changes.uninsured_cents > 0
+    ? fill(wording.startingThenInsuredAndNot, { insured, uninsured })
+    : fill(wording.startingThenInsured, { insured })
 }
 
 function Uninsured() {
@@ -131,7 +131,7 @@ function CoverageMeter({ coverage }: { coverage: Coverage }) {
     <div className="flex flex-col gap-3">
       <p>
         <span className="block text-ink-muted">
-          {fill(wording.insuredByTheNameOn, {
+          {fill(wording.insuredByTheNameAsOf, {
             name: INSURER_WORDS[coverage.insurer]?.name,
             asOf: formatFullDay(coverage.as_of),
           })}
@@ -139,7 +139,7 @@ function CoverageMeter({ coverage }: { coverage: Coverage }) {
         <Money cents={insured} className="text-display font-bold" />
       </p>
       <ProgressBar
-        label={fill(wording.balanceOnDepositOfLimit, {
+        label={fill(wording.balanceOnDepositUpTo, {
           balance: formatCents(balance),
           limit: formatCents(limit),
         })}

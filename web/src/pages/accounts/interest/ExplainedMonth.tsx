@@ -50,9 +50,7 @@ function Posting({ explained, month }: { explained: InterestMonth; month: Month 
           : fill(wording.earnedThroughToPaidOn, { to: formatDate(to) })}
       </p>
       {withheld_cents > 0 && (
-        <p>
-          <Money cents={withheld_cents} /> {wording.ofItWasWithheldFor}
-        </p>
+        <p>{fill(wording.withheldOfItWas, { withheld: <Money cents={withheld_cents} /> })}</p>
       )}
     </Card>
   )
@@ -132,9 +130,7 @@ function RateHistory({ rates }: Pick<InterestMonth, 'rates'>) {
   if (rates.length === 0) return null
   return (
     <Card>
-      <h2 className="text-lg font-bold">
-        {fill(wording.rateNameS, { rateName: asTitle(rateName) })}
-      </h2>
+      <h2 className="text-lg font-bold">{wording.rateHistory}</h2>
       <table className="figures w-full max-w-reading text-left">
         <thead className="text-sm text-ink-muted">
           <tr>

@@ -69,15 +69,15 @@ it('tells the month of the address: its days, their sum, its posting, what was p
   if (!table) throw new Error('no table')
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'DaysBalanceYearly ratePer day (approx.)Interest',
-    'Oct 1 – 19, 19 daysBalance$12,500.00Yearly rate4.402%Per day (approx.)$1.53Total$29.0010',
-    'Oct 20 – 31, 12 daysBalance$9,000.00Yearly rate4.402%Per day (approx.)$1.10Total$13.1750',
+    'DaysBalanceAnnual ratePer day (approx.)Interest',
+    'Oct 1 – 19, 19 daysBalance$12,500.00Annual rate4.402%Per day (approx.)$1.53Total$29.0010',
+    'Oct 20 – 31, 12 daysBalance$9,000.00Annual rate4.402%Per day (approx.)$1.10Total$13.1750',
     'Total$42.1760',
     'Rounded to the cent$42.18',
   ])
   screen.getByText('$29.00100000000000000001')
   screen.getByText('$42.17600000000000000003')
-  screen.getByText(/On Oct 1, 2026 that was \$12,500\.00 × 4\.402% ÷ 365 = \$1\.5075/)
+  screen.getByText(/On Oct 1, 2026, that was \$12,500\.00 × 4\.402% ÷ 365 = \$1\.5075/)
   screen.getByText(/Reversed: earned on a returned deposit/)
   screen.getByText('−$1.20')
   screen.getByText('Annual Percentage Yield words.')
@@ -94,7 +94,7 @@ it('says dividends at a credit union, and interest nowhere', async () => {
   const { container } = open('/dashboard/interest?month=2026-10')
   await screen.findByText('Paid to your savings on Oct 31, 2026.')
   screen.getByRole('heading', { name: 'Dividends, explained' })
-  screen.getByRole('heading', { name: 'Dividend rates' })
+  screen.getByRole('columnheader', { name: 'Dividend rate' })
   expect(container.textContent).not.toMatch(/interest|bank/i)
 })
 

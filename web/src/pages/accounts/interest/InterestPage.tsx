@@ -109,7 +109,7 @@ function MonthChoice({ months, month, year }: MonthChoiceProps) {
       )}
       {month && after && (
         <Link to={monthAddress(after)} className={standaloneLinkClass}>
-          {wording.monthAfter}
+          {wording.nextMonth}
         </Link>
       )}
       {month && (

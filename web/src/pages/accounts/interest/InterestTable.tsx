@@ -22,7 +22,7 @@ export function InterestTable({ explained, earnings }: InterestTableProps) {
         <caption className="sr-only">{wording.daysBalancesRatesAndWhat}</caption>
         <thead className="text-sm text-ink-muted max-sm:sr-only">
           <tr>
-            {[wording.days, wording.balance, wording.yearlyRate, wording.perDayApprox, name].map(
+            {[wording.days, wording.balance, wording.annualRate, wording.perDayApprox, name].map(
               (head, index) => (
                 <th
                   key={head}
@@ -69,7 +69,7 @@ const CELL = 'flex justify-between gap-4 sm:table-cell sm:py-2 sm:text-right'
 function Row({ row }: { row: InterestRow }) {
   const cells = [
     [wording.balance, <Money key="balance" cents={row.balance_cents} />],
-    [wording.yearlyRate, ratePercent(row.rate)],
+    [wording.annualRate, ratePercent(row.rate)],
     [wording.perDayApprox, dollarsADay(row.interest, row.days)],
     [wording.total, exactDollars(row.interest, 4)],
   ] as const
