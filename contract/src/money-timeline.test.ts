@@ -41,7 +41,7 @@ describe('the money timeline of a deposit', () => {
 
   it('offers no cancelling once the server says so', () => {
     expect(told({ ...deposit, may_cancel: false })[0]).toBe(
-      '* Now: Being sent. It can no longer be cancelled',
+      '* Now: Being sent. You can no longer cancel it',
     )
   })
 
@@ -87,7 +87,7 @@ describe('the money timeline of a deposit', () => {
     expect(told(returned, '2026-11-19')).toEqual([
       '+ Mon, Nov 16: Left First Prairie',
       '+ Tue, Nov 17: Was in your savings',
-      '* Thu, Nov 19: Returned unpaid. Your bank account did not have enough money in it.',
+      '* Thu, Nov 19: Returned unpaid. Your bank account didn’t have enough money in it.',
     ])
   })
 
@@ -99,7 +99,7 @@ describe('the money timeline of a deposit', () => {
   it('that waits for a yes to another account promises to leave only with it', () => {
     expect(told({ ...deposit, is_waiting: true })).toEqual([
       '* Now: Needs your approval for the account you linked',
-      '- Mon, Nov 16: Leaves the account you linked, or is cancelled without your approval',
+      '- Mon, Nov 16: Leaves the account you linked if you approve it. Otherwise, we’ll cancel it',
     ])
   })
 
@@ -132,8 +132,8 @@ describe('a day that has passed', () => {
 
   it('is told as late, and the days after it are left open', () => {
     expect(told({ ...deposit, may_cancel: false }, '2026-11-17')).toEqual([
-      '* Now: Being sent. It can no longer be cancelled',
-      '- Late: Was expected to leave First Prairie on Mon, Nov 16 and will be sent next',
+      '* Now: Being sent. You can no longer cancel it',
+      '- Late: Was expected to leave First Prairie on Mon, Nov 16 and hasn’t been sent yet',
       '- After that: In your savings and earning',
       '- After that: Available to withdraw',
     ])

@@ -130,7 +130,7 @@ function leavesStop({ status, file_date }: TimedTransfer, from: string): Planned
     isReached: status === 'Submitted' || status === 'Settled' || status === 'Returned',
     ahead: `Leaves ${from}`,
     reached: `Left ${from}`,
-    late: `Was expected to leave ${from} on ${formatWeekday(file_date)} and will be sent next`,
+    late: `Was expected to leave ${from} on ${formatWeekday(file_date)} and hasn’t been sent yet`,
   }
 }
 
@@ -160,14 +160,14 @@ function nowStop({ may_cancel, cancel_until, kind }: TimedTransfer): Stop {
   }
   const what = may_cancel
     ? `You can cancel until ${formatDeadline(cancel_until)}`
-    : 'Being sent. It can no longer be cancelled'
+    : 'Being sent. You can no longer cancel it'
   return { kind: 'now', when: 'Now', what, state: 'current' }
 }
 
 /** The stops of a deposit that was approved for a previously linked account (STATES: Schedules). */
 function waitingStops({ file_date }: TimedTransfer): Stop[] {
   const waits = 'Needs your approval for the account you linked'
-  const then = 'Leaves the account you linked, or is cancelled without your approval'
+  const then = 'Leaves the account you linked if you approve it. Otherwise, we’ll cancel it'
   return [
     { kind: 'now', when: 'Now', what: waits, state: 'current' },
     { kind: 'leaves', when: formatWeekday(file_date), what: then, state: 'ahead' },

@@ -11,7 +11,7 @@ export interface ReturnWords {
 const DEPOSIT_AGAIN = { kind: 'deposit-again', label: 'Make the deposit again' } as const
 const RELINK = { kind: 'relink', label: 'Link a bank account' } as const
 const CONTACT_US = { kind: 'contact-us', label: 'Contact us' } as const
-const NOTHING = { kind: 'nothing', label: 'You do not need to do anything' } as const
+const NOTHING = { kind: 'nothing', label: 'You don’t need to do anything' } as const
 
 /** The texts of the steps, for when the step of a return code is not possible and another one replaces it. */
 export const nextSteps: Readonly<Record<ReturnNextStep, ReturnWords['next']>> = {
@@ -23,44 +23,44 @@ export const nextSteps: Readonly<Record<ReturnNextStep, ReturnWords['next']>> = 
 
 /** RULES: every return code has a plain text and a next step. */
 export const returnWords: Readonly<Record<string, ReturnWords>> = {
-  R01: { what: 'Your bank account did not have enough money in it.', next: DEPOSIT_AGAIN },
+  R01: { what: 'Your bank account didn’t have enough money in it.', next: DEPOSIT_AGAIN },
   R02: { what: 'The bank account you linked has been closed.', next: RELINK },
-  R03: { what: 'Your bank could not find an account with this number and name.', next: RELINK },
-  R04: { what: 'The account number you linked is not a valid one at your bank.', next: RELINK },
-  R05: { what: 'Your bank says that this transfer was not authorized.', next: CONTACT_US },
-  R06: { what: 'We asked your bank to send this transfer back.', next: NOTHING },
+  R03: { what: 'Your bank couldn’t find an account with this number and name.', next: RELINK },
+  R04: { what: 'The account number you linked isn’t valid at your bank.', next: RELINK },
+  R05: { what: 'Your bank says this transfer wasn’t authorized.', next: CONTACT_US },
+  R06: { what: 'We asked your bank to return this transfer.', next: NOTHING },
   R07: { what: 'You told your bank to stop allowing transfers to us.', next: CONTACT_US },
-  R08: { what: 'Payment of this transfer was stopped at your bank.', next: RELINK },
+  R08: { what: 'A stop payment was placed on this transfer at your bank.', next: RELINK },
   R09: {
-    what: 'The money in your bank account had not cleared yet.',
+    what: 'The money in your bank account hadn’t cleared yet.',
     next: DEPOSIT_AGAIN,
   },
   R10: {
-    what: 'Your bank says that the owner of the account did not authorize this transfer.',
+    what: 'Your bank says the account owner didn’t authorize this transfer.',
     next: CONTACT_US,
   },
   R11: {
-    what: 'Your bank says that this transfer was not what the owner of the account agreed to.',
+    what: 'Your bank says this transfer wasn’t what the account owner agreed to.',
     next: CONTACT_US,
   },
-  R12: { what: 'Your account was moved to another bank.', next: RELINK },
-  R13: { what: 'The routing number you linked does not take transfers.', next: RELINK },
+  R12: { what: 'Your bank account was moved to another bank.', next: RELINK },
+  R13: { what: 'The routing number you linked doesn’t accept transfers.', next: RELINK },
   R14: {
-    what: 'Your bank says that the person who acts for the owner of the account has died or can no longer act.',
+    what: 'Your bank says the account owner’s representative has died or can no longer act for them.',
     next: CONTACT_US,
   },
-  R15: { what: 'Your bank says that the owner of the account has died.', next: CONTACT_US },
+  R15: { what: 'Your bank says the account owner has died.', next: CONTACT_US },
   R16: { what: 'Your bank has frozen the account you linked.', next: RELINK },
-  R17: { what: 'Your bank could not process the details of this transfer.', next: CONTACT_US },
-  R20: { what: 'The account you linked does not allow transfers like this one.', next: RELINK },
-  R23: { what: 'The transfer was refused at your bank.', next: CONTACT_US },
-  R24: { what: 'Your bank took this transfer for a second copy of another one.', next: CONTACT_US },
-  R28: { what: 'The routing number you linked is not a valid one.', next: RELINK },
+  R17: { what: 'Your bank couldn’t process the details of this transfer.', next: CONTACT_US },
+  R20: { what: 'The account you linked doesn’t allow transfers like this one.', next: RELINK },
+  R23: { what: 'This transfer was refused at your bank.', next: CONTACT_US },
+  R24: { what: 'Your bank says this transfer is a duplicate of another one.', next: CONTACT_US },
+  R28: { what: 'The routing number you linked isn’t valid.', next: RELINK },
   R29: {
-    what: 'The account you linked belongs to a business that does not allow this transfer.',
+    what: 'The account you linked belongs to a business that doesn’t allow this transfer.',
     next: RELINK,
   },
-  R51: { what: 'Your bank says that this transfer was not allowed.', next: CONTACT_US },
+  R51: { what: 'Your bank says this transfer wasn’t allowed.', next: CONTACT_US },
 }
 
 /** RULES: a deposit is tried at most three times, the first time included. */
@@ -68,12 +68,12 @@ export const MAX_ATTEMPTS = 3
 
 /** The one sentence about a retry, in the email, the alert and on the pages. */
 export function retryWords(day: string): string {
-  return `We’ll try again on ${day}. Make sure the money is there by then.`
+  return `We’ll try again on ${day}. Make sure the money is in your bank account by then.`
 }
 
 /** For every other code. */
 export const OTHER_RETURN: ReturnWords = {
-  what: 'Your bank sent this transfer back without completing it.',
+  what: 'Your bank returned this transfer without completing it.',
   next: CONTACT_US,
 }
 

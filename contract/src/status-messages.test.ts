@@ -56,7 +56,7 @@ describe('where a person stands', () => {
     [
       'declined',
       { registration_status: 'FAILED', registration_last_step: 'confirmed' },
-      'We cannot open your account',
+      'We can’t open your account',
       /On Nov 12, 2026, we decided not to open an account/,
     ],
     [
@@ -69,7 +69,7 @@ describe('where a person stands', () => {
       'owing',
       { extended_status: 'HOLD', standing_reason: 'owed', owed_cents: 120_50 },
       'Your account is on hold',
-      /after the money had been spent\. You owe \$120\.50\./,
+      /after the money was withdrawn\. You owe \$120\.50\./,
     ],
     [
       'held by staff',
@@ -92,8 +92,8 @@ describe('where a person stands', () => {
     [
       'on review after R10',
       { extended_status: 'REVIEW', standing_reason: 'unauthorised_return' },
-      'We are looking into a transfer',
-      /did not authorize/,
+      'We’re reviewing a transfer',
+      /didn’t authorize/,
     ],
     [
       'on review, not me',
@@ -104,31 +104,31 @@ describe('where a person stands', () => {
     [
       'in review',
       { registration_status: 'IN_REVIEW' },
-      'We are checking your details',
+      'We’re checking your details',
       /usually within 2 business days\. .*you can’t deposit, withdraw or change/,
     ],
     [
       'in review while applying',
       { registration_status: 'IN_REVIEW', registration_last_step: 'bank' },
-      'We are checking your details',
+      'We’re checking your details',
       /In the meantime, you can link an account and sign the documents/,
     ],
     [
       'in review while applying, linked',
       { registration_status: 'IN_REVIEW', registration_last_step: 'verified' },
-      'We are checking your details',
+      'We’re checking your details',
       /In the meantime, you can sign the documents\. Only your first deposit has to wait\./,
     ],
     [
       'in review while applying, linked and signed',
       { registration_status: 'IN_REVIEW', registration_last_step: 'disclosures' },
-      'We are checking your details',
-      /You have linked a bank account and signed the documents\./,
+      'We’re checking your details',
+      /You’ve linked a bank account and signed the documents\./,
     ],
     [
       'a joint holder in review',
       { registration_status: 'IN_REVIEW', is_primary: false },
-      'We are checking your details',
+      'We’re checking your details',
       /when we’re done/,
     ],
     [
@@ -147,7 +147,7 @@ describe('where a person stands', () => {
       'errored',
       { registration_status: 'ERRORED', registration_last_step: 'employer' },
       'We couldn’t finish checking your identity',
-      /did not respond when we last tried, on Thu, Nov.12, 10:00.AM.ET\. Your details are saved/,
+      /didn’t respond when we last tried, on Thu, Nov.12, 10:00.AM.ET\. Your details are saved/,
     ],
     [
       'an SSN in use',
@@ -171,7 +171,7 @@ describe('where a person stands', () => {
       'a second holder who left',
       { registration_status: 'VIEW_ONLY', is_primary: false },
       'You no longer share the account',
-      /documents from the time you held it/,
+      /documents from when you were a holder/,
     ],
   ])('%s', (_, progress, status, reason) => {
     const told = personStatusMessage(facts(progress))
@@ -245,7 +245,7 @@ describe('where a link stands', () => {
       'timed out',
       {},
       { status: 'TIMEOUT', was_active: false },
-      'The time to enter the amounts has passed',
+      'The deadline to enter the amounts has passed',
       'reissue',
     ],
     [

@@ -52,7 +52,7 @@ test('home names the files it needs, greets before they have come, and nothing m
 test('what needs attention pushes nothing down when it comes', async ({ page }) => {
   await recordShifts(page)
   const people = {
-    'on-review': 'We are looking into a transfer',
+    'on-review': 'We’re reviewing a transfer',
     dormant: 'Your account is dormant',
     'joint-parting': 'Waiting for Lucian to respond',
     'just-funded': 'Leaves Copper Canyon Bank',

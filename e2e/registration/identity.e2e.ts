@@ -7,7 +7,7 @@ import { type Applicant, applicantAt, inventSsn, signInAs } from './applicant.ts
 /** What each answer of the identity check shows (SPEC 4, STATES: Registration). */
 const OUTCOMES = [
   ['0003', '/registration/additional-info', 'Additional Information Required'],
-  ['0004', '/registration/reviewing-account', 'We are checking your details'],
+  ['0004', '/registration/reviewing-account', 'We’re checking your details'],
 ] as const
 
 /** UX 39: where we wait for a decision the page asks by itself and moves on. Nobody clicks here. */
@@ -54,7 +54,7 @@ test('a declined person is told so, and neither asked to go on nor offered to ca
 }) => {
   await confirmDetails(page, '0002')
   await expect(page).toHaveURL('/registration/hold-account')
-  const declined = page.getByRole('heading', { name: 'We cannot open your account' })
+  const declined = page.getByRole('heading', { name: 'We can’t open your account' })
   const offer = page.getByRole('link', { name: 'Cancel application' })
   await expect(declined).toBeVisible()
   await expect(offer).toHaveCount(0)

@@ -31,9 +31,9 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
   }),
   amounts_late: (link) => ({
     tone: 'danger',
-    status: 'The time to enter the amounts has passed',
+    status: 'The deadline to enter the amounts has passed',
     reasons: [
-      `The amounts for ${nameOf(link)} were due within ${inWords(days, 'day')}. The time ended${onDay(link)}. ${nextOption(link)}`,
+      `You had ${inWords(days, 'day')} to enter the amounts for ${nameOf(link)}. The deadline passed${onDay(link)}. ${nextOption(link)}`,
     ],
     step: stepOf(link),
   }),
@@ -43,7 +43,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
     reasons: [
       bankAnswer(link),
       areDetailsWrong(link.return_code)
-        ? 'Check the routing and account number on a statement or in your bank’s app, and correct them here.'
+        ? 'Check the routing and account numbers on a statement or in your bank’s app, and correct them here.'
         : 'Link another account, or ask your bank about this one.',
     ],
     step: {
@@ -74,7 +74,7 @@ export const LINK_WORDS: Record<LinkKey, Words> = {
   // The text is also true for a person who closed the window themselves.
   link_failed: ({ status_changed_at }) => ({
     tone: 'info',
-    status: 'Your bank account was not linked',
+    status: 'Your bank account wasn’t linked',
     reasons: [
       `On ${formatInstantDay(status_changed_at)} we couldn’t reach your bank, the sign-in there didn’t work, or the window was closed. Nothing changed. Link an account to continue.`,
     ],

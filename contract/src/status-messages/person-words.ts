@@ -28,7 +28,7 @@ const STILL_POSSIBLE =
 export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords> = {
   checking: (facts) => ({
     tone: 'info',
-    status: 'We are checking your details',
+    status: 'We’re checking your details',
     reasons: [
       `${reviewedSince(facts, 'them')} You don’t need to do anything. We’ll email you when we’re done, ${USUALLY}.`,
       waitsFor(facts),
@@ -39,7 +39,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     tone: 'warning',
     status: 'We need to see a document',
     reasons: [
-      `${on(facts, 'We')} could not confirm all of your details from public records. This can happen after a move or a name change.`,
+      `${on(facts, 'We')} couldn’t confirm all of your details from public records. This can happen after a move or a name change.`,
       `Once we have your documents, we’ll review them and email you, ${USUALLY}.`,
     ],
     step: { kind: 'send-documents', label: 'Send documents' },
@@ -48,7 +48,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     tone: 'warning',
     status: 'We couldn’t finish checking your identity',
     reasons: [
-      `A service we use did not respond${lastTried(facts)}. Your details are saved. Please try again.`,
+      `A service we use didn’t respond${lastTried(facts)}. Your details are saved. Please try again.`,
     ],
     step: { kind: 'try-again', label: 'Try again' },
   }),
@@ -63,9 +63,9 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
   }),
   declined: (facts) => ({
     tone: 'danger',
-    status: 'We cannot open your account',
+    status: 'We can’t open your account',
     reasons: [
-      `${on(facts, 'We')} decided not to open an account, because we could not confirm your identity. The notice we emailed you explains why and what your rights are.`,
+      `${on(facts, 'We')} decided not to open an account because we couldn’t confirm your identity. The notice we emailed you explains why and what your rights are.`,
       MISTAKE,
     ],
     step: WRITE,
@@ -97,7 +97,7 @@ export const PERSON_WORDS: Record<PersonKey, (facts: StatusFacts) => StatusWords
     status:
       count === 1 ? 'A document needs your agreement' : `${count} documents need your agreement`,
     reasons: [
-      `Please read ${count === 1 ? 'it' : 'them'} and agree. Until then your account works as before.`,
+      `Please read ${count === 1 ? 'it' : 'them'} and agree. Your account works as usual in the meantime.`,
     ],
     step: { kind: 'sign', label: count === 1 ? 'Read the document' : 'Read the documents' },
   }),
@@ -130,7 +130,7 @@ function leftAccount(facts: StatusFacts): StatusWords {
     tone: 'info',
     status: 'You no longer share the account',
     reasons: [
-      `You left it${onDay(facts)}. You can still read the documents from the time you held it.`,
+      `You left it${onDay(facts)}. You can still read the documents from when you were a holder.`,
     ],
     step: WRITE,
   }
@@ -140,14 +140,14 @@ function leftAccount(facts: StatusFacts): StatusWords {
 function waitsFor(facts: StatusFacts): string {
   if (!isOpen(facts)) return waitsBeforeFunding(facts)
   return mayRead(facts.progress)
-    ? 'You can see everything here. Until then, you can’t deposit, withdraw or change your linked account.'
+    ? 'You can see everything here, but you can’t deposit, withdraw or change your linked account until we’re done.'
     : 'You can use the account when we’re done.'
 }
 
 /** FLAGGED and IN_REVIEW may link and sign; the text names only what is left to do (STATES: Registration). */
 function waitsBeforeFunding({ progress: { registration_last_step: step } }: StatusFacts): string {
   if (step === 'disclosures') {
-    return 'You have linked a bank account and signed the documents. You can make your first deposit when we’re done.'
+    return 'You’ve linked a bank account and signed the documents. You can make your first deposit when we’re done.'
   }
   const left = step === 'verified' ? 'sign the documents' : 'link an account and sign the documents'
   return `In the meantime, you can ${left}. Only your first deposit has to wait.`
@@ -159,18 +159,18 @@ function reasonOf({ progress }: StatusFacts): StandingReason {
 }
 
 const REVIEWED: Record<StandingReason, string> = {
-  identity: 'We are checking your details',
-  unauthorised_return: 'We are looking into a transfer',
-  owed: 'We are looking into your account',
+  identity: 'We’re checking your details',
+  unauthorised_return: 'We’re reviewing a transfer',
+  owed: 'We’re reviewing your account',
   not_me: 'We’re reviewing the activity you reported',
-  staff: 'We are looking into your account',
+  staff: 'We’re reviewing your account',
 }
 
 const REVIEW_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
   identity: (facts) => reviewedSince(facts, 'them'),
   unauthorised_return: (facts) =>
-    `${on(facts, 'Your')} bank notified us that the owner of the account did not authorize a transfer.`,
-  owed: (facts) => `${on(facts, 'A')} transfer was returned after the money had been spent.`,
+    `${on(facts, 'Your')} bank notified us that the account owner didn’t authorize a transfer.`,
+  owed: (facts) => `${on(facts, 'A')} transfer was returned after the money was withdrawn.`,
   not_me: (facts) => `${on(facts, 'You')} reported activity that wasn’t yours.`,
   staff: (facts) => reviewedSince(facts, 'it'),
 }
@@ -191,13 +191,13 @@ function heldAccount(facts: StatusFacts): StatusWords {
 
 const HOLD_REASONS: Record<StandingReason, (facts: StatusFacts) => string> = {
   identity: (facts) =>
-    `${on(facts, 'We')} placed it on hold, because we could not confirm your identity. The notice we emailed you explains why and what your rights are. ${MISTAKE}`,
+    `${on(facts, 'We')} placed it on hold because we couldn’t confirm your identity. The notice we emailed you explains why and what your rights are. ${MISTAKE}`,
   unauthorised_return: (facts) =>
-    `${on(facts, 'Your')} bank notified us that the owner of the account did not authorize a transfer. Write to us to resolve this. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'Your')} bank notified us that the account owner didn’t authorize a transfer. Write to us to resolve this. We’ll reply, ${USUALLY}.`,
   owed: (facts) =>
-    `${on(facts, 'Your')} bank returned a deposit after the money had been spent${owed(facts)}. Write to us to arrange repayment. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'Your')} bank returned a deposit after the money was withdrawn${owed(facts)}. Write to us to arrange repayment. We’ll reply, ${USUALLY}.`,
   not_me: (facts) =>
-    `${on(facts, 'You')} reported activity that wasn’t yours. Write to us so that we can secure your account together. We’ll reply, ${USUALLY}.`,
+    `${on(facts, 'You')} reported activity that wasn’t yours. Write to us so we can secure your account together. We’ll reply, ${USUALLY}.`,
   // Also used for a legal or sanctions hold, about which the depositor must not learn more.
   staff: (facts) =>
     `${on(facts, 'We')} placed it on hold. If you have questions, write to us. We’ll reply, ${USUALLY}.`,
@@ -212,7 +212,7 @@ function heldApplication(facts: StatusFacts): StatusWords {
     tone: 'danger',
     status: 'Your application is on hold',
     reasons: [
-      `${on(facts, 'We')} placed it on hold, because we have a question. Until that is resolved, you can’t continue or cancel your application.`,
+      `${on(facts, 'We')} placed it on hold because we have a question. Until it’s resolved, you can’t continue or cancel your application.`,
       `Write to us and we’ll explain what we need, ${USUALLY}.`,
     ],
     step: WRITE,
@@ -226,7 +226,7 @@ function isOpen({ progress }: StatusFacts): boolean {
 /** "We’ve been reviewing them since Nov 16, 2026." */
 function reviewedSince({ progress: { stands_since } }: StatusFacts, what: 'them' | 'it'): string {
   return stands_since === null
-    ? `We are reviewing ${what}.`
+    ? `We’re reviewing ${what}.`
     : `We’ve been reviewing ${what} since ${formatInstantDay(stands_since)}.`
 }
 

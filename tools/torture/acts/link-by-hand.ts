@@ -82,7 +82,7 @@ async function enterAmounts(person: Person, account_id: string): Promise<void> {
 
 /** Whether the deadline is over: the clock may move by a month at once. */
 function isOver(words: string): boolean {
-  return words.includes('The time to enter the amounts has passed')
+  return words.includes('The deadline to enter the amounts has passed')
 }
 
 function isNotSent(words: string): boolean {

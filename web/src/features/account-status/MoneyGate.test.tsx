@@ -47,6 +47,6 @@ it('says that nothing is linked where that was read', async () => {
 
 it('says what bars the person whether or not the links can be read', async () => {
   open({ ...PASSED, extended_status: 'REVIEW' })
-  await screen.findByRole('heading', { name: 'We are looking into your account' })
+  await screen.findByRole('heading', { name: 'We’re reviewing your account' })
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })

@@ -39,7 +39,7 @@ it('tells no longer of a review that was lifted, within a minute and by itself',
       <Attention balanceCents={100} />
     </>,
   )
-  const told = () => screen.queryByRole('heading', { name: 'We are looking into your account' })
+  const told = () => screen.queryByRole('heading', { name: 'We’re reviewing your account' })
   await waitFor(() => expect(told()).not.toBeNull())
   await act(() => vi.advanceTimersByTimeAsync(CHECK_EVERY_MS))
   await waitFor(() => expect(told()).toBeNull())
@@ -51,6 +51,6 @@ it('tells of the person where the links cannot be read, and of the links nothing
   useProgress.setState({ progress: { ...PASSED, extended_status: 'REVIEW', relink: true } })
   answerBy({ 'GET /linked-accounts': { status: 403 } })
   renderPage(<Attention balanceCents={100} />)
-  await screen.findByRole('heading', { name: 'We are looking into your account' })
+  await screen.findByRole('heading', { name: 'We’re reviewing your account' })
   expect(screen.getAllByRole('heading')).toHaveLength(1)
 })

@@ -113,5 +113,5 @@ it('waits with its cards for what needs attention, so that nothing jumps', async
   expect(screen.queryByText('$1,234.56')).toBeNull()
   answer()
   await screen.findByText('$1,234.56')
-  screen.getByRole('heading', { name: 'We are looking into your account' })
+  screen.getByRole('heading', { name: 'We’re reviewing your account' })
 })

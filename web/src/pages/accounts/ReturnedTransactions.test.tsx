@@ -65,7 +65,7 @@ describe('what came back', () => {
   it('is told at home with its reason and one next step', async () => {
     open([made('a', 'Returned')])
     await screen.findByRole('heading', { name: TITLE })
-    screen.getByText(/did not have enough money in it\. Your bank notified us on Nov 12, 2026\./)
+    screen.getByText(/didn’t have enough money in it\. Your bank notified us on Nov 12, 2026\./)
     const next = screen.getByRole('link', { name: 'Make the deposit again' })
     expect(next.getAttribute('href')).toBe('/deposit')
   })
@@ -88,9 +88,11 @@ describe('what came back', () => {
   it('says when it is tried again and by when the money has to be there, and offers Cancel', async () => {
     const { user } = open([made('b', 'Initiated', RETRY)])
     await screen.findByRole('heading', { name: TITLE })
-    screen.getByText(/did not have enough money in it\. Your bank notified us on Nov 17, 2026\./)
-    screen.getByText('We’ll try again on Thu, Nov 19. Make sure the money is there by then.')
-    expect(screen.queryByText(/do not need to do anything/)).toBeNull()
+    screen.getByText(/didn’t have enough money in it\. Your bank notified us on Nov 17, 2026\./)
+    screen.getByText(
+      'We’ll try again on Thu, Nov 19. Make sure the money is in your bank account by then.',
+    )
+    expect(screen.queryByText(/don’t need to do anything/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Cancel deposit' }))
     await screen.findByRole('alertdialog', { name: 'Cancel this deposit?' })
   })
@@ -131,7 +133,7 @@ describe('what came back', () => {
   it('is told once where the standing tells of it', async () => {
     const progress = { ...PASSED, extended_status: 'REVIEW' as const }
     open([made('a', 'Returned', { return_code: 'R10' })], progress)
-    await screen.findByRole('heading', { name: /looking into/ })
+    await screen.findByRole('heading', { name: /We’re reviewing/ })
     // Long enough for the transactions to come.
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
@@ -175,7 +177,7 @@ describe('what we cancelled', () => {
   it('is told beside the standing, which says what to do first', async () => {
     open([made('a', 'Cancelled')], { ...PASSED, extended_status: 'REVIEW' as const })
     await screen.findByRole('heading', { name: CANCELLED })
-    screen.getByRole('heading', { name: /looking into/ })
+    screen.getByRole('heading', { name: /We’re reviewing/ })
     expect(screen.queryByRole('link', { name: 'Make the deposit again' })).toBeNull()
   })
 

@@ -46,7 +46,7 @@ describe('without an account that can be used', () => {
   it('says that money waits for a review, though an account is linked', async () => {
     open({ extended_status: 'REVIEW' }, [ACTIVE])
     await screen.findByRole('heading', { name: LINKED })
-    screen.getByRole('heading', { name: /looking into/ })
+    screen.getByRole('heading', { name: /We’re reviewing/ })
     expect(screen.queryByText(/New deposits and withdrawals use/)).toBeNull()
   })
 })

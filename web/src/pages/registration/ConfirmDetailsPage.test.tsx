@@ -24,7 +24,7 @@ it('says when a check that did not finish was tried, and how to reach us', async
   renderPage(<ConfirmDetailsPage />)
   const alert = within(await screen.findByRole('alert'))
   alert.getByRole('heading', { name: 'We couldn’t finish checking your identity' })
-  alert.getByText(/did not respond when we last tried, on Thu, Nov.12, 10:00.AM.ET\./)
+  alert.getByText(/didn’t respond when we last tried, on Thu, Nov.12, 10:00.AM.ET\./)
   alert.getByRole('link', { name: 'write to us' })
   expect(alert.queryByText(/We tried again just now/)).toBeNull()
   screen.getByRole('button', { name: 'Confirm and check my identity' })

@@ -56,7 +56,7 @@ it('says what happens to the money on hold, and leads to what stays open', async
 
 it('is called what it says: a declined person reads of no hold', async () => {
   open([], { ...PASSED, registration_status: 'FAILED', registration_last_step: 'confirmed' })
-  await screen.findByRole('heading', { name: 'We cannot open your account' })
-  await expect.poll(() => document.title).toContain('We cannot open your account')
+  await screen.findByRole('heading', { name: 'We can’t open your account' })
+  await expect.poll(() => document.title).toContain('We can’t open your account')
   expect(screen.queryByRole('navigation')).toBeNull()
 })

@@ -36,7 +36,7 @@ it('is called as the specification names it', () => {
 
 it('offers a declined person to write to us, and nothing to continue', async () => {
   open({ registration_status: 'FAILED' })
-  await screen.findByRole('heading', { name: 'We cannot open your account' })
+  await screen.findByRole('heading', { name: 'We can’t open your account' })
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull()
   const write = screen.getByRole('link', { name: 'Write to us' })
   expect(write.getAttribute('href')).toContain('/registration/message-center/add-new-message')

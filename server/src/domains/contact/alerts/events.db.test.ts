@@ -79,7 +79,7 @@ describe('what happens to money is alerted', () => {
     expect(alerts).toHaveLength(1)
     expect(alerts[0]).toMatchObject({ kind: 'transfer_returned', severity: 'error' })
     expect(alerts[0]?.message).toMatch(
-      /^Your deposit of \$250\.00 was returned\. Your bank account did not have enough money in it\. We’ll try again on .+\. Make sure the money is there by then\.$/,
+      /^Your deposit of \$250\.00 was returned\. Your bank account didn’t have enough money in it\. We’ll try again on .+\. Make sure the money is in your bank account by then\.$/,
     )
     expect(await subjectsOf(ada)).toEqual(['We’ll retry your Harborlight deposit'])
   })

@@ -129,7 +129,7 @@ describe('who may link', () => {
     await stand(test, who, { ...passed, standing: 'REVIEW' })
     for (const reply of [await openWidget(), await linkByHand(who)]) {
       expect(reply.status).toBe(403)
-      expect(reply.body.message).toContain('We are reviewing your account')
+      expect(reply.body.message).toContain('We’re reviewing your account')
     }
     await stand(test, who, { standing: null })
     expect((await linkByHand(who, { step_up: await freshCode(test, who) })).status).toBe(200)

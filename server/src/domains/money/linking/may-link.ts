@@ -12,7 +12,7 @@ import type { Application } from '../../people/depositor/lock-application.ts'
 import { STILL_CHECKING } from '../../people/registration/identity-queries.ts'
 
 const NOT_NOW = 'You cannot link a bank account at this point.'
-const ON_REVIEW = 'We are reviewing your account. You can’t link a bank account until we are done.'
+const ON_REVIEW = 'We’re reviewing your account. You can’t link a bank account until we’re done.'
 const NOT_OFFERED = 'You can’t link a bank account this way here.'
 const TOO_MANY = 'You have tried this too many times. Please contact us.'
 

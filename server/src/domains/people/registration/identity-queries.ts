@@ -249,7 +249,7 @@ function reviews(db: Database, institution_id: string) {
   )
 }
 
-const ALREADY_ASKED = 'We are checking your details already. This may take a moment.'
+const ALREADY_ASKED = 'We’re already checking your details. This may take a moment.'
 
 /** During an identity check, a second tab may neither start another nor change the details. */
 export function assertNotBeingChecked(

@@ -43,6 +43,6 @@ test.each([
 test('a deposit tried again says when, what to do by then, and until when it can be canceled', () => {
   const params = { ...FACTS, date: 'Wednesday', cancelUntil: 'Wed, 3:45 PM ET', request: 'r' }
   expect(templates.deposit_tried_again(BANK, params).paragraphs.at(-1)).toBe(
-    'We’ll try again on Wednesday. Make sure the money is there by then. You can cancel the deposit until Wed, 3:45 PM ET.',
+    'We’ll try again on Wednesday. Make sure the money is in your bank account by then. You can cancel the deposit until Wed, 3:45 PM ET.',
   )
 })

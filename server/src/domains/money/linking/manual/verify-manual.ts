@@ -24,7 +24,7 @@ export interface Verified extends Linked {
   result: 'verified' | 'incorrect' | 'locked'
 }
 
-const OVER = 'The time to enter the amounts has passed.'
+const OVER = 'The deadline to enter the amounts has passed.'
 const NOT_SENT =
   'We haven’t sent the deposits yet. Enter the amounts once you see them at your bank.'
 const NOT_WAITING = 'There are no amounts to enter for this account.'

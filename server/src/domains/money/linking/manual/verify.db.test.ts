@@ -128,7 +128,7 @@ describe('micro-deposits', () => {
   })
 
   it.each([
-    ['TIMEOUT', 'time to enter the amounts has passed'],
+    ['TIMEOUT', 'deadline to enter the amounts has passed'],
     ['VERIFICATION_RETURNED', 'returned the deposits'],
     ['ARCHIVED', 'no amounts to enter'],
     ['DEPOSITS_LOCKED', 'no amounts to enter'],
