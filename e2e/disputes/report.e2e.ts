@@ -25,7 +25,7 @@ test('a problem is reported from a transaction, and its dates are told', async (
   await page.reload()
   await expect(next).toBeVisible()
   await page.getByText('We received the problem you reported').click()
-  await expect(page.getByText(/There is no fee for any of this/)).toBeVisible()
+  await expect(page.getByText(/There’s no fee for this/)).toBeVisible()
   await page.getByRole('link', { name: /your reports/i }).click()
   await expect(page).toHaveURL(REPORTS)
   await expect(page.getByText('Under review')).toBeVisible()

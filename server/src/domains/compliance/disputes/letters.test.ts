@@ -48,16 +48,16 @@ const FINDINGS = [
   'December 9,',
 ]
 
-const FOR_TAX = ['For tax the $1.85 counts as interest paid in 2026', 'withheld $0.44']
+const FOR_TAX = ['For tax purposes, the $1.85 counts as interest paid in 2026', 'withheld $0.44']
 
 /** What the rule wants said (RULES: Disputes), as a person reads it. */
 const WANTED: Record<keyof LetterFacts, string[]> = {
   received: [
     'December 1,',
     'December 31',
-    'we credit the amount',
+    'we’ll credit the amount',
     '(555) 201-3344',
-    'not charged for a transfer that you did not agree to',
+    'won’t be charged for a transfer you didn’t authorize',
     'no fee',
   ],
   credited: [
@@ -65,14 +65,14 @@ const WANTED: Record<keyof LetterFacts, string[]> = {
     '$365.00',
     '$1.85',
     'December 1,',
-    'use it in full',
+    'use the full amount',
     'December 31',
     'no fee',
   ],
-  corrected: ['$366.85', '$1.85', 'December 2,', 'final', 'not take it back', ...FOR_TAX],
-  other_error: [...FINDINGS, 'final', 'another one', ...FOR_TAX],
+  corrected: ['$366.85', '$1.85', 'December 2,', 'final', 'won’t take it back', ...FOR_TAX],
+  other_error: [...FINDINGS, 'final', 'not the one that was reported', ...FOR_TAX],
   no_error: [...FINDINGS, 'no error', 'no fee'],
-  taken_back: ['$366.85', 'December 9,', '$10.00', 'owed'],
+  taken_back: ['$366.85', 'December 9,', '$10.00', 'owe us'],
 }
 
 describe('letters about a dispute', () => {
@@ -84,11 +84,11 @@ describe('letters about a dispute', () => {
   })
 
   it.each([
-    ['by_hand', 'we set the amount aside for you by that day'],
-    ['by_staff', 'no credit comes automatically, and we write to you when one is made'],
+    ['by_hand', 'we’ll set the amount aside for you by that day'],
+    ['by_staff', 'A credit isn’t automatic, and we’ll write to you when we make one'],
   ] as const)('promises no more than there is: %s', (credit, words) => {
     const { paragraphs } = DISPUTE_LETTERS.received({ ...FACTS.received, credit }, writer)
-    expect(paragraphs.join(' ')).not.toContain('we credit the amount to your account')
+    expect(paragraphs.join(' ')).not.toContain('we’ll credit the amount to your account')
     expect(paragraphs.join(' ')).toContain(words)
   })
 

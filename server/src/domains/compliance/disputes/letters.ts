@@ -65,16 +65,16 @@ export interface WrittenLetter {
 }
 
 /** Institutions charge nothing, although the law allows some (Reg E 1005.6; RULES-2: default zero). */
-const NO_CHARGE = 'You are not charged for a transfer that you did not agree to.'
-const NO_FEE = 'There is no fee for any of this.'
+const NO_CHARGE = 'You won’t be charged for a transfer you didn’t authorize.'
+const NO_FEE = 'There’s no fee for this.'
 
 const IF_LONGER: Readonly<Record<LetterFacts['received']['credit'], string>> = {
   account:
-    'If we need longer, we credit the amount to your account by that day, so that you can use it while we go on; then',
+    'If we need more time, we’ll credit the amount to your account by that day so you can use it during our review. In that case,',
   by_hand:
-    'If we need longer, we set the amount aside for you by that day and pay it by hand, as your account is closed; then',
+    'If we need more time, we’ll set the amount aside for you by that day. Because your account is closed, we’ll contact you about how to pay it to you. In that case,',
   by_staff:
-    'If we need longer, our staff credit by that day what the law requires while we go on. They look at your report first: no credit comes automatically, and we write to you when one is made. After a credit',
+    'If we need more time, our staff will review your report and credit what the law requires by that day. A credit isn’t automatic, and we’ll write to you when we make one. After a credit,',
 }
 
 function reach({ support_email, phone }: Writer): string {
@@ -89,46 +89,46 @@ export const DISPUTE_LETTERS: {
   received: ({ reference, received_on, decide_by, extended_by, credit }, writer) => ({
     subject: 'We received the problem you reported',
     paragraphs: [
-      `On ${formatFullDay(received_on)} we received a report of a problem with a transfer of your account. Its reference is ${reference}.`,
-      `We look into it and tell you what we found by ${formatFullDay(decide_by)}. ${IF_LONGER[credit]} we tell you what we found by ${formatFullDay(extended_by)}.`,
-      `You do not need to do anything. If there is something we should know, ${reach(writer)}. ${NO_CHARGE} ${NO_FEE}`,
+      `On ${formatFullDay(received_on)}, we received a report of a problem with a transfer on your account. The reference is ${reference}.`,
+      `We’ll review it and tell you what we found by ${formatFullDay(decide_by)}. ${IF_LONGER[credit]} we’ll tell you what we found by ${formatFullDay(extended_by)}.`,
+      `You don’t need to do anything. If there’s something we should know, ${reach(writer)}. ${NO_CHARGE} ${NO_FEE}`,
     ],
   }),
   credited: (facts, { earnings }) => ({
-    subject: 'We credited money while we look into your report',
+    subject: 'We credited money while we review your report',
     paragraphs: [
-      `We are still looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}.`,
-      credited(facts, earnings, facts.credited_on),
-      facts.is_closed ? paidByHand : 'You can use it in full from that day on.',
-      `The credit is provisional: if we find that there was no error, we tell you why and take it back, with notice. We tell you what we found by ${formatFullDay(facts.decide_by)}. ${NO_FEE}`,
+      `We’re still reviewing the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}.`,
+      `On ${formatFullDay(facts.credited_on)}, we credited ${creditOf(facts, earnings)}.`,
+      facts.is_closed ? paidByHand : 'You can use the full amount from that day on.',
+      `The credit is provisional. If we find no error, we’ll tell you why and give you notice before we take it back. We’ll tell you what we found by ${formatFullDay(facts.decide_by)}. ${NO_FEE}`,
     ],
   }),
   corrected: (facts, { earnings }) => ({
     subject: 'We corrected the problem you reported',
     paragraphs: [
-      `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, and it is corrected.`,
-      credited(facts, earnings, facts.corrected_on),
+      `We’ve finished reviewing the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, and we corrected it.`,
+      finalCredit(facts, earnings),
       ...forTax(facts, earnings),
       ...(facts.is_closed ? [paidByHand] : []),
-      'This credit is final: we will not take it back.',
+      'This credit is final. We won’t take it back.',
     ],
   }),
   other_error: (facts, writer) => ({
     subject: 'What we found about the problem you reported',
     paragraphs: [
-      `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, but another one than was reported.`,
+      `We’ve finished reviewing the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. There was an error, but not the one that was reported.`,
       ...findings(facts, writer),
-      credited(facts, writer.earnings, facts.corrected_on),
+      finalCredit(facts, writer.earnings),
       ...forTax(facts, writer.earnings),
       ...(facts.is_closed ? [paidByHand] : []),
-      'That amount is final: we will not take it back.',
+      'That amount is final. We won’t take it back.',
       ...debit(facts),
     ],
   }),
   no_error: (facts, writer) => ({
     subject: 'What we found about the problem you reported',
     paragraphs: [
-      `We have finished looking into the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. We found no error.`,
+      `We’ve finished reviewing the problem reported on ${formatFullDay(facts.received_on)}, reference ${facts.reference}. We found no error.`,
       ...findings(facts, writer),
       ...debit(facts),
       NO_FEE,
@@ -137,10 +137,10 @@ export const DISPUTE_LETTERS: {
   taken_back: ({ reference, received_on, amount, debited_on, owed }, writer) => ({
     subject: 'We took back a provisional credit',
     paragraphs: [
-      `As we wrote to you, on ${formatFullDay(debited_on)} we took back ${formatCents(amount)} that we had credited while we looked into the problem reported on ${formatFullDay(received_on)}, reference ${reference}.`,
+      `As we told you we would, on ${formatFullDay(debited_on)} we took back ${formatCents(amount)} that we credited while we reviewed the problem reported on ${formatFullDay(received_on)}, reference ${reference}.`,
       ...(owed > 0
         ? [
-            `Of it ${formatCents(owed)} was no longer in your account and is owed to us. Your account is on hold until that is settled: ${reach(writer)}, and we will sort it out with you.`,
+            `${formatCents(owed)} of it was no longer in your account, so you owe us that amount. Your account is on hold until it’s repaid. To arrange repayment, ${reach(writer)}.`,
           ]
         : []),
     ],
@@ -148,12 +148,17 @@ export const DISPUTE_LETTERS: {
 }
 
 const paidByHand =
-  'Your account is closed, so we pay this amount to you by hand. We write to you about how.'
+  'Because your account is closed, we’ll contact you about how to pay this amount to you.'
 
-function credited({ amount, interest }: Money, earnings: string, on: BusinessDate): string {
-  const of =
-    interest > 0 ? `, and ${formatCents(interest)} for the ${earnings} it would have earned` : ''
-  return `The credit of ${formatFullDay(on)} is ${formatCents(amount + interest)}: ${formatCents(amount)}${of}.`
+/** A provisional credit that became final was made on an earlier day, so only the total is named. */
+function finalCredit(facts: Final, earnings: string): string {
+  return `As of ${formatFullDay(facts.corrected_on)}, your total credit is ${creditOf(facts, earnings)}.`
+}
+
+/** "$366.85: $365.00, plus $1.85 for the interest it would have earned". */
+function creditOf({ amount, interest }: Money, earnings: string): string {
+  if (interest === 0) return formatCents(amount)
+  return `${formatCents(amount + interest)}: ${formatCents(amount)}, plus ${formatCents(interest)} for the ${earnings} it would have earned`
 }
 
 /** The lost interest is income of the year in which it becomes final. */
@@ -161,13 +166,15 @@ function forTax({ interest, withheld, corrected_on }: Final, earnings: string): 
   if (interest === 0) return []
   const { year } = partsOf(corrected_on)
   const taxed = withheld > 0 ? ` We withheld ${formatCents(withheld)} of it as federal tax.` : ''
-  return [`For tax the ${formatCents(interest)} counts as ${earnings} paid in ${year}.${taxed}`]
+  return [
+    `For tax purposes, the ${formatCents(interest)} counts as ${earnings} paid in ${year}.${taxed}`,
+  ]
 }
 
 function findings({ reasons, documents }: Findings, writer: Writer): string[] {
   return [
     `Our reasons: ${reasons}`,
-    `We used these documents: ${documents.join('; ')}. You have the right to copies of them. To have them, ${reach(writer)}: we send them at no cost.`,
+    `We used these documents: ${documents.join('; ')}. You have the right to copies of them at no cost. To request them, ${reach(writer)}.`,
   ]
 }
 
@@ -175,6 +182,6 @@ function debit({ debit_amount, debit_on }: Debit): string[] {
   if (debit_on === 'none') return []
   const amount = formatCents(debit_amount)
   return [
-    `On ${formatFullDay(debit_on)} we take back ${amount} of what we had credited. Until that day you can use it, and we let transfers you order go through as if it were to stay.`,
+    `On ${formatFullDay(debit_on)}, we’ll take back ${amount} of what we credited. You can use it until that day, and we’ll honor your transfers until then as if the credit were final.`,
   ]
 }

@@ -204,7 +204,7 @@ describe('what the days bring about disputes', () => {
     const progress = await ada.browser.get<object>('/depositor/progress')
     expect(progress.body.data).toMatchObject({ extended_status: 'HOLD', standing_reason: 'owed' })
     const [dispute] = await reports(ada)
-    expect(dispute?.letters.at(-1)?.paragraphs.join(' ')).toContain('is owed to us')
+    expect(dispute?.letters.at(-1)?.paragraphs.join(' ')).toContain('you owe us that amount')
     await expectSoundBooks(test.ctx.db)
   })
 
@@ -239,7 +239,7 @@ describe('what the days bring about disputes', () => {
     const uuid = await desk.decidedAgainst(gone)
     const dispute = await stateOf(gone)
     expect(dispute?.credit).toMatchObject({ transaction_id: null, status: 'ending' })
-    expect(dispute?.letters[0]?.paragraphs.join(' ')).toContain('pay it by hand')
+    expect(dispute?.letters[0]?.paragraphs.join(' ')).toContain('how to pay it to you')
     const debit = dispute?.decision?.debit_cents ?? 0
     expect(await waiting()).toBe(before + debit)
     const { count } = await test.ctx.db
