@@ -71,6 +71,8 @@ test('a passkey is added by a code, named, signed in with and removed', async ({
   await page.getByRole('link', { name: 'Log out' }).first().click()
   await expect(page.getByText('Logout successful')).toBeVisible()
   await signInByPasskey.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be used' })).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'couldn’t use that passkey' }),
+  ).toBeFocused()
   await expect(page).toHaveURL('/login')
 })

@@ -27,7 +27,7 @@ test('after a change of link what is scheduled waits for a yes, and the page ask
   await signInAs(page, applicant, '/my-account')
   await expect(page.getByText(/^Copper Canyon Bank/)).toBeVisible()
   await checkA11y(page)
-  await page.getByRole('link', { name: 'Change linked account' }).click()
+  await page.getByRole('link', { name: 'Change linked bank account' }).click()
   await expect(page.getByRole('heading', { name: 'Change your bank account' })).toBeVisible()
   await relinkByWidget(page, applicant)
 

@@ -123,7 +123,7 @@ describe('a call with files', () => {
     for (const status of [0, 502]) {
       const input = { body: { text: 'Hi' }, files: [file('a.pdf')] }
       const error = await act(() => result.current.mutateAsync(input).catch((one: unknown) => one))
-      expect(error).toMatchObject({ status, message: expect.stringContaining('not connected') })
+      expect(error).toMatchObject({ status, message: expect.stringContaining('couldn’t connect') })
     }
   })
 

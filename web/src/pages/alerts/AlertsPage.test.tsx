@@ -73,7 +73,7 @@ describe('the list of alerts', () => {
       () => {
         throw new TypeError('offline')
       },
-      /not connected/,
+      /couldn’t connect/,
     ],
   ])('takes it back after %s, and says so', async (_name, answer, words) => {
     const { user } = open({ 'POST /alerts/': answer })

@@ -80,7 +80,7 @@ export function PreferenceRow({ preference, mayText }: PreferenceRowProps) {
           )}
         </div>
       </div>
-      <Refusal error={error} title={wording.thisWasNotSaved} />
+      <Refusal error={error} title={wording.weCouldntSaveThis} />
     </li>
   )
 }

@@ -35,7 +35,7 @@ export function PreferencesPage() {
               })}{' '}
             </>
           )}
-          {fill(wording.chooseWhatWeIsReader, { isReader: isReader && `${wording.also} ` })}
+          {isReader ? wording.chooseWhatWeAlsoEmail : wording.chooseWhatWeEmail}
         </p>
       </Intro>
       <QueryState query={preferences}>
@@ -104,7 +104,7 @@ function TextTerms({ user }: { user: Phone }) {
 }
 
 function TextTermsWords({ phone, texts_stopped_at }: Phone) {
-  const institution = useBranding()?.name ?? wording.we
+  const institution = useBranding()?.name ?? wording.weInside
   if (phone === null) {
     return (
       <>
@@ -119,8 +119,8 @@ function TextTermsWords({ phone, texts_stopped_at }: Phone) {
   if (texts_stopped_at !== null) {
     return (
       <>
-        {number}{' '}
-        {fill(wording.repliedStopOnTextsStopped, {
+        {fill(wording.numberRepliedStop, {
+          number,
           textsStoppedAt: formatMoment(texts_stopped_at),
         })}
       </>

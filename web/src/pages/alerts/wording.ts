@@ -31,24 +31,24 @@ export const emailLabel = 'Email: {label}'
 export const email = 'Email'
 export const textLabel = 'Text: {label}'
 export const text = 'Text'
-export const thisWasNotSaved = 'This was not saved'
+export const weCouldntSaveThis = 'We couldn’t save this'
 
 // PreferencesPage
 export const listOfAlerts = 'list of alerts'
 export const youllFindEveryAlertIn = 'You’ll find every alert in your {link}.'
-export const also = 'also'
-export const chooseWhatWeIsReader =
-  'Choose what we {isReader}email or text you. Changes are saved right away.'
+export const chooseWhatWeAlsoEmail =
+  'Choose what we also email or text you. Changes are saved right away.'
+export const chooseWhatWeEmail = 'Choose what we email or text you. Changes are saved right away.'
 export const youChoose = 'You choose'
 export const alwaysEmailed = 'Always emailed'
 export const theseAreAboutYourSecurity =
   'These are about your security or required by law, so we always email them.'
 export const backToMyAccount = 'Back to My Account'
 export const textMessages = 'Text messages'
-export const we = 'We'
+export const weInside = 'we'
 export const toGetTextsConfirmA = 'To get texts, confirm a mobile phone number.'
 export const addAMobilePhone = 'Add a mobile phone'
-export const repliedStopOnTextsStopped =
-  'replied STOP on {textsStoppedAt}, so we no longer text it and email your sign-in codes instead. To get texts again, text START to the number our texts came from. The text alerts you had turned on will resume.'
+export const numberRepliedStop =
+  '{number} replied STOP on {textsStoppedAt}, so we no longer text it. We email your sign-in codes instead. To get texts again, text START to the number our texts came from. The text alerts you had turned on will resume.'
 export const byTurningOnAText =
   'By turning on a text alert, you agree that {institution} may text {number} about it. Message frequency varies. Message and data rates may apply. Reply STOP to end all our texts, including sign-in codes, or HELP for help. Texts aren’t required to have an account.'

@@ -7,7 +7,7 @@ export function EmailVerifiedPage() {
   const isSignedIn = useSession(({ kind }) => kind === 'session')
   return (
     <>
-      <Intro title={wording.emailAddressVerified}>{wording.thankYouWeWillWrite}</Intro>
+      <Intro title={wording.emailAddressVerified}>{wording.thankYouWellUseThis}</Intro>
       <ContinueLink to={isSignedIn ? '/login/entry' : '/login'}>
         {isSignedIn ? wording.continueLabel : wording.signIn}
       </ContinueLink>

@@ -11,7 +11,7 @@ export function EntryPage() {
   return (
     <>
       <Intro title={wording.signingYouIn}>{wording.youreSignedInButWe}</Intro>
-      <Notice severity="error" role="alert" title={wording.yourAccountCouldNotBe}>
+      <Notice severity="error" role="alert" title={wording.weCouldntLoadYourAccount}>
         {wording.checkYourConnectionAndTry}
       </Notice>
       <div className="mt-6 flex flex-col gap-4">

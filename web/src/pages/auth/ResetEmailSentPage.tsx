@@ -18,7 +18,7 @@ export function ResetEmailSentPage() {
             minutes: inWords(LIMITS.emailLink.minutes, 'minute'),
           })}
         </p>
-        <p>{wording.nothingAfterAFewMinutes}</p>
+        <p>{wording.didntGetItCheckYour}</p>
       </Intro>
       <div className="flex flex-col gap-4">
         <ContinueLink to="/login">{wording.backToSignIn}</ContinueLink>

@@ -35,7 +35,7 @@ export function SetupMobileMfaPage() {
 
   return (
     <>
-      <Intro title={wording.setUpYourMobilePhone}>{wording.weTextACodeTo}</Intro>
+      <Intro title={wording.setUpYourMobilePhone}>{wording.wellTextACodeTo}</Intro>
       <Form
         form={form}
         onSubmit={submit}

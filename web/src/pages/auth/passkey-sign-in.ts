@@ -8,7 +8,7 @@ import { storeSession } from '../../session/session-store.ts'
 import { nextStep } from './sign-in.ts'
 import * as wording from './wording.ts'
 
-const NOT_USED = wording.thatPasskeyCouldNotBe
+const NOT_USED = wording.weCouldntUseThatPasskey
 
 /** Signs in with a passkey, without password or code; returns the next page. */
 export async function signInWithPasskey(): Promise<Path> {

@@ -10,29 +10,29 @@ export const sendTheCodeBy = 'Send the code by'
 // EmailVerificationPage
 export const verifyYourEmailAddress = 'Verify your email address'
 export const weSentYouAnEmail =
-  'We sent you an email with a link. Open it to confirm that the address is yours.'
+  'We sent you an email with a link. Open the link to confirm that the address is yours.'
 export const confirmingEmail = 'Confirming {email}…'
 export const signInToSendA = 'Sign in to send a new link.'
 export const signIn = 'Sign in'
 
 // EmailVerifiedPage
 export const emailAddressVerified = 'Email address verified'
-export const thankYouWeWillWrite = 'Thank you. We will write to this address about your account.'
+export const thankYouWellUseThis =
+  'Thank you. We’ll use this address to contact you about your account.'
 export const continueLabel = 'Continue'
 
 // EntryPage
 export const signingYouIn = 'Signing you in'
 export const youreSignedInButWe = 'You’re signed in, but we couldn’t load your account.'
-export const yourAccountCouldNotBe = 'Your account could not be loaded'
-export const checkYourConnectionAndTry =
-  'Check your connection and try again. Nothing has been lost.'
+export const weCouldntLoadYourAccount = 'We couldn’t load your account'
+export const checkYourConnectionAndTry = 'Check your connection and try again. Nothing was lost.'
 export const retry = 'Retry'
 export const logOut = 'Log out'
 
 // ForgotPasswordPage
 export const forgotPassword = 'Forgot password'
 export const enterTheEmailAddressYou =
-  'Enter the email address you sign in with. We will send you a link to choose a new password.'
+  'Enter the email address you sign in with. We’ll send you a link to choose a new password.'
 export const sendLink = 'Send link'
 
 // LoginPage
@@ -55,7 +55,7 @@ export const tooManyIncorrectAttemptsAccount =
   'Too many incorrect attempts. Account Locked. Try again later, or reset your password to sign in now.'
 export const accountLocked = 'Account locked'
 export const yourMoneyAndYourAccount =
-  'Your money and your account are not affected. If this wasn’t you, contact us.'
+  'Your money and your account aren’t affected. If this wasn’t you, contact us.'
 export const resetYourPassword = 'Reset your password'
 
 // OtpVerificationPage
@@ -71,7 +71,7 @@ export const getTheCodeAnotherWay = 'Get the code another way'
 // RegistrationPage
 export const openAnAccount = 'Open an account'
 export const startWithTheEmailAddress =
-  'Start with the email address and password you will sign in with. It takes about {minutes}, and every step is saved.'
+  'Start with the email address and password you’ll sign in with. It takes about {minutes}, and we save every step.'
 export const alreadyHaveAnAccount = 'Already have an account?'
 
 // ResetEmailSentPage
@@ -79,15 +79,15 @@ export const checkYourEmail = 'Check your email'
 export const thatAddress = 'that address'
 export const ifEmailHasAnAccount =
   'If {email} has an account, a link to choose a new password is on its way. It works once, for {minutes}.'
-export const nothingAfterAFewMinutes =
-  'Nothing after a few minutes? Look in your spam folder, or send the link again.'
+export const didntGetItCheckYour =
+  'Didn’t get it after a few minutes? Check your spam folder, or send the link again.'
 export const sendTheLinkAgain = 'Send the link again'
 
 // ResetPasswordFailedPage
 export const passwordNotReset = 'Password not reset'
 export const theLinkYouUsedNo = 'The link you used no longer works.'
 export const yourPasswordWasNotChanged =
-  'Your password was not changed. Each link works once, for {minutes}, and stops working when you request a newer one.'
+  'Your password wasn’t changed. Each link works once, for {minutes}, and stops working when you request a newer one.'
 export const sendANewLink = 'Send a new link'
 
 // ResetPasswordPage
@@ -95,20 +95,20 @@ export const resetPassword = 'Reset password'
 export const openThisPageWithThe =
   'Open this page with the link in the email we sent you. If you can’t find it, send a new one.'
 export const chooseANewPasswordFor =
-  'Choose a new password for {email}. You will be signed out everywhere else.'
+  'Choose a new password for {email}. You’ll be signed out everywhere else.'
 export const newPassword = 'New password'
 
 // SetupMobileMfaPage
 export const setUpYourMobilePhone = 'Set up your mobile phone'
-export const weTextACodeTo =
-  'We text a code to this number when you sign in, so a password alone is never enough. Until you add one, we email the code.'
+export const wellTextACodeTo =
+  'When you sign in, we’ll text a code to this number. Until you add one, we’ll email the code.'
 export const mobilePhone = 'Mobile phone'
 export const aUsNumberThatCan = 'A US number that can receive text messages.'
 export const doThisLater = 'Do this later'
 
 // passkey-sign-in
-export const thatPasskeyCouldNotBe =
-  'That passkey could not be used. Try again, or sign in with your password.'
+export const weCouldntUseThatPasskey =
+  'We couldn’t use that passkey. Try again, or sign in with your password.'
 
 // use-login-form
 export const enterYourEmailAddress = 'Enter your email address'

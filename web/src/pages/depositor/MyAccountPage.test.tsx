@@ -44,14 +44,14 @@ it('tells who one is, where one lives, how one is reached, what is linked and ho
   expect(pathOf('Edit email address')).toBe('/my-account/edit-user-info/email')
   expect(pathOf('Edit phone number')).toBe('/my-account/edit-user-info/phone')
   expect(pathOf('Edit address')).toBe('/my-account/edit-user-info/address')
-  expect(pathOf('Change linked account')).toBe('/relink/selection')
+  expect(pathOf('Change linked bank account')).toBe('/relink/selection')
   expect(pathOf('Security settings')).toBe('/my-account/security')
 })
 
 it('asks for no links and offers no change of them where only papers are read', async () => {
   const calls = open({ registration_status: 'VIEW_ONLY' })
   expect(await screen.findByText('Sign-in and security')).toBeTruthy()
-  expect(screen.queryByText('Linked account')).toBeNull()
+  expect(screen.queryByText('Linked bank account')).toBeNull()
   expect(calls.filter(({ url }) => url.endsWith('/linked-accounts'))).toHaveLength(0)
 })
 

@@ -69,7 +69,7 @@ export const phoneNumber = 'Phone number'
 export const noneYet = 'None yet'
 export const add = 'Add'
 export const addAPhoneNumberTo =
-  'Add a phone number to get sign-in codes by text. Until then, we email them.'
+  'Add a phone number to get sign-in codes by text. Until then, we’ll email them.'
 export const thisPhoneRepliedStopSo =
   'This phone replied STOP, so we don’t text it alerts or codes. Text START to the number our texts came from to get them again.'
 export const alertPreferences = 'Alert preferences'
@@ -79,9 +79,9 @@ export const linked = 'Linked'
 export const withdrawalsOnly = 'Withdrawals only'
 export const linkAgain = 'Link again'
 export const enterTheAmounts = 'Enter the amounts'
-export const linkedAccount = 'Linked account'
+export const linkedBankAccount = 'Linked bank account'
 export const change = 'Change'
-export const linkedAccountInside = 'linked account'
+export const linkedBankAccountInside = 'linked bank account'
 export const noBankAccountIsLinked = 'No bank account is linked.'
 
 // EditAddressPage
@@ -100,21 +100,25 @@ export const checkingYourCode = 'Checking your code'
 export const back = 'Back'
 export const digitCode6 = '6-digit code'
 export const code1Of2 = 'Code 1 of 2.'
-export const to = 'to'
-export const yourCurrentAddress = ', your current address.'
-export const whichIsntChanging = ', which isn’t changing.'
-export const weSentA6Digit =
-  'We sent a 6-digit code {part}{masked}{part2} It confirms that this is you.'
+export const weSentACodeToYourCurrent =
+  'We sent a 6-digit code to {masked}, your current {contactName}. Enter it to confirm it’s you.'
+export const weTextedACode =
+  'We texted a 6-digit code to {masked}, which isn’t changing. Enter it to confirm it’s you.'
+export const weEmailedACode =
+  'We emailed a 6-digit code to {masked}, which isn’t changing. Enter it to confirm it’s you.'
 export const code2Of2 = 'Code 2 of 2.'
 export const enterThe6DigitCode =
-  'Enter the 6-digit code from {type}. It confirms that the new {name} is yours.'
+  'Enter the 6-digit code we sent to {type}. It confirms that the new {name} is yours.'
 export const ifNoCodeArrivesCheck =
   'If no code arrives, check the address. If someone already signs in with it here, we send a note instead of a code.'
 
 // EditEmailPage
 export const editEmailAddress = 'Edit email address'
-export const currentAddressEmailWellSend =
-  'Current address: {email}. We’ll send two codes: one {user}, then one to the new address. Nothing changes until you enter both.'
+export const currentAddressEmail = 'Current address: {email}.'
+export const wellSendTwoCodesPhone =
+  'We’ll send two codes: one to your phone, then one to the new address. Nothing changes until you enter both.'
+export const wellSendTwoCodesEmail =
+  'We’ll send two codes: one to your current email address, then one to the new address. Nothing changes until you enter both.'
 export const sendTheFirstCode = 'Send the first code'
 export const newEmailAddress = 'New email address'
 
@@ -150,13 +154,12 @@ export const weEmailedYouAboutIt = 'We emailed you about it.'
 // contact-words
 export const emailAddressInside = 'email address'
 export const phoneNumberInside = 'phone number'
-export const toYourEmailAddress = 'to your email address'
-export const toYourPhone = 'to your phone'
-export const toYourCurrentEmailAddress = 'to your current email address'
 export const forRestrictedPeriodAfterThe =
-  'For {restrictedPeriod} after the change, you can’t withdraw, close the account or change your bank account. Those need a code, and there’s no phone on file to send it to.'
-export const forRestrictedPeriodAfterTheChange =
-  'For {restrictedPeriod} after the change, withdrawals ask for a code. We send it {where}.'
+  'For {restrictedPeriod} after the change, you can’t withdraw, close the account or change your linked bank account. Those need a code, and there’s no phone on file to send it to.'
+export const wellTextACodeBefore =
+  'For {restrictedPeriod} after the change, you’ll need a code to withdraw. We’ll text it to your phone.'
+export const wellEmailACodeBefore =
+  'For {restrictedPeriod} after the change, you’ll need a code to withdraw. We’ll send it to your email address.'
 export const wellEmailTheOldAnd = 'We’ll email the old and the new address about it.'
 export const wellEmailYouAndText = 'We’ll email you and text the old number about it.'
 export const wellEmailYouAboutIt = 'We’ll email you about it.'
@@ -166,7 +169,7 @@ export const youllBeSignedOutEverywhere = 'You’ll be signed out everywhere els
 export const password = 'Password'
 export const yourPasswordWasChanged = 'Your password was changed'
 export const youveBeenSignedOutEverywhereElse =
-  'You’ve been signed out everywhere else. For the next {hours}, withdrawals ask for a code.'
+  'You’ve been signed out everywhere else. For the next {hours}, you’ll need a code to withdraw.'
 export const changePassword = 'Change password'
 export const savePassword = 'Save password'
 export const cancel = 'Cancel'
@@ -193,14 +196,15 @@ export const sessionSignedOut = 'Session signed out'
 export const activeSessions = 'Active sessions'
 export const noOtherActiveSessions = 'No other active sessions.'
 export const thisDevice = '(this device)'
-export const lastActiveLastSeenAt = ', last active {lastSeenAt}'
-export const placeSinceStartedAtPart = '{place}Since {startedAt}{part}.'
+export const lastActiveLastSeenAt = 'Last active {lastSeenAt}.'
+export const signedInStartedAt = 'Signed in {startedAt}.'
 export const signOut = 'Sign out'
 
 // RememberedDevices
 export const deviceRemoved = 'Device removed'
 export const rememberedDevices = 'Remembered devices'
-export const theseDevicesSignInWith = 'These devices sign in with your password and no code.'
+export const theseDevicesSignInWith =
+  'On these devices, you sign in with your password and don’t need a code.'
 export const noRememberedDevicesEverySign = 'No remembered devices. Every sign-in asks for a code.'
 export const lastUsedLastUsedAt = 'Last used {lastUsedAt}. Remembered until {expiresAt}.'
 export const remove = 'Remove'
@@ -211,7 +215,7 @@ export const withPasswordOnARemembered = 'With password, on a remembered device'
 export const withAPasskey = 'With a passkey'
 export const signInHistory = 'Sign-in history'
 export const theLastDaysIfYou =
-  'The last {days}. If you don’t recognize one, change your password and freeze your account.'
+  'Your sign-ins in the last {days}. If you don’t recognize one, change your password and freeze your account.'
 export const weCouldntLoadYourSign = 'We couldn’t load your sign-ins'
 export const retry = 'Retry'
 export const yourSignInsWillAppear = 'Your sign-ins will appear here.'
@@ -225,20 +229,20 @@ export const addAPasskey = 'Add a passkey'
 export const yourDeviceWillAskFor =
   'Your device will ask for your fingerprint, face or screen lock. You have {minutes}.'
 export const wellEmailYouAboutItFor =
-  'We’ll email you about it. For the next {hours}, withdrawals ask for a code.'
+  'We’ll email you about it. For the next {hours}, you’ll need a code to withdraw.'
 export const createPasskey = 'Create passkey'
 
 // PasskeyRow
 export const passkeyRemoved = 'Passkey removed'
 export const lastUsedLastUsedAtSentence = 'Last used {lastUsedAt}.'
 export const notUsedYet = 'Not used yet.'
-export const addedCreatedAtPart = 'Added {createdAt}. {part}'
+export const addedCreatedAt = 'Added {createdAt}.'
 export const rename = 'Rename'
 export const removeThisPasskey = 'Remove this passkey?'
 export const removePasskey = 'Remove passkey'
 export const keepPasskey = 'Keep passkey'
 export const youllNoLongerBeAble =
-  'You’ll no longer be able to sign in with “{name}”. Your device may still offer it until you delete it there too. Your password still works. We’ll email you about it, and for the next {hours}, withdrawals ask for a code.'
+  'You’ll no longer be able to sign in with “{name}”. Your device may still offer it until you delete it there too. Your password still works. We’ll email you about it, and for the next {hours}, you’ll need a code to withdraw.'
 export const saveName = 'Save name'
 
 // PasskeySection

@@ -27,10 +27,14 @@ export function LinkedAccountSection() {
   const isOpen = isCompleted(progress.registration_last_step)
   return (
     <Section
-      title={wording.linkedAccount}
+      title={wording.linkedBankAccount}
       edit={
         isOpen && mayLink(progress)
-          ? { to: '/relink/selection', label: wording.change, what: wording.linkedAccountInside }
+          ? {
+              to: '/relink/selection',
+              label: wording.change,
+              what: wording.linkedBankAccountInside,
+            }
           : null
       }
     >

@@ -87,15 +87,17 @@ function EnterCodes({ change, first }: { change: ContactChange; first: WaitingCo
 
 /** Where the first code was sent, and why. */
 function FirstCodeWords({ change, code }: { change: ContactChange; code: WaitingCode }) {
-  const isSame = change.type === code.type
+  const masked = <strong className="whitespace-nowrap text-ink">{code.masked}</strong>
+  const other = code.type === 'phone' ? wording.weTextedACode : wording.weEmailedACode
   return (
     <p>
       <strong className="text-ink">{wording.code1Of2}</strong>{' '}
-      {fill(wording.weSentA6Digit, {
-        part: code.type === 'phone' ? 'by text to ' : `${wording.to} `,
-        masked: <strong className="whitespace-nowrap text-ink">{code.masked}</strong>,
-        part2: isSame ? wording.yourCurrentAddress : wording.whichIsntChanging,
-      })}
+      {change.type === code.type
+        ? fill(wording.weSentACodeToYourCurrent, {
+            masked,
+            contactName: CONTACT_NAMES[change.type],
+          })
+        : fill(other, { masked })}
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import * as wording from '../wording.ts'
 import { useContactChange } from './contact-change.ts'
-import { firstCodeWords, ContactChangeEffects } from './contact-words.tsx'
+import { isTexted, ContactChangeEffects } from './contact-words.tsx'
 import { useBeginChange } from './use-begin-change.ts'
 
 const schema = z.object({ email: EmailAddress })
@@ -38,10 +38,10 @@ function EditEmail({ user }: { user: User }) {
     <>
       <Intro title={wording.editEmailAddress}>
         <p>
-          {fill(wording.currentAddressEmailWellSend, {
+          {fill(wording.currentAddressEmail, {
             email: <strong className="break-words text-ink">{user.email}</strong>,
-            user: firstCodeWords('email', user),
-          })}
+          })}{' '}
+          {isTexted(user) ? wording.wellSendTwoCodesPhone : wording.wellSendTwoCodesEmail}
         </p>
       </Intro>
       <Form

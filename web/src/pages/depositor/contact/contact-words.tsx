@@ -21,12 +21,6 @@ export function isTexted({ phone, texts_stopped_at }: User): boolean {
   return phone !== null && texts_stopped_at === null
 }
 
-/** Where the first code of a change goes: to the factor that stays, if there is one. */
-export function firstCodeWords(type: MfaType, user: User): string {
-  if (type === 'phone') return wording.toYourEmailAddress
-  return isTexted(user) ? wording.toYourPhone : wording.toYourCurrentEmailAddress
-}
-
 /** Whether another factor stays unchanged that can prove the person's identity. */
 export function keepsOtherFactor(type: MfaType, user: User): boolean {
   return type === 'phone' || isTexted(user)
@@ -39,11 +33,8 @@ export function nextDaysWords(type: MfaType, hasOtherFactor: boolean): string {
   if (!hasOtherFactor) {
     return fill(wording.forRestrictedPeriodAfterThe, { restrictedPeriod: RESTRICTED_PERIOD })
   }
-  const where = type === 'email' ? 'by text to your phone' : wording.toYourEmailAddress
-  return fill(wording.forRestrictedPeriodAfterTheChange, {
-    restrictedPeriod: RESTRICTED_PERIOD,
-    where,
-  })
+  const words = type === 'email' ? wording.wellTextACodeBefore : wording.wellEmailACodeBefore
+  return fill(words, { restrictedPeriod: RESTRICTED_PERIOD })
 }
 
 /** Who will be notified of the change; shown before it is made. */

@@ -34,7 +34,9 @@ it('tells what is new, who heard of it, and what the next days bring', () => {
   renderPage(<EditSuccessPage />)
   expect(screen.getByText('new@example.test')).toBeTruthy()
   expect(screen.getByText('We emailed the old and the new address about it.')).toBeTruthy()
-  expect(screen.getByText(/For 72 hours after the change, withdrawals ask for a code/)).toBeTruthy()
+  expect(
+    screen.getByText(/For 72 hours after the change, you’ll need a code to withdraw/),
+  ).toBeTruthy()
 })
 
 it('tells of a new address what changes with it', () => {

@@ -62,13 +62,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           {is_current && ` ${wording.thisDevice}`}
         </p>
         <p className="text-sm text-ink-muted">
-          {fill(wording.placeSinceStartedAtPart, {
-            place: place && `${place}. `,
-            startedAt: formatMoment(started_at),
-            part:
-              !is_current &&
-              fill(wording.lastActiveLastSeenAt, { lastSeenAt: formatMoment(last_seen_at) }),
-          })}
+          {place && `${place}. `}
+          {fill(wording.signedInStartedAt, { startedAt: formatMoment(started_at) })}
+          {!is_current &&
+            ` ${fill(wording.lastActiveLastSeenAt, { lastSeenAt: formatMoment(last_seen_at) })}`}
         </p>
       </div>
       {!is_current && (

@@ -25,7 +25,7 @@ it('tells where one is signed in, with time, place and device, and signs out els
   expect(await screen.findByText('Chrome on Mac (this device)')).toBeTruthy()
   expect(
     screen.getByText(
-      'Springfield, IL. Since Mar 6, 2030, 9:00 AM ET, last active Mar 6, 2030, 10:00 AM ET.',
+      'Springfield, IL. Signed in Mar 6, 2030, 9:00 AM ET. Last active Mar 6, 2030, 10:00 AM ET.',
     ),
   ).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(1)

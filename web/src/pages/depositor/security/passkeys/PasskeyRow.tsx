@@ -37,14 +37,12 @@ export function PasskeyRow({ passkey, run }: { passkey: Passkey; run: RunWithCod
     <li className="flex flex-col gap-1 py-3">
       <p className="font-bold break-words">{name}</p>
       <p className="text-sm text-ink-muted">
-        {fill(wording.addedCreatedAtPart, {
-          createdAt: formatBankingDay(created_at),
-          part: last_used_at
-            ? fill(wording.lastUsedLastUsedAtSentence, {
-                lastUsedAt: formatBankingDay(last_used_at),
-              })
-            : wording.notUsedYet,
-        })}
+        {fill(wording.addedCreatedAt, { createdAt: formatBankingDay(created_at) })}{' '}
+        {last_used_at
+          ? fill(wording.lastUsedLastUsedAtSentence, {
+              lastUsedAt: formatBankingDay(last_used_at),
+            })
+          : wording.notUsedYet}
       </p>
       <Refusal error={remove.error} />
       <div className="flex gap-6">
