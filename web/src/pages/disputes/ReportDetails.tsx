@@ -54,7 +54,7 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
               <p key={each}>{each}</p>
             ))}
             {!report.dates.is_in_time && (
-              <p>{fill(wording.weReceivedItMoreThan, { late: LATE })}</p>
+              <p>{fill(wording.weReceivedItMoreThan, { days: NOTICE_DAYS })}</p>
             )}
           </div>
           {report.may_withdraw && <Withdraw uuid={report.uuid} />}
@@ -79,9 +79,7 @@ export function ReportDetails({ report }: { report: OwnDispute }) {
   )
 }
 
-const LATE = fill(wording.daysAfterTheStatementThat, {
-  days: inWords(LIMITS.errorNotice.days, 'day'),
-})
+const NOTICE_DAYS = inWords(LIMITS.errorNotice.days, 'day')
 
 function ReportedDetails({ report }: { report: OwnDispute }) {
   const { words, transaction, statement, amount_cents, learned_on, received_at, reference } = report

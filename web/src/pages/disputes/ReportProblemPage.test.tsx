@@ -119,6 +119,6 @@ it('says so to whoever never had an account', async () => {
     'GET /disputes': { data: { disputes: [], next: null, may_report: false, contact: CONTACT } },
   })
   renderPage(<ReportProblemPage />, '/report-a-problem')
-  expect(await screen.findByText('There is no transfer to report')).toBeTruthy()
+  expect(await screen.findByText('You have no transfers to report')).toBeTruthy()
   expect(screen.queryByLabelText('What happened?')).toBeNull()
 })

@@ -55,7 +55,7 @@ function NewReport() {
 function NothingToReport() {
   const progress = useProgress((state) => state.progress)
   return (
-    <Notice severity="info" title={wording.thereIsNoTransferTo}>
+    <Notice severity="info" title={wording.youHaveNoTransfersTo}>
       <p>{wording.youHaventHadAnAccount}</p>
       <Link to={newMessage(progress)} className={standaloneLinkClass}>
         {wording.newMessage}

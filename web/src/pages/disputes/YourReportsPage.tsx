@@ -89,11 +89,9 @@ function Row({ report }: { report: OwnDispute }) {
       </Link>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-ink-muted">
         <span>
-          {fill(wording.partPart2ReportedReceivedAt, {
-            part: transaction ? `${transaction.description}, ` : '',
-            part2: cents === null ? '' : `${formatAmount(cents)}, `,
-            receivedAt: formatInstantDay(received_at),
-          })}
+          {transaction && `${transaction.description}, `}
+          {cents !== null && `${formatAmount(cents)}, `}
+          {fill(wording.reportedReceivedAt, { receivedAt: formatInstantDay(received_at) })}
         </span>
         <StatusDot tone={tone}>{words}</StatusDot>
       </p>

@@ -30,17 +30,17 @@ it.each<[string, Partial<OwnDispute>, string]>([
   [
     'that two people credit',
     { is_credited_at_deadline: false },
-    'We’ll decide by Dec 1, 2026. If we need more time, our staff will credit what the law requires by that day. There is no automatic credit. We’ll email you what we find. You don’t need to do anything else.',
+    'We’ll decide by Dec 1, 2026. If we need more time, our staff will credit any amount the law requires by that day. The credit isn’t automatic. We’ll email you what we find. You don’t need to do anything else.',
   ],
   [
     'with a credit',
     { state: 'credited', credit: CREDIT },
-    'We credited $250.12 on Dec 1, 2026 while we review it. You can use this money. We’ll decide by Dec 31, 2026 and email you what we find.',
+    'We credited $250.12 on Dec 1, 2026 while we review your report. You can use this money. We’ll decide by Dec 31, 2026 and email you what we find.',
   ],
   [
     'with a credit, of a closed account',
     { state: 'credited', credit: { ...CREDIT, transaction_id: null } },
-    'We credited $250.12 on Dec 1, 2026 while we review it. Your account is closed, so we’ll contact you about how we’ll pay it. We’ll decide by Dec 31, 2026 and email you what we find.',
+    'We credited $250.12 on Dec 1, 2026 while we review your report. Your account is closed, so we’ll contact you about how we’ll pay it. We’ll decide by Dec 31, 2026 and email you what we find.',
   ],
   [
     'without an error, whose credit is taken back',
@@ -58,7 +58,7 @@ it.each<[string, Partial<OwnDispute>, string]>([
       state: 'corrected',
       decision: { ...DECIDED, outcome: 'other_error', corrected_cents: 20_000, debit_cents: 5_012 },
     },
-    'We found a different error than the one you reported and corrected it on Dec 10, 2026. $200.00 of it is now permanent. We’ll reverse $50.12 of the credit on Dec 18, 2026.',
+    'We found a different error than the one you reported and corrected it on Dec 10, 2026. A credit of $200.00 is now permanent. We’ll reverse $50.12 of the credit on Dec 18, 2026.',
   ],
 ])('tells of a report %s what happens by when', (_, changes, words) => {
   expect(nextWords({ ...REPORT, ...changes }).join(' ')).toBe(words)

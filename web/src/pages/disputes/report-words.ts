@@ -49,9 +49,13 @@ function creditWords({
   ...credit
 }: DisputeCredit): string {
   const sum = formatAmount(amount_cents + interest_cents)
-  const way =
+  const credited = fill(wording.weCreditedSumOnCredited, {
+    sum,
+    creditedOn: formatDate(credited_on),
+  })
+  const use =
     credit.transaction_id === null ? wording.yourAccountIsClosedSo : wording.youCanUseThisMoney
-  return fill(wording.weCreditedSumOnCredited, { sum, creditedOn: formatDate(credited_on), way })
+  return `${credited} ${use}`
 }
 
 function decidedWords(decision: DisputeDecision): string[] {
@@ -59,12 +63,12 @@ function decidedWords(decision: DisputeDecision): string[] {
   const day = formatDate(decided_on)
   const debit = debitWords(decision)
   if (outcome === 'no_error') return [fill(wording.weDecidedOnDayThat, { day }), ...debit]
-  const found = outcome === 'error' ? wording.theError : wording.aDifferentErrorThanThe
-  const sum =
+  const found = outcome === 'error' ? wording.weFoundTheError : wording.weFoundADifferentError
+  const credit =
     corrected_cents > 0
-      ? ` ${fill(wording.correctedOfItIsNow, { corrected: formatAmount(corrected_cents) })}`
-      : ''
-  return [fill(wording.weFoundAndCorrectedIt, { found, day, sum }), ...debit]
+      ? [fill(wording.aCreditOfCorrected, { corrected: formatAmount(corrected_cents) })]
+      : []
+  return [fill(found, { day }), ...credit, ...debit]
 }
 
 function debitWords({ debit_on, debit_cents, debited_on }: DisputeDecision): string[] {

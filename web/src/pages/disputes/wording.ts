@@ -7,11 +7,11 @@ export const yourReports = 'Your reports'
 export const weReceivedYourReport = 'We received your report'
 export const yourReferenceIsReference = 'Your reference is {reference}.'
 export const whatHappensNext = 'What happens next'
-export const weReceivedItMoreThan = 'We received it more than {late}. We’ll still review it.'
+export const weReceivedItMoreThan =
+  'We received it more than {days} after the first statement that shows it. We’ll still review it.'
 export const whatWeFound = 'What we found'
 export const whatWeBasedOurDecision = 'What we based our decision on'
 export const youCanRequestCopiesOf = 'You can request copies of these documents.'
-export const daysAfterTheStatementThat = '{days} after the statement that shows it first'
 export const yourReport = 'Your report'
 export const theOtherOwner = 'the other owner'
 export const onlyFirstNameCanSee = 'Only {firstName} can see what they wrote.'
@@ -43,7 +43,7 @@ export const reportAProblem = 'Report a problem'
 export const tellUsAboutAProblem =
   'Tell us about a problem with a transfer, or ask what one was. Share what you know; we’ll review it and tell you when to expect our decision.'
 export const viewYourReports = 'View your reports'
-export const thereIsNoTransferTo = 'There is no transfer to report'
+export const youHaveNoTransfersTo = 'You have no transfers to report'
 export const youHaventHadAnAccount =
   'You haven’t had an account here. For anything else, send us a message.'
 export const newMessage = 'New message'
@@ -70,7 +70,7 @@ export const reportSomethingElse = 'Report something else'
 export const noReportsYetYourReports =
   'No reports yet. Your reports will appear here with their dates and our letters to you.'
 export const showEarlierReports = 'Show earlier reports'
-export const partPart2ReportedReceivedAt = '{part}{part2}reported {receivedAt}'
+export const reportedReceivedAt = 'reported {receivedAt}'
 
 // report-words
 export const underReview = 'Under review'
@@ -81,7 +81,7 @@ export const withdrawn = 'Withdrawn'
 export const wellDecideByDecideBy =
   'We’ll decide by {decideBy}. If we need more time, we’ll credit the amount by that day and decide by {extendedBy}.'
 export const wellDecideByDecideByIf =
-  'We’ll decide by {decideBy}. If we need more time, our staff will credit what the law requires by that day. There is no automatic credit.'
+  'We’ll decide by {decideBy}. If we need more time, our staff will credit any amount the law requires by that day. The credit isn’t automatic.'
 export const wellEmailYouWhatWe =
   'We’ll email you what we find. You don’t need to do anything else.'
 export const wellDecideByExtendedBy = 'We’ll decide by {extendedBy} and email you what we find.'
@@ -90,11 +90,12 @@ export const thisReportWasWithdrawnYou =
 export const yourAccountIsClosedSo =
   'Your account is closed, so we’ll contact you about how we’ll pay it.'
 export const youCanUseThisMoney = 'You can use this money.'
-export const weCreditedSumOnCredited = 'We credited {sum} on {creditedOn} while we review it. {way}'
+export const weCreditedSumOnCredited =
+  'We credited {sum} on {creditedOn} while we review your report.'
 export const weDecidedOnDayThat = 'We decided on {day} that there was no error.'
-export const theError = 'the error'
-export const aDifferentErrorThanThe = 'a different error than the one you reported'
-export const correctedOfItIsNow = '{corrected} of it is now permanent.'
-export const weFoundAndCorrectedIt = 'We found {found} and corrected it on {day}.{sum}'
+export const aCreditOfCorrected = 'A credit of {corrected} is now permanent.'
+export const weFoundTheError = 'We found the error and corrected it on {day}.'
+export const weFoundADifferentError =
+  'We found a different error than the one you reported and corrected it on {day}.'
 export const weReversedSumOfThe = 'We reversed {sum} of the credit on {debitedOn}.'
 export const wellReverseSumOfThe = 'We’ll reverse {sum} of the credit on {debitOn}.'
