@@ -125,7 +125,7 @@ describe('documents at one look', () => {
     expect(agreed?.textContent).toContain('Version 2, signed')
     const [file] = await rowsIn('Message attachments')
     expect(file?.textContent).toContain('lease.pdf')
-    expect(file?.textContent).toContain('My address · 2 kB')
+    expect(file?.textContent).toContain('My address · 2 KB')
     expect(
       within(file as HTMLElement).getByRole('button', { name: 'Download lease.pdf' }),
     ).toBeDefined()

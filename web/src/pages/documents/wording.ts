@@ -30,7 +30,7 @@ export const messageCenter = 'Message center'
 export const messageAttachmentsWillAppearHere = 'Message attachments will appear here.'
 export const noMessageAttachmentsInYear = 'No message attachments in {year}.'
 export const findAttachmentsOfOlderMessages =
-  'Find attachments of older messages in the message center.'
+  'Find attachments from older messages in the message center.'
 export const fromYou = 'From you'
 export const us = 'us'
 export const fromShortName = 'From {shortName}'
@@ -52,9 +52,8 @@ export const noTaxFormsYetIf =
   'No tax forms yet. If you need one for {taxYear}, it will be here by {readyBy}.'
 export const thereIsNoTaxForm = 'There is no tax form for this account.'
 export const noTaxFormForYear = 'No tax form for {year}.'
-export const corrected = ', corrected'
-export const form1099IntPartIssued = 'Form 1099-INT{part} · issued {madeOn}'
-export const theCorrectedTaxYearForm = 'the {corrected}{taxYear} Form 1099-INT as a PDF'
+export const theTaxYearFormAsAPdf = 'the {taxYear} Form 1099-INT as a PDF'
+export const theCorrectedFormAsAPdf = 'the corrected {taxYear} Form 1099-INT as a PDF'
 
 // Figures
 export const none = 'None'
@@ -88,13 +87,13 @@ export const final = ', final'
 export const theNameStatementAsA = 'the {name} statement as a PDF'
 
 // StatementsPage
-export const isSomethingWrongOnA =
-  'Is something wrong on a statement? Open it and choose Problem? next to the line, or'
+export const seeAMistakeOnA =
+  'See a mistake on a statement? Open the statement and choose “Problem?” next to the line.'
 export const reportAProblem = 'Report a problem'
 export const viewYourTransactions = 'View your transactions'
 export const years = 'Years'
-export const noStatementsThisYear = 'No statements this year.'
-export const yearStatement = '{year} statement'
+export const noStatementsForThisYear = 'No statements for this year.'
+export const monthStatement = '{month} statement'
 export const finalStatement = '· Final statement'
 export const downloading = 'Downloading'
 export const downloadPdf = 'Download PDF'
@@ -118,23 +117,25 @@ export const youCanSwitchToElectronic =
 export const getTaxDocumentsElectronically = 'Get tax documents electronically'
 
 // TaxYear
-export const form1099IntCorrected = 'Form 1099-INT, corrected'
+export const form1099IntIssued = 'Form 1099-INT · issued {madeOn}'
+export const form1099IntCorrectedIssued = 'Form 1099-INT, corrected · issued {madeOn}'
 export const form1099Int = 'Form 1099-INT'
-export const partIssuedMadeOn = '{part} · issued {madeOn}'
 export const thisFormReplacesAnEarlier =
   'This form replaces an earlier one. If you filed your tax return with the earlier amounts, you may need to amend it.'
 export const earningsEarnedBox1 = '{earnings} earned (box 1)'
 export const federalIncomeTaxWithheldBox = 'Federal income tax withheld (box 4)'
 export const noLongerValid = 'No longer valid'
-export const issuedMadeOnWithInterest =
-  'Issued {madeOn}, with {interest} in box 1. Replaced. Don’t use this form.'
-export const theKindTaxYearForm = 'the {kind}{taxYear} Form 1099-INT'
+export const issuedMadeOnWithBox1 =
+  'Issued {madeOn}, with {box1} in box 1. Replaced. Don’t use this form.'
+export const theTaxYearForm = 'the {taxYear} Form 1099-INT'
+export const theCorrectedTaxYearForm = 'the corrected {taxYear} Form 1099-INT'
+export const theReplacedTaxYearForm = 'the replaced {taxYear} Form 1099-INT'
 export const downloadingName = 'Downloading {name}'
 export const downloadPdfOfName = 'Download PDF of {name}'
 
 // TaxesPage
 export const taxDocumentsHeading = 'Tax Documents'
-export const yourPartForEachYear = 'Your {part} for each year, for your tax return.'
+export const yourFormForEachYear = 'Your {form} for each year, for your tax return.'
 export const thePrimaryOwnerOfAJoint =
   'The primary owner of a joint account receives its tax form and finds it here.'
 export const yourYearForm = 'Your {year} form'

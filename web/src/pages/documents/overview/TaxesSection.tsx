@@ -68,15 +68,16 @@ function Form({ form }: { form: TaxDocument }) {
     taxDocumentEndpoints.downloadTaxDocument,
     (made) => made,
   )
-  const corrected = form.is_corrected ? 'corrected ' : ''
+  const { tax_year: taxYear, is_corrected: isCorrected } = form
   return (
     <DocumentRow
-      name={<p className="font-bold">{form.tax_year}</p>}
-      about={fill(wording.form1099IntPartIssued, {
-        part: form.is_corrected ? wording.corrected : '',
+      name={<p className="font-bold">{taxYear}</p>}
+      about={fill(isCorrected ? wording.form1099IntCorrectedIssued : wording.form1099IntIssued, {
         madeOn: formatDate(form.made_on),
       })}
-      fileName={fill(wording.theCorrectedTaxYearForm, { corrected, taxYear: form.tax_year })}
+      fileName={fill(isCorrected ? wording.theCorrectedFormAsAPdf : wording.theTaxYearFormAsAPdf, {
+        taxYear,
+      })}
       file={{ ...file, save: () => download({ params: { uuid: form.uuid } }) }}
     />
   )

@@ -66,7 +66,7 @@ function Heading() {
 function ReportLink() {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-muted">
-      {wording.isSomethingWrongOnA}
+      {wording.seeAMistakeOnA}
       <Link to={reportProblem()} className={standaloneLinkClass}>
         {wording.reportAProblem}
       </Link>
@@ -118,7 +118,7 @@ function YearOfStatements({ year }: { year: number }) {
   return (
     <Card>
       <h2 className="text-lg font-bold">{year}</h2>
-      <QueryState query={statements} empty={wording.noStatementsThisYear}>
+      <QueryState query={statements} empty={wording.noStatementsForThisYear}>
         {(all) => (
           <ul className="mt-2">
             {all.map((statement) => (
@@ -146,7 +146,7 @@ function OpenStatements({ year, month }: { year: number; month: number }) {
         </Link>
       </div>
       <h1 className="mb-6 text-xl font-bold">
-        {fill(wording.yearStatement, { year: formatMonth(year, month) })}
+        {fill(wording.monthStatement, { month: formatMonth(year, month) })}
       </h1>
       <QueryState query={opened}>
         {({ statements }) => (

@@ -23,10 +23,10 @@ export function TaxYear({ year, forms: [newest, ...replaced] }: YearOfForms) {
         <div>
           <h2 className="text-lg font-bold">{year}</h2>
           <p className="text-ink-muted">
-            {fill(wording.partIssuedMadeOn, {
-              part: newest.is_corrected ? wording.form1099IntCorrected : wording.form1099Int,
-              madeOn: formatDate(newest.made_on),
-            })}
+            {fill(
+              newest.is_corrected ? wording.form1099IntCorrectedIssued : wording.form1099IntIssued,
+              { madeOn: formatDate(newest.made_on) },
+            )}
           </p>
         </div>
         <FileButton form={newest} variant="secondary" />
@@ -57,9 +57,9 @@ function Replaced({ forms }: { forms: readonly TaxDocument[] }) {
         {forms.map((form) => (
           <li key={form.uuid} className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="text-ink-muted">
-              {fill(wording.issuedMadeOnWithInterest, {
+              {fill(wording.issuedMadeOnWithBox1, {
                 madeOn: formatDate(form.made_on),
-                interest: formatCents(form.interest_cents),
+                box1: formatCents(form.interest_cents),
               })}
             </span>
             <FileButton form={form} variant="quiet" />
@@ -72,8 +72,13 @@ function Replaced({ forms }: { forms: readonly TaxDocument[] }) {
 
 function FileButton({ form, variant }: { form: TaxDocument; variant: 'secondary' | 'quiet' }) {
   const file = useDownload(taxDocumentEndpoints.downloadTaxDocument, (made) => made)
-  const kind = variant === 'quiet' ? 'replaced ' : form.is_corrected ? 'corrected ' : ''
-  const name = fill(wording.theKindTaxYearForm, { kind, taxYear: form.tax_year })
+  const words =
+    variant === 'quiet'
+      ? wording.theReplacedTaxYearForm
+      : form.is_corrected
+        ? wording.theCorrectedTaxYearForm
+        : wording.theTaxYearForm
+  const name = fill(words, { taxYear: form.tax_year })
   return (
     <div className="print:hidden">
       <Button

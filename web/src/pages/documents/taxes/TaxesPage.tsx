@@ -21,8 +21,8 @@ export function TaxesPage() {
       <BackLink to="/dashboard/documents" />
       <Intro title={wording.taxDocumentsHeading}>
         <p>
-          {fill(wording.yourPartForEachYear, {
-            part: <span className="whitespace-nowrap">{wording.form1099Int}</span>,
+          {fill(wording.yourFormForEachYear, {
+            form: <span className="whitespace-nowrap">{wording.form1099Int}</span>,
           })}
         </p>
       </Intro>
