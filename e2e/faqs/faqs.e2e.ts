@@ -20,7 +20,7 @@ test('a question is searched, read with today’s terms, judged, and kept by its
   await checkA11y(page)
 
   await page.getByLabel('Search').fill('zeppelin')
-  await expect(page.getByText('Nothing about “zeppelin”.')).toBeVisible()
+  await expect(page.getByText('No answers match “zeppelin”.')).toBeVisible()
   await page.getByRole('link', { name: 'Write to us' }).click()
   await expect(page).toHaveURL(/message-center/)
 

@@ -14,7 +14,7 @@ test('a non-profit is found in spite of a slip, chosen, given to, changed and gi
   await signInAtMeadow(page, 'meadow-five-thousand')
   await page.getByRole('link', { name: /^Choose a non-profit/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Non-profit' })).toBeVisible()
-  await expect(page.getByText(/10% of the dividends it credited to you/)).toBeVisible()
+  await expect(page.getByText(/10% of the dividends we credited to you/)).toBeVisible()
   await expect(page.getByRole('radio', { name: /Lantern Food Bank/ })).toBeAttached()
   await checkA11y(page)
 
@@ -40,7 +40,7 @@ test('a non-profit is found in spite of a slip, chosen, given to, changed and gi
   await passDays(A_MONTH)
   await page.goto(`${MEADOW}/dashboard`)
   await page.getByRole('link', { name: /We’ve donated \$\d+\.\d\d because of you/ }).click()
-  await expect(page.getByText('Because of you Meadow has given')).toBeVisible()
+  await expect(page.getByText('Because of you, we’ve donated')).toBeVisible()
   await expect(
     page.getByRole('listitem').filter({ hasText: /10% of .* dividends, to Coastwatch Volunteers/ }),
   ).not.toHaveCount(0)
@@ -54,7 +54,7 @@ test('a non-profit is found in spite of a slip, chosen, given to, changed and gi
   await expect(page.getByRole('heading', { name: 'You chose', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Choose none' }).click()
   await expect(
-    page.getByRole('heading', { level: 1, name: 'You chose no non-profit' }),
+    page.getByRole('heading', { level: 1, name: 'Your choice was removed' }),
   ).toBeVisible()
   // The success page tells of this visit only.
   await page.reload()

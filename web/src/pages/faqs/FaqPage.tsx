@@ -54,7 +54,7 @@ export function FaqPage() {
               <Topics faqs={found} />
               <p className="mt-8 flex flex-wrap items-center gap-x-3 text-ink-muted">
                 {found.length === 0
-                  ? fill(wording.nothingAboutWanted, { wanted: wanted.trim() })
+                  ? fill(wording.noAnswersMatchWanted, { wanted: wanted.trim() })
                   : wording.notWhatYouNeed}
                 {writeToUs}
                 {mayReport(progress) && (
@@ -131,7 +131,7 @@ function Helpful({ uuid }: { uuid: string }) {
         wording.thankYou
       ) : (
         <>
-          {feedback.isError ? wording.thatCouldNotBeSent : wording.wasThisHelpful}
+          {feedback.isError ? wording.weCouldntSendThat : wording.wasThisHelpful}
           <LinkButton onClick={say(true)}>{wording.yes}</LinkButton>
           <LinkButton onClick={say(false)}>{wording.no}</LinkButton>
         </>

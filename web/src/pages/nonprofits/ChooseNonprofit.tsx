@@ -122,7 +122,7 @@ function FindNonprofit({ picked, onFound }: FindNonprofitProps) {
           setTyped('')
         }}
       />
-      <Refusal error={error} title={wording.theSearchDidNotWork} />
+      <Refusal error={error} title={wording.weCouldntSearch} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { formatMonth } from '@passbook/contract/format-dates'
 import { LIMITS } from '@passbook/contract/limits'
 import { type Giving, type MonthOfGiving, shareInPercent } from '@passbook/contract/nonprofits'
-import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -10,18 +9,15 @@ import * as wording from './wording.ts'
 
 /** What the institution donated because of this account, month by month. */
 export function GivingHistory({ giving }: { giving: Giving }) {
-  const name = useBranding()?.short_name ?? wording.we
   const { given_cents, given_this_year_cents, months } = giving
   if (months.length === 0) return null
   return (
     <Card>
-      <h2 className="text-sm text-ink-muted">{fill(wording.becauseOfYouNameHas, { name })}</h2>
+      <h2 className="text-sm text-ink-muted">{wording.becauseOfYouWeve}</h2>
       <p className="text-display font-bold">
         <Money cents={given_cents} />
       </p>
-      <p>
-        <Money cents={given_this_year_cents} /> {wording.thisYear}
-      </p>
+      <p>{fill(wording.givenThisYear, { given: <Money cents={given_this_year_cents} /> })}</p>
       <h3 className="mt-6 font-bold">{wording.monthByMonth}</h3>
       <ul className="mt-1">
         {months.map((month) => (
@@ -59,22 +55,13 @@ function GiftExplanation({ month }: { month: MonthOfGiving }) {
   const madeUpCents = interest_cents - counted_cents
   if (interest_cents < 0) return fill(wording.moreEarningsReversedThanCredited, { earnings })
   if (counted_cents === 0) return fill(wording.offsetEarningsReversedEarlier, { earnings })
-  return (
-    <>
-      {fill(wording.shareOfMoneyEarningsTo, {
-        share: shareInPercent(share),
-        money: <Money cents={counted_cents} />,
-        earnings,
-        nonprofitName: nonprofit_name,
-      })}
-      {madeUpCents > 0 && (
-        <>
-          {fill(wording.afterMoneyOffsetEarningsReversed, {
-            money: <Money cents={madeUpCents} />,
-            earnings,
-          })}
-        </>
-      )}
-    </>
-  )
+  const gift = {
+    share: shareInPercent(share),
+    money: <Money cents={counted_cents} />,
+    earnings,
+    nonprofitName: nonprofit_name,
+  }
+  return madeUpCents > 0
+    ? fill(wording.shareOfMoneyEarningsToAfter, { ...gift, offset: <Money cents={madeUpCents} /> })
+    : fill(wording.shareOfMoneyEarningsTo, gift)
 }

@@ -75,7 +75,7 @@ function show(selected: Answered, more: Parameters<typeof answerByPath>[0] = {})
 describe('without a choice', () => {
   it('says whose money it is, and takes one of those offered', async () => {
     const { calls, user } = show({ data: NONE }, { 'POST /nonprofits/select': { data: CHOSEN } })
-    await screen.findByText(/10% of the interest it credited to you/)
+    await screen.findByText(/10% of the interest we credited to you/)
     expect(screen.getByText(/nothing comes out of your savings/)).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/you donated|your donation/i)
     await user.click(await screen.findByRole('radio', { name: /Harbor Tutors/ }))
@@ -187,12 +187,12 @@ describe('with a choice', () => {
 
   it('says when it has left the directory', async () => {
     show({ data: { ...CHOSEN, nonprofit: { ...LANTERN, status: 'ARCHIVED' } } })
-    await screen.findByText('It is no longer in the directory')
+    await screen.findByText('It’s no longer in our directory')
   })
 
   it('that cannot be looked up is told, and another can be chosen', async () => {
     show({ status: 400, message: 'This non-profit cannot be found.' })
-    await screen.findByText('We cannot find the non-profit you chose')
+    await screen.findByText('We can’t find the non-profit you chose')
     expect(screen.getByRole('combobox', { name: 'Find a non-profit' })).toBeTruthy()
   })
 })

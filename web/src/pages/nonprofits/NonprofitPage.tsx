@@ -60,18 +60,16 @@ function Program({ giving }: { giving: Giving }) {
 
 /** Explains the giving program: it is the institution's money, not the depositor's. */
 function HowItWorks({ giving: { share, words } }: { giving: Giving }) {
-  const name = useBranding()?.short_name ?? wording.we
   const { earnings } = useCharterWords()
   return (
     <Intro title={wording.nonProfit}>
       <p>
-        {fill(wording.afterEachMonthEndsName, {
-          name,
+        {fill(wording.afterEachMonthEndsWe, {
           share: shareInPercent(share ?? '0'),
           earnings,
         })}
       </p>
-      <p>{fill(wording.becauseNameDonatesYouHave, { name })}</p>
+      <p>{wording.becauseWeDonateYouHave}</p>
       {words && <p>{words}</p>}
     </Intro>
   )
@@ -82,7 +80,7 @@ function LostNonprofit() {
   return (
     <div className="flex max-w-reading flex-col gap-6">
       <Intro title={wording.nonProfit} />
-      <Notice severity="warning" title={wording.weCannotFindTheNon}>
+      <Notice severity="warning" title={wording.weCantFindTheNon}>
         <p>{wording.weCantDonateToIt}</p>
       </Notice>
       <Card>
@@ -111,7 +109,6 @@ function NoProgram({ giving }: { giving: Giving }) {
 /** The chosen non-profit, with buttons to change or remove it. */
 function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () => void }) {
   const { nonprofit, selected_at } = giving
-  const name = useBranding()?.short_name ?? wording.we
   const select = useSelectNonprofit()
   if (!nonprofit) return null
   const hasLeft = nonprofit.status === 'ARCHIVED'
@@ -131,7 +128,7 @@ function ChosenNonprofit({ giving, onChange }: { giving: Giving; onChange: () =>
       {hasLeft && (
         <div className="mt-4">
           <Notice severity="warning" title={wording.itIsNoLongerIn}>
-            <p>{fill(wording.nameCantDonateToIt, { name })}</p>
+            <p>{wording.weCantDonateToIt}</p>
           </Notice>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { shareInPercent } from '@passbook/contract/nonprofits'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
-import { useBranding } from '../../branding/use-branding.ts'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -14,7 +13,6 @@ import * as wording from './wording.ts'
 /** Confirms the choice, and says when the first gift is made. */
 export function NonprofitSuccessPage() {
   const { query } = useGiving()
-  const name = useBranding()?.short_name ?? wording.we
   const { earnings } = useCharterWords()
   return (
     <div className="max-w-task">
@@ -24,16 +22,15 @@ export function NonprofitSuccessPage() {
           nonprofit ? (
             <Intro title={fill(wording.youChoseName, { name: nonprofit.name })}>
               <p>
-                {fill(wording.afterThisMonthEndsName, {
-                  name,
+                {fill(wording.afterThisMonthEndsWe, {
                   share: shareInPercent(share ?? '0'),
                   earnings,
                 })}
               </p>
             </Intro>
           ) : (
-            <Intro title={wording.youChoseNoNonProfit}>
-              <p>{fill(wording.startingThisMonthNameMakes, { name })}</p>
+            <Intro title={wording.yourChoiceWasRemoved}>
+              <p>{wording.startingThisMonthWeMake}</p>
             </Intro>
           )
         }
