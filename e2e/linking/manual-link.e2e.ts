@@ -12,7 +12,7 @@ async function typeDetails(page: Page, accountNumber: string): Promise<void> {
   await page.getByLabel('Routing number').fill(ROUTING)
   await expect(page.getByText('Blue Heron National Bank')).toBeVisible()
   await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
-  await page.getByLabel('Account number again').fill(accountNumber)
+  await page.getByLabel('Confirm account number').fill(accountNumber)
 }
 
 async function amountsOf({ caller }: Applicant): Promise<[number, number]> {
@@ -36,7 +36,7 @@ test('an account typed by hand is proven by two small deposits', async ({ page }
   await expect(page).toHaveURL('/manual-funding/banking-information')
   await page.getByLabel('Routing number').fill('123456789')
   await page.getByLabel('Account number', { exact: true }).fill('12')
-  await page.getByLabel('Account number again').fill('13')
+  await page.getByLabel('Confirm account number').fill('13')
   await page.locator('button[type=submit]').click()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toContainText('one of its digits is wrong')

@@ -120,7 +120,7 @@ export const openingAnAccount: Walk = {
     {
       path: '/manual-funding/banking-information',
       ...bankDetails('40057001'),
-      neverKept: ['Account number', 'Account number again'],
+      neverKept: ['Account number', 'Confirm account number'],
       sends: 'POST /link/manual',
       leads: '/manual-funding/microdeposits/sent',
     },

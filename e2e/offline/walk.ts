@@ -98,7 +98,7 @@ export function bankDetails(accountNumber: string): Pick<FormRow, 'typed' | 'cho
     typed: {
       'Routing number': '992000024',
       'Account number': accountNumber,
-      'Account number again': accountNumber,
+      'Confirm account number': accountNumber,
     },
   }
 }

@@ -11,7 +11,7 @@ async function typeDetails(page: Page, accountNumber: string): Promise<void> {
   await page.getByText('Checking', { exact: true }).click()
   await page.getByLabel('Routing number').fill(DETAILS.routing_number)
   await page.getByLabel('Account number', { exact: true }).fill(accountNumber)
-  await page.getByLabel('Account number again').fill(accountNumber)
+  await page.getByLabel('Confirm account number').fill(accountNumber)
   await page.locator('button[type=submit]').click()
 }
 
@@ -45,7 +45,7 @@ test('a mistyped account number is corrected while its deposits are on their way
   await checkA11y(page)
   await page.getByRole('link', { name: 'Correct account details' }).click()
   await expect(page).toHaveURL('/manual-funding/banking-information')
-  await expect(page.getByText(/You are verifying .*8001/)).toBeVisible()
+  await expect(page.getByText(/You’re verifying .*8001/)).toBeVisible()
   await checkA11y(page)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/manual-funding/microdeposits')

@@ -135,7 +135,7 @@ function BankingInformation({ draft }: { draft: OpenDraft }) {
         <DigitsField
           form={form}
           name="account_number_again"
-          label={wording.accountNumberAgain}
+          label={wording.confirmAccountNumber}
           maxLength={17}
         />
       </Form>

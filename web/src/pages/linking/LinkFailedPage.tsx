@@ -1,7 +1,6 @@
 import { linkingOffer } from '@passbook/contract/linking-mode'
 import { Link } from 'react-router'
 import { useBranding } from '../../branding/use-branding.ts'
-import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,11 +15,7 @@ export function LinkFailedPage() {
     <>
       <Intro title={wording.yourAccountWasNotLinked}>
         <p>{wording.weCouldntReachYourBank}</p>
-        <p>
-          {fill(wording.checkThatYouCanSign, {
-            part: mayEnterDetails ? wording.orEnterYourAccountDetails : '',
-          })}
-        </p>
+        <p>{mayEnterDetails ? wording.checkThatYouCanSignOrEnter : wording.checkThatYouCanSign}</p>
       </Intro>
       <div className="flex flex-col gap-3">
         <ContinueLink to={flow.selection}>{wording.tryAgain}</ContinueLink>

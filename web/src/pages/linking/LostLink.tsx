@@ -12,7 +12,7 @@ import { FieldsSkeleton } from '../../shell/QueryState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import * as wording from './wording.ts'
 
-const query = { status: wording.returned }
+const query = { status: 'Returned' } as const
 
 interface LostLinkProps {
   onLink: () => void
@@ -58,10 +58,10 @@ function hasReturn({
   return was_active && return_code !== null
 }
 
-/** "Your $9,902.02 withdrawal came back to your savings". */
+/** "Your $9,902.02 withdrawal was returned to your savings". */
 function factOf({ direction, amount_cents, description }: Transaction): string {
   const what = `${formatCents(amount_cents)} ${description.toLowerCase()}`
   return direction === 'LinkedToPrimary'
     ? fill(wording.yourBankReturnedYourWhat, { what })
-    : fill(wording.yourWhatCameBackTo, { what })
+    : fill(wording.yourWhatWasReturnedTo, { what })
 }

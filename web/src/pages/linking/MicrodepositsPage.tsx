@@ -42,7 +42,7 @@ export function MicrodepositsPage() {
   return (
     <>
       <Intro title={wording.enterTheAmounts}>
-        {(!link || mayTry) && wording.theTwoDepositsNamedAcctverify}
+        {(!link || mayTry) && wording.enterTheAmountsOfThe}
         {isScheduled && wording.youCanEnterTheAmounts}
       </Intro>
       {message && (

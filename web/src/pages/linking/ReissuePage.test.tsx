@@ -29,7 +29,7 @@ it.each([
   expect(correct?.textContent).toBe(first)
   expect(correct?.getAttribute('href')).toBe('/manual-funding/banking-information')
   expect(screen.queryByRole('button', SEND)).toBeNull()
-  await user.click(screen.getByRole('button', { name: /^The details are right/ }))
+  await user.click(screen.getByRole('button', { name: /^Send new deposits to this account/ }))
   screen.getByRole('button', SEND)
 })
 
@@ -41,7 +41,7 @@ it('announces no new deposits where none can be sent', async () => {
 
 it.each([
   [1, 'This is your last request for new deposits.'],
-  [2, 'You can request new deposits 2 times.'],
+  [2, 'You can request new deposits 2 more times.'],
 ])('with %i left says: %s', async (reissues_left, words) => {
   open({ status: 'TIMEOUT', reissues_left })
   await screen.findByText((text) => text.endsWith(words))

@@ -91,7 +91,7 @@ function Returned({ link, mayReissue }: ReturnedProps) {
       </Link>
       {mayReissue && (
         <LinkButton className="self-center" onClick={() => setSame(true)}>
-          {wording.theDetailsAreRightSend}
+          {wording.sendNewDepositsToThis}
         </LinkButton>
       )}
       <RemoveLink link={link} />
@@ -109,13 +109,10 @@ function Reissue({ link }: { link: LinkedAccount }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="mb-3">
-        {fill(wording.toLinkPart, {
-          link: accountWords(link),
-          part:
-            link.reissues_left === 1
-              ? wording.thisIsYourLastRequest
-              : fill(wording.youCanRequestNewDeposits, { reissuesLeft: link.reissues_left }),
-        })}
+        {fill(wording.wellSendThemToLink, { link: accountWords(link) })}{' '}
+        {link.reissues_left === 1
+          ? wording.thisIsYourLastRequest
+          : fill(wording.youCanRequestNewDeposits, { reissuesLeft: link.reissues_left })}
       </p>
       <Refusal error={reissue.error} />
       <Button

@@ -1,7 +1,7 @@
 // BankingInformationPage
-export const youAreVerifyingLink = 'You are verifying {link}'
+export const youAreVerifyingLink = 'You’re verifying {link}'
 export const ifANumberIsWrong =
-  'If a number is wrong, enter the correct details. Only the new deposits will count. You can enter account details {times} times in {days}.'
+  'If a number is wrong, enter the correct details. We’ll send new deposits, and only their amounts will work. You can enter account details {times} times in {days}.'
 export const chooseCheckingOrSavings = 'Choose checking or savings'
 export const theAccountNumbersDontMatch = 'The account numbers don’t match'
 export const theAccountNumber = 'The account number'
@@ -12,17 +12,18 @@ export const sendMicroDeposits = 'Send micro-deposits'
 export const accountType = 'Account type'
 export const routingNumber = 'Routing number'
 export const accountNumber = 'Account number'
-export const accountNumberAgain = 'Account number again'
+export const confirmAccountNumber = 'Confirm account number'
 export const nineDigitsAtTheBottom = 'Nine digits, at the bottom left of a check.'
 export const weDontRecognizeThisRouting = 'We don’t recognize this routing number. Check it again.'
 
 // LinkFailedPage
-export const yourAccountWasNotLinked = 'Your account was not linked'
+export const yourAccountWasNotLinked = 'Your account wasn’t linked'
 export const weCouldntReachYourBank =
   'We couldn’t reach your bank, or the sign-in there didn’t work. Nothing changed, and no money moved.'
-export const orEnterYourAccountDetails = ', or enter your account details instead'
 export const checkThatYouCanSign =
-  'Check that you can sign in on your bank’s website, then try again{part}.'
+  'Check that you can sign in on your bank’s website, then try again.'
+export const checkThatYouCanSignOrEnter =
+  'Check that you can sign in on your bank’s website, then try again, or enter your account details instead.'
 export const tryAgain = 'Try again'
 export const enterRoutingAndAccountNumber = 'Enter routing and account number'
 
@@ -52,7 +53,7 @@ export const newDepositsAndWithdrawalsWill =
 export const yourDepositsComeFromThis =
   'Your deposits come from this account, and your withdrawals go back to it.'
 export const yourFirstDepositWillCome =
-  'Your first deposit will come from the new account once it is verified. Until then you can use the account you linked.'
+  'Your first deposit will come from the new account once it’s verified. Until then, you can use the account you linked.'
 export const readyRightAwaySignIn =
   'Ready right away. Sign in to your bank in a secure window. We never see your password.'
 export const findYourBank = 'Find your bank'
@@ -74,18 +75,17 @@ export const makeTheDepositAgain = 'Make the deposit again'
 export const makeTheWithdrawalAgain = 'Make the withdrawal again'
 
 // LostLink
-export const returned = 'Returned'
 export const yourBankAccountWasUnlinked = 'Your bank account was unlinked'
 export const linkABankAccount = 'Link a bank account'
 export const yourBankReturnedYourWhat = 'Your bank returned your {what}'
-export const yourWhatCameBackTo = 'Your {what} came back to your savings'
+export const yourWhatWasReturnedTo = 'Your {what} was returned to your savings'
 
 // MicrodepositsPage
 export const enterTheAmountLike0 = 'Enter the amount, like $0.32'
 export const enterTheAmounts = 'Enter the amounts'
-export const theTwoDepositsNamedAcctverify =
-  'The two deposits named ACCTVERIFY on your statement, in any order.'
-export const youCanEnterTheAmounts = 'You can enter the amounts once we have sent the deposits.'
+export const enterTheAmountsOfThe =
+  'Enter the amounts of the two deposits named ACCTVERIFY on your statement, in any order.'
+export const youCanEnterTheAmounts = 'You can enter the amounts once we’ve sent the deposits.'
 export const continueLabel = 'Continue'
 export const correctAccountDetails = 'Correct account details'
 export const verifyAccount = 'Verify account'
@@ -99,7 +99,7 @@ export const twoSmallDepositsAreOn = 'Two small deposits are on the way'
 export const checkYourBankForTwo = 'Check your bank for two small deposits'
 export const verifyYourBankAccount = 'Verify your bank account'
 export const eachIsUnder100 =
-  'Each is under $1.00 and appears as ACCTVERIFY on your statement. We take the same total back, so they cost you nothing. Once you see both, come back and enter the two amounts.'
+  'Each is under $1.00 and appears as ACCTVERIFY on your statement. We’ll withdraw the same total, so they cost you nothing. Once you see both, come back and enter the two amounts.'
 export const to = 'To'
 export const expectedOn = 'Expected on'
 export const shouldArriveBy = 'Should arrive by'
@@ -123,10 +123,10 @@ export const linkAnAccountAnotherWay = 'Link an account another way'
 export const weCantSendMoreDeposits =
   'We can’t send more deposits to this account. Link an account another way, or contact us.'
 export const enterAnotherAccount = 'Enter another account'
-export const theDetailsAreRightSend = 'The details are right: send new deposits'
+export const sendNewDepositsToThis = 'Send new deposits to this account anyway'
 export const thisIsYourLastRequest = 'This is your last request for new deposits.'
-export const youCanRequestNewDeposits = 'You can request new deposits {reissuesLeft} times.'
-export const toLinkPart = 'To {link}. {part}'
+export const youCanRequestNewDeposits = 'You can request new deposits {reissuesLeft} more times.'
+export const wellSendThemToLink = 'We’ll send them to {link}.'
 
 // RemoveLink
 export const removing = 'Removing…'
@@ -135,4 +135,4 @@ export const removeThisAccountQuestion = 'Remove this account?'
 export const removeAccount = 'Remove account'
 export const keepIt = 'Keep it'
 export const linkWillNoLongerBe =
-  '{link} will no longer be linked, and its amounts won’t work. Small deposits that were already sent will still arrive, and we’ll take the same total back.'
+  '{link} will no longer be linked, and its amounts won’t work. Small deposits we already sent will still arrive, and we’ll withdraw the same total.'
