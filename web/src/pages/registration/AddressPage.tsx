@@ -5,7 +5,7 @@ import * as wording from './wording.ts'
 export function AddressPage() {
   const save = useSaveStep()
   return (
-    <DepositorForm title={wording.address} intro={wording.whereYouLiveWeCant} form="address">
+    <DepositorForm title={wording.address} intro={wording.yourHomeAddressWeCant} form="address">
       {(args) => <AddressForm {...args} onSave={save} back="/registration/basic-information" />}
     </DepositorForm>
   )

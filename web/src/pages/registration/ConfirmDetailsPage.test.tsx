@@ -39,7 +39,7 @@ it('says so when another try changed nothing', async () => {
   useProgress.setState({ progress: ERRORED })
   const { user } = renderPage(<ConfirmDetailsPage />)
   await user.click(await screen.findByRole('button', { name: 'Confirm and check my identity' }))
-  await screen.findByText(/We tried again just now, and the service still did not respond/)
+  await screen.findByText(/We tried again just now, and the service still didn’t respond/)
 })
 
 it('leads to the notice when somebody else has the SSN', async () => {

@@ -21,7 +21,7 @@ export function DuplicateNotificationPage() {
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <li>{wording.ifItIsYoursSign}</li>
           <li>{wording.ifYouMistypedTheNumber}</li>
-          <li>{wording.ifNeitherIsTheCase}</li>
+          <li>{wording.ifNeitherAppliesWrite}</li>
         </ul>
       </Intro>
       <div className="flex flex-col gap-3">

@@ -66,7 +66,7 @@ function StillOpen() {
   const isHolder = useProgress(({ progress }) => hasDocuments(progress))
   if (!isHolder) return null
   return (
-    <nav aria-label={wording.openToYou}>
+    <nav aria-label={wording.pagesYouCanStillUse}>
       <ul className="mt-6 border-t border-hairline">
         {PAGES.map(({ to, label }) => (
           <li key={to} className="border-b border-hairline">

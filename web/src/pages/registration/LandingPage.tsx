@@ -1,5 +1,6 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { useBranding } from '../../branding/use-branding.ts'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
@@ -19,10 +20,14 @@ const STAGE_TEXTS = [
 /** Explains what opening an account requires. */
 export function LandingPage() {
   const branding = useBranding()
+  const { account } = useCharterWords()
   return (
     <>
       <Intro
-        title={fill(wording.openYourShortNameSavings, { shortName: branding?.short_name ?? '' })}
+        title={fill(wording.openYourShortNameAccount, {
+          shortName: branding?.short_name ?? '',
+          account: account.toLowerCase(),
+        })}
       >
         {fill(wording.itTakesAboutMinutesWe, {
           minutes: inWords(LIMITS.opening.minutes, 'minute'),

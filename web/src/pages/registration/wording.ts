@@ -4,7 +4,7 @@ export const continueLabel = 'Continue'
 
 // AddressPage
 export const address = 'Address'
-export const whereYouLiveWeCant = 'Where you live. We can’t accept a PO box.'
+export const yourHomeAddressWeCant = 'Your home address. We can’t accept a PO box.'
 
 // BasicInformationPage
 export const basicInformation = 'Basic information'
@@ -29,7 +29,7 @@ export const confirmYourDetails = 'Confirm your details'
 export const checkThatEverythingIsCorrect =
   'Check that everything is correct. After this step, only our staff can change it.'
 export const weTriedAgainJustNow =
-  'We tried again just now, and the service still did not respond. Please wait a few minutes before your next try.'
+  'We tried again just now, and the service still didn’t respond. Please wait a few minutes before you try again.'
 export const writeToUs = 'write to us'
 export const ifThisKeepsHappeningLink = 'If this keeps happening, {link}.'
 export const aboutYou = 'About you'
@@ -47,9 +47,9 @@ export const iOpenedTheLink = 'I opened the link'
 export const thisSocialSecurityNumberIs = 'This Social Security number is already in use'
 export const anApplicationOrAccountAt =
   'An application or account at {shortName} already has the number you entered. Each person can have one. We emailed you about it.'
-export const ifItIsYoursSign = 'If it is yours, sign in with the email address you used then.'
+export const ifItIsYoursSign = 'If it’s yours, sign in with the email address you used then.'
 export const ifYouMistypedTheNumber = 'If you mistyped the number, correct it.'
-export const ifNeitherIsTheCase = 'If neither is the case, write to us. We’ll look into it.'
+export const ifNeitherAppliesWrite = 'If neither applies, write to us. We’ll look into it.'
 export const signInWithAnotherEmail = 'Sign in with another email address'
 export const correctMyDetails = 'Correct my details'
 export const writeToUsHeading = 'Write to us'
@@ -63,17 +63,17 @@ export const orEmailUsAtSupport = 'Or email us at {support}'
 export const documents = 'Documents'
 export const messageCenter = 'Message center'
 export const userInformation = 'User information'
-export const openToYou = 'Open to you'
+export const pagesYouCanStillUse = 'Pages you can still use'
 
 // LandingPage
 export const doneYourEmailAddressAnd = 'Done: your email address and password.'
 export const yourNameDateOfBirth =
   'Your name, date of birth, Social Security number and address. Federal law requires these to open an account.'
 export const signInToYourBank =
-  'Sign in to your bank through a secure window, or enter its routing and account number.'
+  'Sign in to your bank through a secure window, or enter your routing and account numbers.'
 export const readAndSignTheDocuments =
-  'Read and sign the documents and choose your first deposit. It earns from the day it settles.'
-export const openYourShortNameSavings = 'Open your {shortName} savings account'
+  'Read and sign the documents and choose your first deposit. It starts earning the day it settles.'
+export const openYourShortNameAccount = 'Open your {shortName} {account} account'
 export const itTakesAboutMinutesWe =
   'It takes about {minutes}. We save every step, so you can stop and come back.'
 export const begin = 'Begin'
@@ -88,7 +88,7 @@ export const continueYourApplication = 'Continue your application'
 // PassedPage
 export const yourIdentityIsConfirmed = 'Your identity is confirmed'
 export const nextLinkTheBankAccount =
-  'Next, link the bank account you will deposit from. Your money moves only between that account and your savings.'
+  'Next, link the bank account you’ll deposit from. Your money moves only between that account and your savings.'
 export const linkYourBankAccount = 'Link your bank account'
 
 // RegistrationHomePage
