@@ -32,6 +32,8 @@ export const BinderRule = z.object({
   citation: z.string(),
   /** The rule was not checked against its legal text: it is a default that the institution confirms. */
   is_unchecked: z.boolean(),
+  /** False if the product does not do this. */
+  is_built: z.boolean(),
   tests: z.array(RuleTest),
   evidence: z.array(Evidence),
 })
@@ -46,9 +48,9 @@ export const Binder = z.object({
   made_at: Instant,
   summary: z.object({
     rules: z.int(),
+    not_built: z.int(),
     without_test: z.int(),
     without_evidence: z.int(),
-    with_neither: z.int(),
     /** Test files that failed when they last ran. */
     failed_tests: z.int(),
     /** Test files named by a rule that have not run on this machine. */

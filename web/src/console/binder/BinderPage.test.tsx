@@ -7,9 +7,9 @@ import { BinderPage } from './BinderPage.tsx'
 
 const SUMMARY = {
   rules: 2,
-  without_test: 1,
+  not_built: 1,
+  without_test: 0,
   without_evidence: 1,
-  with_neither: 1,
   failed_tests: 0,
   not_run: 1,
   exceptions: 3,
@@ -20,6 +20,7 @@ const RULES = [
     words: 'A rule that is tried.',
     citation: 'Some law',
     is_unchecked: false,
+    is_built: true,
     tests: [{ file: 'server/src/one.test.ts', ran_at: null, has_passed: null, commit: null }],
     evidence: [
       { meaning: 'Things; an exception is late.', count: 7, exceptions: 3, samples: ['x'] },
@@ -27,15 +28,16 @@ const RULES = [
   },
   {
     id: 'two',
-    words: 'A rule that nobody tries.',
+    words: 'A rule that nobody follows.',
     citation: 'Some other law',
     is_unchecked: true,
+    is_built: false,
     tests: [],
     evidence: [],
   },
 ]
 
-it('says what is missing: no test, no evidence, not run on this machine', async () => {
+it('says what is missing: not built, exceptions, not run on this machine', async () => {
   signInAs('administrator')
   const binder = {
     institution: 'Harborlight Savings',
@@ -46,8 +48,7 @@ it('says what is missing: no test, no evidence, not run on this machine', async 
   answerByPath({ 'GET /console/binder': { data: binder } })
   renderPage(<BinderPage />)
   expect(await screen.findByText('Not run on this server')).toBeTruthy()
-  expect(screen.getByText('No test')).toBeTruthy()
-  expect(screen.getByText('No evidence')).toBeTruthy()
+  expect(screen.getAllByText('Not built')).toHaveLength(2)
   expect(screen.getByText('7 checked, 3 exceptions')).toBeTruthy()
   expect(screen.getByText('Some other law · not verified against the legal text')).toBeTruthy()
 })

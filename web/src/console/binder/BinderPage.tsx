@@ -33,7 +33,7 @@ export function BinderPage() {
     )
   return (
     <Page
-      lead="Rules, their tests, and evidence from the data. Only the latest 10,000 records of each kind are checked."
+      lead="Rules, their tests, and evidence from the data. All records are checked."
       actions={
         <Button isPending={write.isPending} onClick={download}>
           Download as PDF
@@ -109,9 +109,9 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
   {
     id: 'tests',
     label: 'Tests',
-    cell: ({ tests }) =>
+    cell: ({ tests, is_built }) =>
       tests.length === 0 ? (
-        <strong>No test</strong>
+        <strong>{is_built ? 'No test' : 'Not built'}</strong>
       ) : (
         <ul className="flex flex-col gap-2">
           {tests.map((test) => (
@@ -128,9 +128,9 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
   {
     id: 'evidence',
     label: 'Evidence',
-    cell: ({ evidence }) =>
+    cell: ({ evidence, is_built }) =>
       evidence.length === 0 ? (
-        <strong>No evidence</strong>
+        <strong>{is_built ? 'Tests only' : 'Not built'}</strong>
       ) : (
         evidence.map((each) => (
           <div key={each.meaning}>
@@ -173,9 +173,9 @@ function LastRun({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
 function summaryRows(summary: Binder['summary']): { what: string; count: number }[] {
   return [
     { what: 'Rules', count: summary.rules },
+    { what: 'Rules not built', count: summary.not_built },
     { what: 'Rules without a test', count: summary.without_test },
-    { what: 'Rules without evidence', count: summary.without_evidence },
-    { what: 'Rules with neither', count: summary.with_neither },
+    { what: 'Rules without evidence in the data', count: summary.without_evidence },
     { what: 'Tests that failed in their last run', count: summary.failed_tests },
     { what: 'Tests not run on this server', count: summary.not_run },
     { what: 'Exceptions in the data', count: summary.exceptions },

@@ -17,7 +17,9 @@ const rules = RULES.flatMap((section) => section.rules)
 describe('the rules of the binder', () => {
   it('are whole, each by a name of its own, with tests that exist and looks that are made', () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
-    for (const { id, words, citation, tests, evidence } of rules) {
+    for (const { id, words, citation, tests, evidence, isBuilt } of rules) {
+      // A rule that nothing can show to be broken is not built.
+      expect(isBuilt, id).toBe(tests.length + evidence.length > 0)
       expect(words, id).toMatch(/^[A-Z0-9].*\.$/)
       expect(citation, id).not.toBe('')
       expect(tests.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([])
@@ -45,12 +47,12 @@ describe('the exam binder', () => {
   const found = (binder: Binder, id: string) =>
     binder.sections.flatMap((section) => section.rules).find((rule) => rule.id === id)
 
-  it('counts what has no test or no evidence, and says what has not run here', async () => {
+  it('counts what is not built, and says what has not run here', async () => {
     const { summary, institution } = await makeBinder(test.ctx, institution_id)
     expect(institution).toContain('Harborlight')
     expect(summary.rules).toBe(rules.length)
-    expect(summary.without_test).toBe(rules.filter(({ tests }) => tests.length === 0).length)
-    expect(summary.without_test).toBeGreaterThan(0)
+    expect(summary.not_built).toBe(rules.filter(({ isBuilt }) => !isBuilt).length)
+    expect(summary.not_built).toBeGreaterThan(0)
     expect(summary.not_run).toBeGreaterThan(0)
   })
 
@@ -99,6 +101,24 @@ describe('the exam binder', () => {
     })
     await writeFile(results, 'nonsense')
     expect((await makeBinder(test.ctx, institution_id)).summary.failed_tests).toBe(0)
+  })
+
+  it('turns the lines of a failed test red, which is how a line without evidence fails', async () => {
+    const results = path.join(test.ctx.config.dataDir, TEST_RESULTS)
+    const testsOnly = rules.filter(({ isBuilt, evidence }) => isBuilt && evidence.length === 0)
+    expect(testsOnly.length).toBeGreaterThan(0)
+    for (const { tests } of testsOnly) {
+      const [file = ''] = tests
+      const failed = { passed: false, at: '2026-11-16T12:00:00.000Z', commit: null }
+      await writeFile(results, JSON.stringify({ files: { [file]: failed } }))
+      const { sections } = await makeBinder(test.ctx, institution_id)
+      const red = sections
+        .flatMap((section) => section.rules)
+        .filter((rule) => rule.tests.some(({ has_passed }) => has_passed === false))
+      const using = rules.filter((rule) => rule.tests.includes(file))
+      expect(red.map(({ id }) => id)).toEqual(using.map(({ id }) => id))
+    }
+    await writeFile(results, JSON.stringify({ files: {} }))
   })
 
   it('looks at one institution only', async () => {

@@ -31,7 +31,7 @@ export const RULES: readonly RuleSection[] = [
 
 /**
  * Makes the exam binder: every rule with its tests, their last run on this machine, and the evidence in one
- * institution's data. It says which rules lack a test or evidence. The transaction is read-only.
+ * institution's data. It says which rules are not built, or lack evidence. The transaction is read-only.
  */
 export async function makeBinder(ctx: Context, institution_id: string): Promise<Binder> {
   const now = ctx.clock.now()
@@ -56,7 +56,7 @@ export async function makeBinder(ctx: Context, institution_id: string): Promise<
 type Found = ReadonlyMap<EvidenceName, Evidence>
 
 /** Runs each query once, although several rules may use it. */
-async function readAllEvidence(trx: Database, scope: EvidenceScope): Promise<Found> {
+export async function readAllEvidence(trx: Database, scope: EvidenceScope): Promise<Found> {
   const found = new Map<EvidenceName, Evidence>()
   for (const name of evidenceNames) found.set(name, await readEvidence(trx, name, scope))
   return found
@@ -68,6 +68,7 @@ function toRule(rule: Rule, { files }: TestResults, evidence: Found) {
     words: rule.words,
     citation: rule.citation,
     is_unchecked: rule.isUnchecked,
+    is_built: rule.isBuilt,
     tests: rule.tests.map((file) => {
       const ran = files[file]
       return {
@@ -87,9 +88,9 @@ function summaryOf(sections: readonly BinderSection[], evidence: Found): Binder[
   const count = (of: (rule: BinderSection['rules'][number]) => boolean) => rules.filter(of).length
   return {
     rules: rules.length,
-    without_test: count((rule) => rule.tests.length === 0),
-    without_evidence: count((rule) => rule.evidence.length === 0),
-    with_neither: count((rule) => rule.tests.length + rule.evidence.length === 0),
+    not_built: count((rule) => !rule.is_built),
+    without_test: count((rule) => rule.is_built && rule.tests.length === 0),
+    without_evidence: count((rule) => rule.is_built && rule.evidence.length === 0),
     failed_tests: [...tests.values()].filter(({ has_passed }) => has_passed === false).length,
     not_run: [...tests.values()].filter(({ ran_at }) => ran_at === null).length,
     exceptions: [...evidence.values()].reduce((sum, { exceptions }) => sum + exceptions, 0),

@@ -22,7 +22,7 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
   })
   paper.title(title, institution.name, formatMoment(made_at, 'seconds'))
   paper.paragraph(
-    'Each rule with its tests, their last run on this server, and evidence from this institution’s data. Only the latest 10,000 records of each kind are checked.',
+    'Each rule with its tests, their last run on this server, and evidence from this institution’s data. All records are checked.',
   )
   paper.table({
     summary: 'What is missing',
@@ -32,9 +32,9 @@ export function write({ institution, binder }: BinderToWrite): Promise<Buffer> {
     ],
     rows: [
       ['Rules', String(summary.rules)],
+      ['Rules not built', String(summary.not_built)],
       ['Rules without a test', String(summary.without_test)],
-      ['Rules without evidence', String(summary.without_evidence)],
-      ['Rules with neither', String(summary.with_neither)],
+      ['Rules without evidence in the data', String(summary.without_evidence)],
       ['Tests that failed in their last run', String(summary.failed_tests)],
       ['Tests not run on this server', String(summary.not_run)],
       ['Exceptions in the data', String(summary.exceptions)],
@@ -57,9 +57,14 @@ function writeRule(paper: Paper, rule: BinderRule): void {
       { name: 'Status', share: 0.4 },
     ],
     rows: [
-      ...(rule.tests.length === 0 ? [['No test', 'No test covers this rule']] : []),
+      ...(rule.is_built ? [] : [['Not built', 'The product does not do this']]),
+      ...(rule.is_built && rule.tests.length === 0
+        ? [['No test', 'No test covers this rule']]
+        : []),
       ...rule.tests.map((test) => [test.file, ranWords(test)]),
-      ...(rule.evidence.length === 0 ? [['No evidence', 'The data is not checked']] : []),
+      ...(rule.is_built && rule.evidence.length === 0
+        ? [['Tests only', 'The data is not checked']]
+        : []),
       ...rule.evidence.map((each) => [each.meaning, foundWords(each)]),
     ],
   })

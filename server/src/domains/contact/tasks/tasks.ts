@@ -89,7 +89,7 @@ const NEXT_DAY: Deadline = { banking: 1, rule: 'ours: before another banking day
 export const dueRules: Readonly<Record<string, Deadline>> = {
   identity_review: { banking: 2, rule: 'ours: as the person is told while they wait' },
   review_documents: { banking: 2, rule: 'ours: as the review they are for' },
-  sanctions_hit: { banking: 10, rule: 'RULES-2 OFAC: blocked or rejected is reported in 10 bd' },
+  sanctions_hit: { banking: 2, rule: 'RULES-3 Sanctions: a possible match is decided in 2 bd' },
   contact_disputed: NEXT_DAY,
   // Intake sets the dates of the dispute itself.
   dispute_begun: { banking: 10, rule: 'RULES-2 Disputes, Reg E 1005.11(c): decide in 10 bd' },

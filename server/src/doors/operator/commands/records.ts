@@ -81,10 +81,10 @@ export const examBinder = command({
       entity: 'institution',
       entityId: institution.id,
     })
-    const { rules, without_test, without_evidence, not_run, exceptions } = binder.summary
+    const { rules, not_built, without_evidence, not_run, exceptions } = binder.summary
     return {
       lines: [
-        `${file}: ${rules} rules, ${without_test} without a test, ${without_evidence} without evidence.`,
+        `${file}: ${rules} rules, ${not_built} not built, ${without_evidence} without evidence in the data.`,
         `${not_run} tests have not run on this server. The data has ${exceptions} exceptions.`,
       ],
       data: { file, ...binder.summary },

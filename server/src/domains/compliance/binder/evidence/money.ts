@@ -1,5 +1,24 @@
 import { sql } from 'kysely'
-import type { EvidenceQuery } from './evidence-query.ts'
+import { playbook } from '../../../money/returns/playbook.ts'
+import {
+  businessDaysBetween,
+  easternDay,
+  type EvidenceQuery,
+  isBusinessDay,
+} from './evidence-query.ts'
+
+/** The return codes that count toward one limit of the network. */
+function codesOf(rate: 'unauthorised' | 'administrative'): string[] {
+  return Object.entries(playbook).flatMap(([code, play]) => (play.rate === rate ? [code] : []))
+}
+
+/** The return codes after which no recurring deposit may continue. */
+const REVOKING = Object.entries(playbook).flatMap(([code, play]) =>
+  play.endsSchedules ? [code] : [],
+)
+
+/** Below this number of debits the network does not judge a rate. */
+const MIN_DEBITS = 20
 
 /** Evidence about money: interest, transfers, ACH files and returns. */
 export const moneyEvidence = {
@@ -7,20 +26,49 @@ export const moneyEvidence = {
     meaning: 'Rates by effective date; an exception was entered after that date.',
     rows: ({ institution_id }) => sql`
       select rate.rate || ' from ' || rate.effective_date,
-        rate.created_at::date > rate.effective_date
+        ${easternDay('rate.created_at')} > rate.effective_date
           and rate.effective_date > (select min(first.effective_date) from product_rates first
             where first.institution_id = rate.institution_id)
       from product_rates rate where rate.institution_id = ${institution_id}
       order by rate.effective_date desc`,
   },
   nights_accrued: {
-    meaning: 'Interest runs; an exception is a last accrual more than two days ago.',
+    meaning:
+      'The last night on which interest accrued; an exception is more than two days ago although accounts are open.',
     rows: ({ institution_id, today }) => sql`
-      select run.step || ' through ' || run.through,
-        run.step = 'accrual' and run.through = max(run.through) over (partition by run.step)
-          and run.through < ${today}::date - 2
-      from interest_runs run where run.institution_id = ${institution_id}
-      order by run.through desc`,
+      select 'through ' || coalesce(max(run.through)::text, 'no night yet'),
+        coalesce(max(run.through), date '0001-01-01') < ${today}::date - 2 and exists (
+          select from savings_accounts account
+          where account.institution_id = ${institution_id} and account.status = 'OPEN'
+            and account.opened_on < ${today}::date - 2)
+      from interest_runs run
+      where run.institution_id = ${institution_id} and run.step = 'accrual'`,
+  },
+  accruals: {
+    meaning:
+      'Accruals of the last night; an exception is less than 1/365 of the rate on the whole balance.',
+    rows: ({ institution_id }) => sql`
+      select accrued.accrual_date || ' on ' || accrued.balance_cents || ' cents',
+        accrued.accrued - coalesce(before.accrued, 0)
+          < trunc(accrued.balance_cents * accrued.rate / 365, 9)
+      from interest_accruals accrued
+      left join lateral (
+        select coalesce(corrected.accrued, earlier.accrued) as accrued
+        from interest_accruals earlier
+        left join interest_corrections corrected
+          on corrected.institution_id = earlier.institution_id
+          and corrected.account_id = earlier.account_id
+          and corrected.accrual_date = earlier.accrual_date
+        where earlier.institution_id = accrued.institution_id
+          and earlier.account_id = accrued.account_id
+          and earlier.accrual_date = accrued.accrual_date - 1 and not exists (
+            select from interest_payments paid
+            where paid.institution_id = earlier.institution_id
+              and paid.account_id = earlier.account_id and paid.reason <> 'correction'
+              and paid.paid_through >= earlier.accrual_date)) before on true
+      where accrued.institution_id = ${institution_id} and accrued.accrual_date = (
+        select max(run.through) from interest_runs run
+        where run.institution_id = ${institution_id} and run.step = 'accrual')`,
   },
   stopped_transfers: {
     meaning: 'Transfers canceled before they were sent; an exception was in a file anyway.',
@@ -29,8 +77,7 @@ export const moneyEvidence = {
         select from ach_entries entry where entry.institution_id = moved.institution_id
           and entry.transfer_id = moved.id and entry.trace is not null)
       from transfers moved
-      where moved.institution_id = ${institution_id} and moved.status = 'Voided'
-      order by moved.date_created desc`,
+      where moved.institution_id = ${institution_id} and moved.status = 'Voided'`,
   },
   deposits_with_dates: {
     meaning: 'Deposits; an exception was available before it settles.',
@@ -38,16 +85,27 @@ export const moneyEvidence = {
       select 'settles ' || moved.settlement_date || ', available ' || moved.available_date,
         moved.available_date < moved.settlement_date
       from transfers moved
-      where moved.institution_id = ${institution_id} and moved.kind = 'deposit'
-      order by moved.date_created desc`,
+      where moved.institution_id = ${institution_id} and moved.kind = 'deposit'`,
+  },
+  withdrawals_in_month: {
+    meaning:
+      'Months of an account with withdrawals; an exception has more than the limit, where the institution set one.',
+    rows: ({ institution_id }) => sql`
+      select to_char(moved.date_created at time zone 'America/New_York', 'YYYY-MM') || ', ' || count(*),
+        count(*) > max(product.withdrawals_per_month)
+      from transfers moved
+      join savings_products product on product.institution_id = moved.institution_id
+      where moved.institution_id = ${institution_id} and moved.kind = 'withdrawal'
+        and moved.status not in ('Voided', 'Cancelled')
+      group by moved.account_id,
+        to_char(moved.date_created at time zone 'America/New_York', 'YYYY-MM')`,
   },
   files_on_business_days: {
-    meaning: 'Files sent; an exception has a banking day on a weekend.',
+    meaning: 'Files sent; an exception has a date that is no business day of the Federal Reserve.',
     rows: ({ institution_id }) => sql`
-      select 'file of ' || file.business_date, extract(isodow from file.business_date) > 5
+      select 'file of ' || file.business_date, not ${isBusinessDay(sql`file.business_date`)}
       from ach_files file
-      where file.institution_id = ${institution_id} and file.direction = 'out'
-      order by file.created_at desc`,
+      where file.institution_id = ${institution_id} and file.direction = 'out'`,
   },
   validated_links: {
     meaning: 'Linked accounts in use; an exception was never activated by a validation.',
@@ -57,11 +115,16 @@ export const moneyEvidence = {
       where link.institution_id = ${institution_id} and link.status = 'ACTIVE'`,
   },
   micro_entries: {
-    meaning: 'Micro-entries; an exception is of a dollar or more.',
+    meaning:
+      'Sets of micro-entries; an exception has an entry of a dollar or more, or debits above its credits.',
     rows: ({ institution_id }) => sql`
-      select moved.kind || ' of ' || moved.amount_cents || ' cents', moved.amount_cents >= 100
+      select count(*) || ' entries, ' || max(moved.amount_cents) || ' cents at most',
+        max(moved.amount_cents) >= 100
+          or coalesce(sum(moved.amount_cents) filter (where moved.kind = 'micro_debit'), 0)
+            > coalesce(sum(moved.amount_cents) filter (where moved.kind = 'micro_credit'), 0)
       from transfers moved where moved.institution_id = ${institution_id}
-        and moved.kind in ('micro_credit', 'micro_debit') order by moved.date_created desc`,
+        and moved.kind in ('micro_credit', 'micro_debit')
+      group by moved.request_id`,
   },
   returns: {
     meaning: 'Returns received; an exception has not been applied or turned into a work item.',
@@ -80,12 +143,15 @@ export const moneyEvidence = {
         and task.kind in ('return_code', 'unknown_trace', 'return_mismatch', 'answer_not_handled')`,
   },
   retries: {
-    meaning: 'Debits presented again; an exception was presented more than twice.',
+    meaning:
+      'Debits presented again; an exception was presented more than twice, or after a code other than R01 and R09.',
     rows: ({ institution_id }) => sql`
       select 'presented again ' || moved.retry_count || ' times', moved.retry_count > 2
+        or coalesce(first.return_code, '') not in ('R01', 'R09')
       from transfers moved
-      where moved.institution_id = ${institution_id} and moved.retry_count > 0
-      order by moved.date_created desc`,
+      left join transfers first on first.institution_id = moved.institution_id
+        and first.id = moved.retry_of_transfer_id
+      where moved.institution_id = ${institution_id} and moved.retry_count > 0`,
   },
   unique_traces: {
     meaning: 'Traces of entries sent; an exception was used twice on one file date.',
@@ -107,8 +173,7 @@ export const moneyEvidence = {
     rows: ({ institution_id }) => sql`
       select 'file of ' || file.business_date || ', ' || file.state, file.state <> 'applied'
       from ach_files file
-      where file.institution_id = ${institution_id} and file.direction = 'in'
-      order by file.created_at desc`,
+      where file.institution_id = ${institution_id} and file.direction = 'in'`,
   },
   files_sent: {
     meaning: 'Files sent; an exception shares day and modifier with another.',
@@ -123,17 +188,48 @@ export const moneyEvidence = {
     meaning: 'Refunds and reversals by staff; an exception lacks its second person or its letter.',
     rows: ({ institution_id }) => sql`
       select moved.kind || ' of ' || to_char(hand.made_at, 'YYYY-MM-DD'),
-        not hand.is_earlier and (hand.agreed_by is null or not exists (
-          select from money_by_hand_letters letter
-          where letter.institution_id = hand.institution_id
-            and letter.transfer_id = hand.transfer_id))
+        not hand.is_earlier and (hand.agreed_by is null or hand.agreed_by = hand.asked_by
+          or not exists (
+            select from money_by_hand_letters letter
+            where letter.institution_id = hand.institution_id
+              and letter.transfer_id = hand.transfer_id))
       from money_by_hand hand
       join transfers moved on moved.institution_id = hand.institution_id
         and moved.id = hand.transfer_id
       where hand.institution_id = ${institution_id}`,
   },
+  reversals_in_time: {
+    meaning:
+      'Reversals; an exception was sent more than five banking days after the original settled.',
+    rows: ({ institution_id }) => sql`
+      select 'sent ' || moved.file_date || ', original settled ' || original.settlement_date,
+        ${businessDaysBetween(sql`original.settlement_date`, sql`moved.file_date`)} > 5
+      from transfers moved
+      join transfers original on original.institution_id = moved.institution_id
+        and original.id = moved.reverses_transfer_id
+      where moved.institution_id = ${institution_id} and moved.date_submitted is not null`,
+  },
+  uncertified_interest: {
+    meaning:
+      'Interest paid without withholding; an exception’s first holder had not signed a Form W-9 by then.',
+    rows: ({ institution_id }) => sql`
+      select paid.effective_date || ': ' || paid.amount_cents || ' cents', not exists (
+        select from entities entity
+        join depositors person on person.institution_id = entity.institution_id
+          and person.entity_id = entity.id and person.is_primary
+        join disclosure_attestations signed on signed.institution_id = person.institution_id
+          and signed.depositor_id = person.id
+        join disclosure_documents document on document.institution_id = signed.institution_id
+          and document.id = signed.document_id and document.kind = 'w9'
+        where entity.institution_id = paid.institution_id
+          and entity.savings_account_id = paid.account_id
+          and ${easternDay('signed.signed_at')} <= paid.effective_date)
+      from interest_payments paid
+      where paid.institution_id = ${institution_id} and not paid.is_withheld
+        and paid.amount_cents > 0`,
+  },
   withheld: {
-    meaning: 'Interest with tax withheld; an exception is not 24% to the cent.',
+    meaning: 'Interest with tax withheld; an exception differs from 24% by more than a cent.',
     rows: ({ institution_id }) => sql`
       select paid.effective_date || ': ' || paid.withheld_cents || ' of ' || paid.amount_cents || ' cents',
         abs(paid.withheld_cents - paid.amount_cents * 0.24) > 1
@@ -150,20 +246,72 @@ export const moneyEvidence = {
         and link.id = schedule.linked_account_id
       where schedule.institution_id = ${institution_id}`,
   },
+  revoked_schedules: {
+    meaning:
+      'Recurring deposits that a return revoked; an exception is still active from the same account.',
+    rows: ({ institution_id }) => sql`
+      select returned.return_code || ', ' || schedule.status, schedule.status = 'ACTIVE'
+      from transfers returned
+      join schedules schedule on schedule.institution_id = returned.institution_id
+        and schedule.id = returned.schedule_id
+        and schedule.linked_account_id = returned.linked_account_id
+      where returned.institution_id = ${institution_id}
+        and returned.return_code = any(${REVOKING}::text[])`,
+  },
+  reminded_deposits: {
+    meaning:
+      'Recurring deposits sent; an exception was ordered more than three days before and nobody was told.',
+    rows: ({ institution_id }) => sql`
+      select 'sent ' || moved.file_date,
+        ${easternDay('moved.date_created')} < moved.file_date - 3 and not exists (
+          select from alerts alert where alert.institution_id = moved.institution_id
+            and alert.kind = 'deposit_soon' and alert.event = 'soon:' || moved.id)
+      from transfers moved
+      where moved.institution_id = ${institution_id} and moved.schedule_id is not null
+        and moved.retry_count = 0 and moved.date_submitted is not null`,
+  },
+  files_kept: {
+    meaning: 'Files sent in the last six years; an exception’s content is no longer stored.',
+    rows: ({ institution_id, today }) => sql`
+      select 'file of ' || file.business_date, file.entry_count > 0 and not exists (
+        select from ach_file_chunks chunk where chunk.institution_id = file.institution_id
+          and chunk.file_id = file.id)
+      from ach_files file
+      where file.institution_id = ${institution_id} and file.direction = 'out'
+        and file.state = 'handed_over' and file.business_date > ${today}::date - interval '6 years'`,
+  },
   return_rates: {
     meaning:
-      'Debits sent in the last 60 days; an exception was returned as unauthorized. The rates and their limits are under Money.',
+      'Return rates of the last 60 days, entries by entries; an exception is above its limit with 20 debits or more.',
     rows: ({ institution_id, today }) => sql`
-      select 'debit of ' || moved.file_date || coalesce(' ' || moved.return_code, ''),
-        coalesce(moved.return_code in ('R05', 'R07', 'R10', 'R11', 'R29', 'R51'), false)
-      from transfers moved
-      where moved.institution_id = ${institution_id} and moved.direction = 'LinkedToPrimary'
-        and moved.file_date >= ${today}::date - 60 and moved.date_submitted is not null`,
+      select rate.name || ': ' || rate.returned || ' of ' || rate.debits || ' debits',
+        rate.debits >= ${sql.lit(MIN_DEBITS)}
+          and rate.returned * 100.0 > rate.limit_percent * rate.debits
+      from (
+        select limits.name, limits.limit_percent, (
+          select count(*) from ach_files file
+          join ach_entries entry on entry.institution_id = file.institution_id
+            and entry.file_id = file.id
+          join transfers moved on moved.institution_id = entry.institution_id
+            and moved.id = entry.transfer_id and moved.direction = 'LinkedToPrimary'
+          where file.institution_id = ${institution_id} and file.direction = 'out'
+            and file.state = 'handed_over' and file.business_date > ${today}::date - 60) as debits, (
+          select count(*) from ach_files file
+          join ach_answers answer on answer.institution_id = file.institution_id
+            and answer.file_id = file.id
+          where file.institution_id = ${institution_id} and file.direction = 'in'
+            and file.business_date > ${today}::date - 60 and answer.kind = 'return'
+            and answer.outcome = 'applied' and not answer.is_credit
+            and (limits.codes is null or answer.code = any(limits.codes))) as returned
+        from (values ('unauthorized', 0.5, ${codesOf('unauthorised')}::text[]),
+          ('administrative', 3, ${codesOf('administrative')}::text[]),
+          ('overall', 15, null)) limits (name, limit_percent, codes)) rate`,
   },
   gifts: {
-    meaning: 'Gifts made by the institution; an exception names no organization.',
+    meaning: 'Gifts made by the institution; an exception names no organization of the directory.',
     rows: ({ institution_id }) => sql`
-      select gift.month_end || ' to ' || gift.name, gift.name = ''
+      select gift.month_end || ' to ' || gift.name, gift.name = '' or not exists (
+        select from nonprofits known where known.ein = gift.ein)
       from nonprofit_gifts gift where gift.institution_id = ${institution_id}`,
   },
 } as const satisfies Record<string, EvidenceQuery>

@@ -1,5 +1,19 @@
-import { sql } from 'kysely'
-import type { EvidenceQuery } from './evidence-query.ts'
+import { RequiredKind } from '@passbook/contract/disclosures'
+import { type RawBuilder, sql } from 'kysely'
+import { easternDay, type EvidenceQuery } from './evidence-query.ts'
+
+/** How many kinds of required documents a person had signed by the end of a day. */
+function kindsSigned(person: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select count(distinct document.kind) from disclosure_attestations signed
+    join disclosure_documents document on document.institution_id = signed.institution_id
+      and document.id = signed.document_id
+    where signed.institution_id = person.institution_id and signed.depositor_id = ${person}
+      and document.kind = any(${RequiredKind.options}::text[])
+      and ${easternDay('signed.signed_at')} <= ${day})`
+}
+
+const KINDS = RequiredKind.options.length
 
 /** Evidence about people: identity, consents and beneficiaries. */
 export const peopleEvidence = {
@@ -17,45 +31,96 @@ export const peopleEvidence = {
   },
   screenings: {
     meaning:
-      'Identity and sanctions checks; an exception is a hit that was passed without a review.',
+      'Holders of accounts; an exception’s newest sanctions check is neither clear nor cleared by two people.',
     rows: ({ institution_id }) => sql`
-      select to_char(checked.answered_at, 'YYYY-MM-DD') || ' ' || checked.outcome,
-        checked.sanctions_hit and checked.outcome = 'PASSED'
+      select 'holder ' || left(id::text, 8) || ', ' || screening,
+        screening not in ('CLEAR', 'CLEARED')
+      from (
+        select person.id, screening_of(person.institution_id, person.id) as screening
+        from depositors person
+        join entities entity on entity.institution_id = person.institution_id
+          and entity.id = person.entity_id and entity.savings_account_id is not null
+        where person.institution_id = ${institution_id} and person.is_holder) holder`,
+  },
+  possible_matches: {
+    meaning:
+      'Possible sanctions matches in the work queue; an exception is open past its due date.',
+    rows: ({ institution_id, now }) => sql`
+      select 'raised ' || to_char(task.raised_at, 'YYYY-MM-DD'),
+        task.handled_at is null and task.due_at < ${now}
+      from staff_tasks task
+      where task.institution_id = ${institution_id} and task.kind = 'sanctions_hit'`,
+  },
+  unlinked_matches: {
+    meaning:
+      'Applicants with a possible sanctions match; an exception has a linked account or was sent micro-deposits since the match.',
+    rows: ({ institution_id }) => sql`
+      select 'checked ' || to_char(checked.answered_at, 'YYYY-MM-DD'), exists (
+        select from linked_accounts link
+        where link.institution_id = checked.institution_id
+          and link.depositor_id = checked.depositor_id and link.created_at > checked.answered_at)
       from identity_checks checked
-      where checked.institution_id = ${institution_id} order by checked.answered_at desc`,
+      where checked.institution_id = ${institution_id} and checked.sanctions_hit
+        and screening_of(checked.institution_id, checked.depositor_id) = 'POSSIBLE'`,
+  },
+  declined_notices: {
+    meaning:
+      'Declined people; an exception got no notice that names the reporting agency’s part and their rights.',
+    rows: ({ institution_id }) => sql`
+      select 'declined ' || coalesce(to_char(person.stands_since, 'YYYY-MM-DD'), 'earlier'),
+        not exists (
+          select from message_threads thread
+          join message_entries entry on entry.institution_id = thread.institution_id
+            and entry.thread_id = thread.id and entry.sender = 'institution'
+          where thread.institution_id = person.institution_id
+            and thread.depositor_id = person.id and thread.topic = 'identity'
+            and entry.text like '%did not make the decision%')
+      from depositors person
+      where person.institution_id = ${institution_id} and person.registration_status = 'FAILED'`,
   },
   signed_before_opening: {
-    meaning: 'Accounts; an exception was opened before its first holder signed any document.',
+    meaning:
+      'Accounts; an exception was opened before its first holder had signed all four required documents.',
     rows: ({ institution_id }) => sql`
-      select 'account opened ' || account.opened_on, not exists (
-        select from entities entity
+      select 'account opened ' || account.opened_on, coalesce((
+        select ${kindsSigned(sql`person.id`, sql`account.opened_on`)} < ${sql.lit(KINDS)}
+        from entities entity
         join depositors person on person.institution_id = entity.institution_id
           and person.entity_id = entity.id and person.is_primary
-        join disclosure_attestations signed on signed.institution_id = person.institution_id
-          and signed.depositor_id = person.id
         where entity.institution_id = account.institution_id
-          and entity.savings_account_id = account.id
-          and (signed.signed_at at time zone 'America/New_York')::date <= account.opened_on)
+          and entity.savings_account_id = account.id), true)
       from savings_accounts account where account.institution_id = ${institution_id}`,
   },
   signatures: {
-    meaning: 'Signatures of documents; an exception does not match the text of the signed version.',
+    meaning:
+      'Signatures of documents; an exception does not match the text of the signed version, or the document was not opened first.',
     rows: ({ institution_id }) => sql`
       select document.kind || ' version ' || document.version || ', '
           || to_char(signed.signed_at, 'YYYY-MM-DD'),
-        signed.hash <> document.hash
+        signed.hash <> document.hash or not exists (
+          select from disclosure_openings opened
+          where opened.institution_id = signed.institution_id
+            and opened.depositor_id = signed.depositor_id
+            and opened.document_id = signed.document_id and opened.opened_at <= signed.signed_at)
       from disclosure_attestations signed
       join disclosure_documents document on document.institution_id = signed.institution_id
         and document.id = signed.document_id
       where signed.institution_id = ${institution_id}`,
   },
   certified_numbers: {
-    meaning: 'Holders; an exception has not answered whether backup withholding applies to them.',
+    meaning:
+      'Holders; an exception has not signed a Form W-9 with an answer about backup withholding.',
     rows: ({ institution_id }) => sql`
       select 'holder ' || left(person.id::text, 8), person.is_backup_withheld is null
+        or not exists (
+          select from disclosure_attestations signed
+          join disclosure_documents document on document.institution_id = signed.institution_id
+            and document.id = signed.document_id and document.kind = 'w9'
+          where signed.institution_id = person.institution_id and signed.depositor_id = person.id)
       from depositors person
       where person.institution_id = ${institution_id} and person.is_holder
-        and person.registration_last_step = 'completed'`,
+        and person.registration_last_step = 'completed'
+        and person.registration_status <> 'VIEW_ONLY'`,
   },
   password_length: {
     meaning: 'The institution’s password rule; an exception allows less than 8 or refuses 64.',
@@ -72,36 +137,71 @@ export const peopleEvidence = {
       from institutions where id = ${institution_id}`,
   },
   joint_holders: {
-    meaning: 'Joint owners; an exception holds an account without having signed its documents.',
+    meaning:
+      'Joint owners; an exception joined before they had signed all four required documents.',
     rows: ({ institution_id }) => sql`
-      select 'joined ' || person.joined_on, not exists (
-        select from disclosure_attestations signed
-        where signed.institution_id = person.institution_id
-          and signed.depositor_id = person.id)
+      select 'joined ' || person.joined_on,
+        ${kindsSigned(sql`person.id`, sql`person.joined_on`)} < ${sql.lit(KINDS)}
       from depositors person
       where person.institution_id = ${institution_id} and person.is_holder
         and not person.is_primary`,
   },
   beneficiaries: {
-    meaning: 'Tiers of beneficiaries; an exception’s shares do not total 100%.',
+    meaning:
+      'Tiers of beneficiaries; an exception’s shares do not total 100%, or an owner is among them.',
     rows: ({ institution_id }) => sql`
       select named.kind || ', ' || count(*) || ' named', sum(named.allocation_bp) <> 10000
+        or bool_or(exists (
+          select from depositors owner
+          where owner.institution_id = named.institution_id and owner.entity_id = named.entity_id
+            and owner.is_holder and lower(owner.first_name) = lower(named.first_name)
+            and lower(owner.last_name) = lower(named.last_name)
+            and owner.date_of_birth = named.date_of_birth))
       from beneficiaries named where named.institution_id = ${institution_id}
       group by named.entity_id, named.kind`,
   },
-  privacy_notice: {
-    meaning: 'The current privacy notice; an exception was retired without a replacement.',
+  beneficiary_history: {
+    meaning:
+      'Accounts whose beneficiaries were changed; an exception’s current list is not in the history.',
     rows: ({ institution_id }) => sql`
-      select document.title || ', version ' || document.version, document.retired_at is not null
-      from disclosure_documents document
-      where document.institution_id = ${institution_id} and document.kind = 'privacy'
-        and document.version = (select max(version) from disclosure_documents newest
-          where newest.institution_id = document.institution_id and newest.kind = document.kind)`,
+      select 'version ' || entity.beneficiaries_version, not exists (
+        select from beneficiary_versions kept where kept.institution_id = entity.institution_id
+          and kept.entity_id = entity.id and kept.version = entity.beneficiaries_version)
+      from entities entity
+      where entity.institution_id = ${institution_id} and entity.beneficiaries_version > 0`,
+  },
+  privacy_notice: {
+    meaning: 'The privacy notice; an exception is an institution without one in force.',
+    rows: ({ institution_id }) => sql`
+      select 'privacy notice', not exists (
+        select from disclosure_documents document
+        where document.institution_id = institution.id and document.kind = 'privacy'
+          and document.retired_at is null)
+      from institutions institution where institution.id = ${institution_id}`,
+  },
+  yield_in_words: {
+    meaning:
+      'The account agreement; an exception does not spell out Annual Percentage Yield, or none is in force.',
+    rows: ({ institution_id }) => sql`
+      select 'account agreement', not exists (
+        select from disclosure_documents document
+        where document.institution_id = institution.id and document.kind = 'agreement'
+          and document.retired_at is null
+          and document.sections::text ilike '%annual percentage yield%')
+      from institutions institution where institution.id = ${institution_id}`,
   },
   stopped_phones: {
-    meaning: 'Phones that answered STOP, to which no text is sent.',
+    meaning:
+      'Phones that answered STOP; an exception was agreed to for texts afterwards without START.',
     rows: ({ institution_id }) => sql`
-      select 'ending in ' || right(stopped.phone, 4), false
+      select 'ending in ' || right(stopped.phone, 4), exists (
+        select from users login
+        join depositors person on person.institution_id = login.institution_id
+          and person.user_id = login.id
+        join alert_preferences wanted on wanted.institution_id = person.institution_id
+          and wanted.depositor_id = person.id and wanted.sms
+        where login.institution_id = stopped.institution_id and login.phone = stopped.phone
+          and wanted.sms_agreed_at > stopped.stopped_at)
       from stopped_phones stopped where stopped.institution_id = ${institution_id}`,
   },
 } as const satisfies Record<string, EvidenceQuery>

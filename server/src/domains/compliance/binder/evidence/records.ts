@@ -1,17 +1,36 @@
 import { sql } from 'kysely'
-import type { EvidenceQuery } from './evidence-query.ts'
+import { businessDaysBetween, easternDay, type EvidenceQuery } from './evidence-query.ts'
 
 /** Evidence about documents, deadlines, staff and retention. */
 export const recordsEvidence = {
   statements: {
-    meaning: 'Statements; an exception does not add up from opening to closing balance.',
+    meaning:
+      'Statements; an exception does not add up from opening to closing balance, or has interest and no yield.',
     rows: ({ institution_id }) => sql`
       select statement.period_from || ' to ' || statement.period_to,
         statement.closing_cents - statement.opening_cents <> coalesce((
           select sum((line ->> 'amount_cents')::bigint)
           from jsonb_array_elements(to_jsonb(statement.lines)) line), 0)
-      from statements statement where statement.institution_id = ${institution_id}
-      order by statement.made_at desc`,
+          or (statement.interest_cents > 0 and statement.apy_earned is null)
+      from statements statement where statement.institution_id = ${institution_id}`,
+  },
+  error_contacts: {
+    meaning: 'Statements; an exception prints no phone or no postal address for errors.',
+    rows: ({ institution_id }) => sql`
+      select statement.period_from || ' to ' || statement.period_to,
+        coalesce(statement.printed -> 'errors' ->> 'phone', '') = ''
+          or coalesce(jsonb_array_length(statement.printed -> 'errors' -> 'address'), 0) = 0
+      from statements statement where statement.institution_id = ${institution_id}`,
+  },
+  announced_changes: {
+    meaning:
+      'Announced changes of terms and documents; an exception takes effect less than 21 days after it was announced, or 30 for a document.',
+    rows: ({ institution_id }) => sql`
+      select planned.words || ', ' || planned.effective_date,
+        planned.effective_date - ${easternDay('planned.planned_at')}
+          < case planned.what when 'publish_document' then 30 else 21 end
+      from planned_changes planned
+      where planned.institution_id = ${institution_id} and planned.dropped_at is null`,
   },
   monthly_statements: {
     meaning:
@@ -34,11 +53,53 @@ export const recordsEvidence = {
         not form.is_corrected and form.made_on > make_date(form.tax_year + 1, 2, 1)
       from tax_documents form where form.institution_id = ${institution_id}`,
   },
+  missing_forms: {
+    meaning:
+      'Accounts with $10 or more of interest in a past year; an exception has no Form 1099-INT after February 1.',
+    rows: ({ institution_id, today }) => sql`
+      select earned.year || ': ' || earned.cents || ' cents', not exists (
+        select from tax_documents form where form.institution_id = ${institution_id}
+          and form.account_id = earned.account_id and form.tax_year = earned.year)
+      from (
+        select paid.account_id, extract(year from paid.effective_date)::int as year,
+          sum(paid.amount_cents) as cents
+        from interest_payments paid where paid.institution_id = ${institution_id}
+        group by paid.account_id, extract(year from paid.effective_date)::int) earned
+      where earned.cents >= 1000 and make_date(earned.year + 1, 2, 1) < ${today}::date`,
+  },
+  tax_filed: {
+    meaning:
+      'Tax years with forms; an exception was not filed with the IRS by March 31 of the next year.',
+    rows: ({ institution_id, today }) => sql`
+      select 'tax year ' || year.tax_year, coalesce((
+        select min(filed.filed_on) from tax_filings filed
+        where filed.institution_id = year.institution_id and filed.tax_year = year.tax_year),
+        ${today}::date) > make_date(year.tax_year + 1, 3, 31)
+      from tax_years year where year.institution_id = ${institution_id} and exists (
+        select from tax_documents form where form.institution_id = year.institution_id
+          and form.tax_year = year.tax_year)`,
+  },
+  tax_delivery: {
+    meaning:
+      'Electronic tax forms; an exception’s owner had not agreed to electronic tax forms by then.',
+    rows: ({ institution_id }) => sql`
+      select form.form || ' of ' || form.tax_year, not exists (
+        select from disclosure_attestations signed
+        join disclosure_documents document on document.institution_id = signed.institution_id
+          and document.id = signed.document_id and document.kind = 'tax_delivery'
+        where signed.institution_id = form.institution_id
+          and signed.depositor_id = form.depositor_id
+          and ${easternDay('signed.signed_at')} <= form.made_on)
+      from tax_documents form
+      where form.institution_id = ${institution_id} and not form.is_paper`,
+  },
   closings: {
-    meaning: 'Closed accounts; an exception still has a balance.',
+    meaning: 'Closed accounts; an exception still has a balance or an active recurring deposit.',
     rows: ({ institution_id }) => sql`
       select closing.status || ' ' || coalesce(closing.closed_on::text, ''),
-        closing.status = 'CLOSED' and balance.current_cents <> 0
+        closing.status = 'CLOSED' and (balance.current_cents <> 0 or exists (
+          select from schedules schedule where schedule.institution_id = closing.institution_id
+            and schedule.account_id = closing.account_id and schedule.status = 'ACTIVE'))
       from closings closing
       join savings_balances balance on balance.institution_id = closing.institution_id
         and balance.account_id = closing.account_id
@@ -84,8 +145,7 @@ export const recordsEvidence = {
     rows: ({ institution_id }) => sql`
       select dispute.kind || ', received ' || dispute.received_on,
         dispute.recorded_at > dispute.received_at + interval '7 days'
-      from disputes dispute where dispute.institution_id = ${institution_id}
-      order by dispute.received_at desc`,
+      from disputes dispute where dispute.institution_id = ${institution_id}`,
   },
   dispute_deadlines: {
     meaning:
@@ -100,34 +160,64 @@ export const recordsEvidence = {
       from disputes dispute
       left join dispute_credits credit on credit.institution_id = dispute.institution_id
         and credit.dispute_id = dispute.id
-      where dispute.institution_id = ${institution_id} and dispute.state <> 'withdrawn'
-      order by dispute.received_at desc`,
+      where dispute.institution_id = ${institution_id} and dispute.state <> 'withdrawn'`,
   },
   dispute_results: {
-    meaning: 'Decided disputes; an exception has no letter.',
-    rows: ({ institution_id }) => sql`
-      select dispute.state || ' ' || to_char(dispute.ended_at, 'YYYY-MM-DD'), not exists (
-        select from dispute_letters letter where letter.institution_id = dispute.institution_id
-          and letter.dispute_id = dispute.id)
-      from disputes dispute where dispute.institution_id = ${institution_id}
-        and dispute.state in ('corrected', 'no_error')`,
-  },
-  sanctions_work: {
     meaning:
-      'Possible sanctions matches in the work queue; an exception is open past its due date.',
-    rows: ({ institution_id, now }) => sql`
-      select 'raised ' || to_char(task.raised_at, 'YYYY-MM-DD'),
-        task.handled_at is null and task.due_at < ${now}
-      from staff_tasks task
-      where task.institution_id = ${institution_id} and task.kind = 'sanctions_hit'`,
+      'Decided disputes; an exception got no letter about the result within three business days.',
+    rows: ({ institution_id }) => sql`
+      select decided.outcome || ' ' || decided.decided_on, not exists (
+        select from dispute_letters letter where letter.institution_id = decided.institution_id
+          and letter.dispute_id = decided.dispute_id
+          and letter.kind in ('corrected', 'other_error', 'no_error')
+          and ${businessDaysBetween(sql`decided.decided_on`, sql`letter.sent_on`)} <= 3)
+      from dispute_decisions decided where decided.institution_id = ${institution_id}`,
+  },
+  dispute_findings: {
+    meaning:
+      'Findings of no error or another error; an exception gives no reasons or names no documents.',
+    rows: ({ institution_id }) => sql`
+      select decided.outcome || ' ' || decided.decided_on,
+        trim(decided.reasons) = '' or jsonb_array_length(to_jsonb(decided.documents)) = 0
+      from dispute_decisions decided
+      where decided.institution_id = ${institution_id} and decided.outcome <> 'error'`,
+  },
+  sanctions_holds: {
+    meaning: 'Accounts on a sanctions hold; an exception sent money out after the hold was placed.',
+    rows: ({ institution_id }) => sql`
+      select 'held since ' || to_char(person.stands_since, 'YYYY-MM-DD'), exists (
+        select from entities entity
+        join transfers moved on moved.institution_id = entity.institution_id
+          and moved.account_id = entity.savings_account_id
+        where entity.institution_id = person.institution_id and entity.id = person.entity_id
+          and moved.kind in ('withdrawal', 'payout')
+          and moved.date_submitted > person.stands_since)
+      from depositors person
+      where person.institution_id = ${institution_id} and person.standing = 'HOLD'
+        and person.standing_reason = 'sanctions'`,
   },
   two_people: {
     meaning: 'Approval requests; an exception was decided by the requester.',
     rows: ({ institution_id }) => sql`
       select asked.what || ', ' || coalesce(asked.decision, 'waiting'),
         asked.decision <> 'withdrawn' and asked.decided_by = asked.asked_by
-      from staff_approvals asked where asked.institution_id = ${institution_id}
-      order by asked.asked_at desc`,
+      from staff_approvals asked where asked.institution_id = ${institution_id}`,
+  },
+  own_accounts: {
+    meaning:
+      'Requests about customers; an exception was made or decided by somebody tied to the customer by then.',
+    rows: ({ institution_id }) => sql`
+      select asked.what || ' of ' || to_char(asked.asked_at, 'YYYY-MM-DD'), exists (
+        select from staff_ties tie
+        join depositors tied on tied.institution_id = tie.institution_id
+          and tied.id = tie.depositor_id
+        join depositors customer on customer.institution_id = asked.institution_id
+          and customer.id = asked.depositor_id and customer.entity_id = tied.entity_id
+        where tie.institution_id = asked.institution_id
+          and (tie.staff_id = asked.asked_by and tie.recorded_at < asked.asked_at
+            or tie.staff_id = asked.decided_by and tie.recorded_at < asked.decided_at))
+      from staff_approvals asked
+      where asked.institution_id = ${institution_id} and asked.depositor_id is not null`,
   },
   staff_access: {
     meaning: 'Active staff; an exception has not signed in for 90 days.',
@@ -137,27 +227,33 @@ export const recordsEvidence = {
       from staff where staff.institution_id = ${institution_id} and staff.disabled_at is null`,
   },
   audit_trail: {
-    meaning: 'Audit trail seals; an exception is a latest seal older than a day.',
+    meaning:
+      'Audit trail seals; an exception does not continue the seal before it, or is a latest seal older than a day.',
     rows: ({ institution_id }) => sql`
       select 'seal ' || seal.seq || ' over ' || seal.row_count || ' lines',
-        seal.seq = max(seal.seq) over () and seal.sealed_at < now() - interval '1 day'
-      from audit_seals seal where seal.institution_id = ${institution_id}
-      order by seal.seq desc`,
-  },
-  oldest_records: {
-    meaning: 'Months with stored entries, oldest first.',
-    rows: ({ institution_id }) => sql`
-      select to_char(file.business_date, 'YYYY-MM') || ', ' || count(*) || ' files', false
-      from ach_files file where file.institution_id = ${institution_id}
-      group by to_char(file.business_date, 'YYYY-MM') order by 1`,
+        coalesce(seal.previous_hash <> lag(seal.hash) over (order by seal.seq), false)
+          or seal.seq - lag(seal.seq) over (order by seal.seq) > 1
+          or (seal.seq = max(seal.seq) over () and seal.sealed_at < now() - interval '1 day')
+      from audit_seals seal where seal.institution_id = ${institution_id}`,
   },
   reconciled_days: {
     meaning: 'Matches with the bank statement; an exception was explained manually without a note.',
     rows: ({ institution_id }) => sql`
       select matched.how || ' on ' || matched.date,
         matched.how = 'explained' and coalesce(matched.note, '') = ''
-      from reconciled_settlements matched where matched.institution_id = ${institution_id}
-      order by matched.date desc`,
+      from reconciled_settlements matched where matched.institution_id = ${institution_id}`,
+  },
+  bounced_notices: {
+    meaning:
+      'Required notices whose email bounced; an exception was not mailed on paper by its day.',
+    rows: ({ institution_id, today }) => sql`
+      select notice.template || ', paper by ' || notice.paper_by, coalesce((
+        select min(${easternDay('sent.sent_at')}) from papers_sent sent
+        where sent.institution_id = notice.institution_id
+          and sent.depositor_id = notice.depositor_id and sent.kind = 'notice'
+          and sent.paper_id = notice.id), ${today}::date) > notice.paper_by
+      from required_notices notice
+      where notice.institution_id = ${institution_id} and notice.paper_by is not null`,
   },
   papers_due: {
     meaning:

@@ -20,16 +20,16 @@ Customers are notified of a credit within two business days and of a result with
 compliance/disputes/console/disputes.db => dispute_results
 dispute-denied Reg E, 12 CFR 1005.11(d)
 A finding of no error states the reasons, the right to the documents, and when a credit is reversed.
-compliance/disputes/console/disputes.db => dispute_results
+compliance/disputes/console/disputes.db => dispute_results dispute_findings
 liability Reg E, 12 CFR 1005.6
 Negligence does not increase a person's liability; by default there is none.
-- => -
+- => not built
 error-notice Reg E, 12 CFR 1005.8(b)
 Error reporting instructions are given in full at opening, and in short on every statement with phone and address.
-/seed/documents/documents documents/statements/write-statement => statements
+/seed/documents/documents documents/statements/write-statement => error_contacts
 worse-terms Reg E, 12 CFR 1005.8(a)
 Higher fees or tighter limits for everyone are announced 21 days ahead.
-- => -
+accounts/content/terms/terms.db => announced_changes
 
 # Repeating transfers
 authorisation Reg E, 12 CFR 1005.10(b)
@@ -40,13 +40,13 @@ An authorization covers one account: linking another pauses recurring deposits u
 money/schedules/new-link.db money/schedules/change-deposit.db => schedules
 repeating-told Reg E, 12 CFR 1005.10(a)
 The customer is notified before each recurring deposit.
-money/schedules/remind-of-deposits.db => -
+money/schedules/remind-of-deposits.db => reminded_deposits
 stop-order Reg E, 12 CFR 1005.10(c)
 A stop payment needs no written confirmation, and also applies to retries.
 money/schedules/stop-deposit.db => stopped_transfers
 ended-by-return Nacha, R07 R08 R10 R29
 A return that revokes the authorization ends the recurring deposit.
-money/schedules/returned.db money/returns/playbook => schedules
+money/schedules/returned.db money/returns/playbook => revoked_schedules
 
 # Statements and rates
 terms-first Reg DD, 12 CFR 1030.4(b)
@@ -63,13 +63,13 @@ Interest runs to the day before a withdrawal, on the whole balance, for dormant 
 /ledger/interest/interest-year.db /verify/verify-interest.db => nights_accrued
 change-notice Reg DD, 12 CFR 1030.5(a)
 A variable rate needs no notice; any other less favorable term is announced 30 days ahead, and the recipients are recorded.
-/doors/operator/commands/set-rate.db people/disclosures/changed-document.db => rates_in_force
+/doors/operator/commands/set-rate.db people/disclosures/changed-document.db => announced_changes
 advertising Reg DD, 12 CFR 1030.8
 Nothing is called free or profit, and a bonus is shown with its yield, term and minimum.
 contact/branding/lint/lint-brand => -
 credit-union 12 CFR 707 [U]
 A credit union uses the words members, shares and dividends, which are taxed as interest.
-- => -
+/seed/documents/documents => -
 
 # Insurance
 per-owner 12 CFR 330; 745
@@ -94,30 +94,30 @@ contact/branding/branding.db => insurer
 # Joint holders
 each-checked 31 CFR 1020.220
 Each holder is identified and screened, consents, and certifies their own number.
-accounts/joint/applying.db accounts/joint/deciding.db accounts/joint/joining.db => joint_holders
+accounts/joint/applying.db accounts/joint/deciding.db accounts/joint/joining.db => joint_holders screenings certified_numbers
 either-may Agreement
 Either may deposit, withdraw, stop and dispute; closing or leaving follows the agreement, by default with both.
 accounts/joint/sharing.db accounts/joint/leaving.db money/closing/both-holders.db => joint_holders
 death State law
 On a death that person's access ends, and the survivor is the owner.
-- => -
+- => not built
 
 # Tax
 tax-dates 26 CFR 1.6049
 Forms reach people by February 1 and the IRS by March 31, as IRIS XML.
-documents/tax/make-tax-documents.db documents/tax/filing/iris-2026 documents/tax/killed.db => tax_forms
+documents/tax/make-tax-documents.db documents/tax/filing/iris-2026 documents/tax/killed.db => tax_forms tax_filed
 tax-corrected IRS general instructions [U]
 Reversed interest is netted in its year, or corrected with another form.
 documents/tax/corrected-years.db documents/tax/years-late.db => tax_forms
 withholding 26 USC 3406
 24% of each posting is withheld before it is credited while there is no certified number.
-/ledger/interest/withholding.db /verify/verify-withholding.db => withheld
+/ledger/interest/withholding.db /verify/verify-withholding.db => withheld uncertified_interest
 tax-deposits 26 CFR 31.6302 [U]
-Withheld tax is paid to the Treasury on time, outside this system, and reported on Form 945.
-- => withheld
+Withheld tax is paid to the Treasury on time and reported on Form 945.
+- => not built
 tax-delivery 26 CFR 1.6049-6
 Online delivery has a separate consent, and forms stay online until October 15.
-documents/tax/tax-calls.db documents/consents/consents.db => tax_forms
+documents/tax/tax-calls.db documents/consents/consents.db => tax_delivery
 
 # Beneficiaries
 named 12 CFR 330.10(d)
@@ -125,8 +125,8 @@ Beneficiaries are named individually, their shares total 100% in each tier, and 
 people/beneficiaries/beneficiaries.db people/beneficiaries/races.db /verify/beneficiary-checks.db => beneficiaries
 changed-freely State law [U]
 The owner can change them freely and without their knowledge; earlier designations are kept.
-people/beneficiaries/beneficiaries.db => beneficiaries
+people/beneficiaries/beneficiaries.db => beneficiary_history
 claims State law [U]
 After a death each claimant is identified and screened, and two people approve the payment.
-- => -
+- => not built
 `)

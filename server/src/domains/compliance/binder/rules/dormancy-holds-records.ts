@@ -20,9 +20,15 @@ accounts/dormancy/console/dormancy.db => reactivated
 holds Reg CC, 12 CFR 229.2(a)
 Holds on savings are set by contract, shown before confirming, and have a maximum length.
 money/transfers/settle-due.db money/orders/make-deposit.db => deposits_with_dates
-blocked 31 CFR 501.603
-A sanctioned person's money is blocked or rejected, reported within 10 business days, and kept on record for 10 years.
-money/returns/hold-stops-money.db people/registration/check-identity.db => sanctions_work
+blocked 31 CFR chapter V
+A sanctions hold stops every payout and the closing of an account, no matter who asks.
+money/returns/hold-stops-money.db accounts/customers/holds.db => sanctions_holds
+blocked-reports 31 CFR 501.603, 501.604
+Blocked property and rejected payments are reported to OFAC within 10 business days and kept on record for 10 years.
+- => not built
+rescreened 31 CFR chapter V
+All holders are screened again with each new version of a list.
+- => not built
 suspicion 31 USC 5318(g)
 Suspicious activity reports have separate storage and a separate role, and nothing discloses them, not even this binder.
 compliance/sar/suspicion.db => -
@@ -31,7 +37,7 @@ Names requested by law are searched within 14 days, only hits are answered, and 
 compliance/sar/searches/searches.db => -
 declined FCRA 615(a) [U]
 A decline based on a consumer report names the agency, says that it did not decide, and gives the right to a copy.
-compliance/reviews/finish-review.db => -
+compliance/reviews/finish-review.db => declined_notices
 
 # ACH originator
 rates-counted Nacha, return rate limits
@@ -39,16 +45,16 @@ Rates count debits returned by debits sent, entries and not dollars, over 60 day
 money/console/money.db => return_rates
 fraud Nacha, fraud monitoring
 All entries are monitored for fraud based on risk, and the method is reviewed every year.
-access/security/stolen.db money/linking/step-up.db => -
+- => not built
 records-kept Nacha, records
-Authorizations are kept two years after they end, entries six years.
-/doors/jobs/prune-calls.db => oldest_records
+Entries are kept six years.
+/doors/jobs/prune-calls.db => files_kept
 reversal-days Nacha, reversals
 A reversal is sent within five banking days after settlement, by two people, and the receiver is notified.
-accounts/customer-acts/reversal.db /verify/staff-money-checks.db => money_by_hand
+accounts/customer-acts/reversal.db /verify/staff-money-checks.db => money_by_hand reversals_in_time
 dishonoured Nacha, R61 to R77
 An incorrect return is dishonored within five banking days.
-- => -
+- => not built
 reconciled Institution's own rule
 What the network's files say agrees with the books, and each break is named.
 money/reconciliation/one-of-a-thousand money/reconciliation/reconciliation.db /verify/verify-books.db => reconciled_days
@@ -59,7 +65,7 @@ Manual money movements, holds, rates and documents need two people; no one appro
 compliance/approvals/approvals.db access/staff/team/two-administrators.db accounts/customer-acts/refund.db /doors/console/roles.db => two_people
 own-accounts Institution's own rule
 No staff member acts on or reads their own or their family's account.
-/platform/conflicts-of-interest/every-call.db access/staff/team/ties.db => -
+/platform/conflicts-of-interest/every-call.db access/staff/team/ties.db => own_accounts
 access-review Norm
 Permissions are in one table; people who leave lose access immediately.
 /doors/console/roles.db access/staff/sign-in/door.db => staff_access
@@ -68,15 +74,18 @@ Records are kept for as long as each rule requires, and the history cannot be ch
 /platform/audit/audit.db /ledger/guards.db => audit_trail
 incidents 12 CFR 304.23; 748.1 [U]
 An incident is reported to the regulator within 36 hours, by a credit union within 72.
-- => -
+- => not built
 
 # Alerts, giving and others
 sms TCPA, 47 CFR 64.1200
 One STOP ends all texts immediately, with one confirmation; HELP is answered.
 contact/texts/texts.db contact/texts/read-keyword => stopped_phones
 notices-stay Institution's own rule
-Legal and security notices cannot be turned off; a withdrawn consent or a bounced email leads to paper.
+Legal and security notices cannot be turned off; a withdrawn consent leads to paper.
 contact/alerts/preferences/preferences.db documents/paper-mail/papers.db => papers_due
+bounced 15 USC 7001(c)
+A required notice whose email bounced goes on paper within two business days.
+contact/notices/notices.db => bounced_notices
 giving Cal. Gov. Code 12599.9 [U]
 Gifts are the institution's money; an organization that lost its status cannot be chosen.
 money/nonprofits/giving/give-monthly.db money/nonprofits/search/search-nonprofits.db => gifts

@@ -7,8 +7,8 @@ cip 31 CFR 1020.220
 Before opening an account, a person has given a name, date of birth, street address and taxpayer number.
 people/registration/registration.db people/registration/save-address.db people/registration/without-ssn => known_holders
 ofac 31 CFR chapter V
-Everyone is screened before the account opens; a hit is reviewed by a person and never passed automatically.
-people/registration/check-identity.db compliance/reviews/finish-review.db people/registration/review-decision => screenings
+Everyone is screened before the account opens; two people clear a possible match, and nothing is linked until then.
+people/registration/check-identity.db compliance/reviews/screening.db people/registration/review-decision => screenings possible_matches unlinked_matches
 disclosed-first Reg DD, 12 CFR 1030.4
 Account disclosures are shown and signed before there is an account number or any funding.
 people/disclosures/sign-disclosure.db money/funding/fund-my-account.db => signed_before_opening
@@ -19,22 +19,22 @@ tin 26 CFR 31.3406(h)-3
 The taxpayer number and the answer on backup withholding are certified under penalty of perjury.
 people/disclosures/sign-disclosure.db /ledger/interest/withholding.db => certified_numbers
 form-1099 26 USC 6049
-Interest of $10 or more in a year is reported on Form 1099-INT on time; withholding is 24%.
-documents/tax/make-tax-documents.db documents/tax/write-form documents/tax/filing/iris-2026 => tax_forms
+Interest of $10 or more in a year is reported on Form 1099-INT on time.
+documents/tax/make-tax-documents.db documents/tax/write-form documents/tax/filing/iris-2026 => tax_forms missing_forms
 adverse-action FCRA 615(a)
 A person declined because of a report is notified of that and of who made the report.
-compliance/reviews/finish-review.db people/registration/review-decision => -
+compliance/reviews/finish-review.db people/registration/review-decision => declined_notices
 passwords NIST SP 800-63B-4
 A password is long enough and not commonly used; there are no composition rules.
 access/auth/passwords access/auth/sign-in/sign-in.db => password_length
 
 # Saying what it pays
 apy-shown Reg DD, 12 CFR 1030.8
-Wherever a rate is shown, Annual Percentage Yield is spelled out once, with its date and a note that it may change.
-- => rates_in_force
+The account agreement spells out the Annual Percentage Yield, with its date and a note that it may change.
+/seed/documents/documents => yield_in_words
 daily-interest Reg DD, 12 CFR 1030.7
 Interest is on the whole balance each day, at no less than 1/365 of the rate, and never on the available balance only.
-/ledger/interest/accrue-night.db /ledger/interest-math /ledger/interest-math-exact /verify/verify-interest.db => nights_accrued
+/ledger/interest/accrue-night.db /ledger/interest-math /ledger/interest-math-exact /verify/verify-interest.db => nights_accrued accruals
 statement Reg DD, 12 CFR 1030.6
 A statement shows the period, balances, every transaction, interest, fees and the annual percentage yield earned.
 documents/statements/make-statements.db documents/statements/write-statement /verify/verify-statement.db => statements
@@ -51,7 +51,7 @@ The hold on a deposit and its availability date are shown before the person conf
 money/orders/make-deposit.db /platform/calendar/money-promise => deposits_with_dates
 withdrawal-limit Reg D, 12 CFR 204.2(d)
 A monthly limit on withdrawals applies only if the institution sets one.
-money/orders/make-withdrawal.db => -
+money/orders/make-withdrawal.db => withdrawals_in_month
 business-days Federal Reserve calendar
 Cutoffs and business days use Eastern Time and the Federal Reserve's holidays; a business date is never shifted.
 /platform/calendar/holidays /platform/calendar/business-date /platform/calendar/eastern /platform/calendar/time-zone => files_on_business_days
@@ -87,7 +87,7 @@ The rate is stored and the yield computed from it: actual/365, compounded daily,
 /ledger/interest-math /ledger/interest/post-interest.db => rates_in_force
 reversals Nacha, reversals
 A reversal is named REVERSAL and sent within five banking days, for a duplicate or a wrong amount, receiver or date.
-money/ach/reverse-entry.db => money_by_hand
+money/ach/reverse-entry.db => money_by_hand reversals_in_time
 return-rates Nacha, return rate limits
 Returned debits stay below 0.5% unauthorized, 3% administrative and 15% overall within 60 days.
 money/returns/playbook.db money/console/money.db => return_rates

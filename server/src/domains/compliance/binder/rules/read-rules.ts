@@ -7,6 +7,8 @@ export interface Rule {
   citation: string
   /** The rule was not checked against its legal text: the institution confirms it. */
   isUnchecked: boolean
+  /** False if the product does not do this: the rule has neither tests nor evidence then. */
+  isBuilt: boolean
   /** Test files, as paths from the project root. */
   tests: readonly string[]
   evidence: readonly EvidenceName[]
@@ -23,8 +25,8 @@ const SERVER = 'server/src/'
 
 /**
  * Parses the rules. A section title follows `#`. Each rule has three lines: its id and citation
- * (`[U]` if unchecked); its text; its tests and, after `=>`, its evidence. Test names are relative to
- * the domains folder, or to the server folder if they start with `/`, and have no extension.
+ * (`[U]` if unchecked); its text; its tests and, after `=>`, its evidence, or `not built`. Test names are
+ * relative to the domains folder, or to the server folder if they start with `/`, and have no extension.
  */
 export function readRules(text: string): RuleSection[] {
   return text
@@ -44,13 +46,15 @@ function toRule([head = '', words = '', shown = '']: readonly string[]): Rule {
   const [id = '', ...citation] = head.split(' ')
   const [tests = '', evidence = ''] = shown.split('=>')
   const cited = citation.join(' ')
+  const isBuilt = evidence.trim() !== 'not built'
   return {
     id,
     words,
     citation: cited.replace(' [U]', ''),
     isUnchecked: cited.endsWith('[U]'),
+    isBuilt,
     tests: wordsOf(tests).map(pathOf),
-    evidence: wordsOf(evidence) as EvidenceName[],
+    evidence: isBuilt ? (wordsOf(evidence) as EvidenceName[]) : [],
   }
 }
 
