@@ -100,7 +100,7 @@ export const ALERT_KINDS = {
   contact_changed: {
     severity: 'warning',
     label: 'Your email, phone or password was changed',
-    link: 'Review your security',
+    link: 'Review your security settings',
     isFixed: true,
     email: true,
     mayText: true,
@@ -108,7 +108,7 @@ export const ALERT_KINDS = {
   new_device: {
     severity: 'warning',
     label: 'A new device signed in',
-    link: 'Review your security',
+    link: 'Review your security settings',
     isFixed: true,
     email: true,
     mayText: true,
@@ -171,7 +171,7 @@ export const ALERT_KINDS = {
   },
   money_by_hand: {
     severity: 'info',
-    label: 'A refund or correction by us',
+    label: 'A refund or correction',
     link: 'View the transaction',
     isFixed: true,
     email: true,

@@ -4,7 +4,7 @@ import type { MessageTopic } from './messages.ts'
 export const TOPIC_WORDS: Readonly<Record<MessageTopic, string>> = {
   account: 'My account',
   transfer: 'A deposit or withdrawal',
-  identity: 'My identity or a document you asked for',
+  identity: 'My identity or a document you requested',
   documents: 'Statements and documents',
   tax: 'Taxes',
   joint: 'A joint account holder',

@@ -68,7 +68,7 @@ const OPENING: readonly Pair[] = [
   ],
   [
     'How much do I need to open an account?',
-    'Your first deposit must be at least {min_opening}. After that there is no minimum balance.',
+    'Your first deposit must be at least {min_opening}. After that, there is no minimum balance.',
   ],
   [
     'Can I stop halfway and finish later?',
@@ -114,7 +114,7 @@ const LINKING: readonly Pair[] = [
 const MOVING_MONEY: readonly Pair[] = [
   [
     'When does a transfer leave?',
-    'The same day if you confirm it on a business day before {cut_off}. Otherwise it leaves on the next business day. We show you the date before you confirm.',
+    'The same day if you confirm it on a business day before {cut_off}. Otherwise, it leaves on the next business day. We show you the date before you confirm.',
   ],
   [
     'When is a deposit available to withdraw?',
@@ -219,7 +219,7 @@ const SHARING: readonly Pair[] = [
   ],
   [
     'How does a joint owner leave the account?',
-    'Either of you can request it under My Account, and the other one has to agree. The person who leaves should withdraw their share first.',
+    'Either of you can request it under My Account, and the other owner has to agree. The person who leaves should withdraw their share first.',
   ],
   [
     'How do I name a beneficiary?',
@@ -227,7 +227,7 @@ const SHARING: readonly Pair[] = [
   ],
   [
     'What happens to my savings when I die?',
-    'With a joint owner, the account belongs to them. Otherwise your primary beneficiaries receive it in the shares you chose, or your contingent beneficiaries if no primary beneficiary survives you.',
+    'If you have a joint owner, the account belongs to them. Otherwise, your primary beneficiaries receive it in the shares you chose, or your contingent beneficiaries if no primary beneficiary survives you.',
   ],
 ]
 
@@ -257,7 +257,7 @@ const INSURANCE: Readonly<Record<Insurer, readonly Pair[]>> = {
 const SECURITY: readonly Pair[] = [
   [
     'Why do you ask for a code?',
-    'A code makes sure that your password alone doesn’t open your savings. A code expires in {code_life}. You can ask us to remember a device for {device_days}. We never ask for a code by phone or email, so don’t share it.',
+    'With a code, nobody can get into your account with your password alone. A code expires in {code_life}. You can ask us to remember a device for {device_days}. We’ll never ask you for a code by phone or email, so don’t share it.',
   ],
   [
     'Why does a withdrawal ask for another code?',
@@ -277,7 +277,7 @@ const SECURITY: readonly Pair[] = [
   ],
   [
     'Why is my sign-in locked?',
-    'After several wrong passwords or codes we lock sign-in for a short time. Try again later, or reset your password to sign in now.',
+    'After several wrong passwords or codes, we lock sign-in for a short time. Try again later, or reset your password to sign in now.',
   ],
   [
     'What is a passkey?',
@@ -289,7 +289,7 @@ function account({ earnings }: Words): Pair[] {
   return [
     [
       'How do I change my phone number or email address?',
-      'Go to My Account and choose Edit next to it. We send a code to your current contact and one to the new one. If you no longer have access to either, {contact}.',
+      'Go to My Account and choose Edit next to it. We send a code to your current phone or email, and another to the new one. If you can’t get a code at your current phone or email, {contact}.',
     ],
     [
       'How do I change my address?',
@@ -309,7 +309,7 @@ function account({ earnings }: Words): Pair[] {
     ],
     [
       'What happens if I don’t sign in for years?',
-      'State law may require us to transfer your savings to your state, commonly after three to five years without contact. We contact you before that. Signing in prevents it.',
+      'State law may require us to transfer your savings to your state, commonly after three to five years without contact. We’ll contact you first. Signing in prevents it.',
     ],
   ]
 }

@@ -56,9 +56,9 @@ const INVITED: AlertText = {
 }
 const DECLINED: AlertText = {
   event: 'declined',
-  title: (name) => `${name} could not be added to your account`,
+  title: (name) => `${name} couldn’t be added to your account`,
   message:
-    'The application is closed. We wrote to them about the reason. Nothing changes for your account.',
+    'The application is closed. We emailed them the reason. Nothing changes for your account.',
 }
 
 interface ApplicationRef {

@@ -61,7 +61,7 @@ describe('what becomes of the application of a second holder', () => {
     expect(await subjectsTo(begun.email)).toEqual(['About your application with Harborlight'])
     const before = await subjectsTo(begun.primary.email)
     expect(before.filter((subject) => subject?.includes('application'))).toEqual([])
-    expect(await alertsOf(begun)).toContain('Bea could not be added to your account')
+    expect(await alertsOf(begun)).toContain('Bea couldn’t be added to your account')
     expect(await personOf(begun)).toMatchObject({ registration_status: 'FAILED' })
   })
 
@@ -118,7 +118,7 @@ describe('what becomes of the application of a second holder', () => {
     await decide(begun, 'FAILED')
     expect(await progressOf(begun)).toBeNull()
     expect(await subjectsTo(begun.email)).toEqual(['About your application with Harborlight'])
-    expect(await alertsOf(begun)).toContain('Bea could not be added to your account')
+    expect(await alertsOf(begun)).toContain('Bea couldn’t be added to your account')
     expect((await giveUp(begun)).status).toBe(200)
   })
 

@@ -255,7 +255,7 @@ async function notifyOfRequest(
     kind: 'joint',
     event: `removal:${removal.id}`,
     params: {
-      title: `${name} asks ${isAskerLeaving ? 'to leave' : 'you to leave'} the joint account`,
+      title: `${name} asked ${isAskerLeaving ? 'to leave' : 'you to leave'} the joint account`,
       message: `You can agree or refuse until ${until}. Nothing changes unless you agree.`,
     },
     letter: {
@@ -280,7 +280,7 @@ async function notifyOfLeaving(
     event: `removed:${removal.id}`,
     params: {
       title: `${name} has left the joint account`,
-      message: 'The account is now yours alone. Insurance coverage counts one owner.',
+      message: 'The account is now yours alone. Your insurance coverage now counts one owner.',
     },
     letter: { template: 'joint_holder_left', params: { name } },
   })

@@ -227,7 +227,7 @@ describe('what happens to a login is alerted', () => {
     await signInWith(email, CHROME)
     const remember = { remember: true, device_name: 'A blue laptop' }
     const browser = await signInWith(email, FIREFOX, remember)
-    expect(await titlesOf(browser)).toEqual(['We’ll remember a new device'])
+    expect(await titlesOf(browser)).toEqual(['New remembered device'])
     const letters = (await inboxOf(test, email)).filter(({ subject }) =>
       subject?.includes('device'),
     )

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@passbook/contract/alert-kinds'
 import { CHARTER_WORDS, type Charter } from '@passbook/contract/charter'
 import { formatFullDay, formatMonth } from '@passbook/contract/format-dates'
+import { LIMITS, inWords } from '@passbook/contract/limits'
 import { formatCents } from '@passbook/contract/money'
 import { retryWords, wordsOfReturn } from '@passbook/contract/return-words'
 import type { TaxDelivery } from '@passbook/contract/tax-documents'
@@ -80,6 +81,8 @@ export interface AlertWords {
   /** The text message, which anybody can read on a locked screen; null if the kind has none. */
   text: string | null
 }
+
+const REMEMBERED = inWords(LIMITS.rememberedDevice.days, 'day')
 
 const YOUR_SAVINGS = { path: '/dashboard', label: 'Go to your account', text: null } as const
 
@@ -164,7 +167,7 @@ const ALERT_WORDS: {
     return {
       title: `Your ${name} is changing`,
       message:
-        `Starting ${formatFullDay(effective_date)}, your savings earn ${earnings} at a rate of ` +
+        `Starting ${formatFullDay(effective_date)}, your savings will earn ${earnings} at a rate of ` +
         `${rate}%, an Annual Percentage Yield (APY) of ${apy}%. The rate is variable and may change again.`,
       path: '/dashboard',
       label: 'Go to your account',
@@ -173,9 +176,9 @@ const ALERT_WORDS: {
   },
   contact_changed: ({ what }) => contactWords(what),
   new_device: ({ device, is_remembered }) => ({
-    title: is_remembered ? 'We’ll remember a new device' : 'New sign-in',
+    title: is_remembered ? 'New remembered device' : 'New sign-in',
     message: is_remembered
-      ? `${device} won’t need a code to sign in for a while. ${FREEZE_IF_NOT_YOU}`
+      ? `For the next ${REMEMBERED}, you won’t need a code to sign in with ${device}. ${FREEZE_IF_NOT_YOU}`
       : `Someone signed in to your account with ${device}, a device we haven’t seen before. ${FREEZE_IF_NOT_YOU}`,
     path: '/my-account/security',
     label: 'Review your security settings',
@@ -288,13 +291,13 @@ function linkWords(
     case 'timed_out':
       return {
         title: 'Your bank account wasn’t linked',
-        message: `The two amounts we sent to your ${account} weren’t entered in time. Request new deposits or link another account.`,
+        message: `The amounts of the two small deposits to your ${account} weren’t entered in time. Request new deposits or link another account.`,
         ...again,
       }
     case 'changed':
       return {
         title: 'Your linked bank account was changed',
-        message: `Your ${account} is now linked to your savings account. ${FREEZE_IF_NOT_YOU}`,
+        message: `Your ${account} is now linked to your savings. ${FREEZE_IF_NOT_YOU}`,
         ...seen,
         text: `The bank account linked to your savings was changed. ${IF_NOT_YOU}`,
       }
@@ -326,7 +329,7 @@ type ContactChange =
 
 const IF_NOT_YOU = 'If this wasn’t you, contact us right away.'
 const FREEZE_IF_NOT_YOU =
-  'If this wasn’t you, change your password and freeze your account under Security, then call us.'
+  'If this wasn’t you, change your password and freeze your account under Security, then contact us.'
 
 const CONTACT: Readonly<Record<ContactChange, string>> = {
   email: 'Your email address was changed',

@@ -96,7 +96,7 @@ export async function askOtherHolders(
       kind: 'joint',
       event: `closing:${closingId}`,
       params: {
-        title: `${name} asks to close your account`,
+        title: `${name} asked to close your account`,
         message: `You can agree or refuse until ${until}. Nothing changes unless you agree.`,
       },
       letter: { template: 'closing_asked', params: { name, until } },

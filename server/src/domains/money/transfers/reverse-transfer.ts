@@ -47,7 +47,7 @@ async function notifyOfReversal(
   await notifyOfStaffMoney(ctx, trx, transfer, {
     params: {
       title: `We’re reversing your ${what}`,
-      message: `${why} ${way}. It will settle on ${on}.`,
+      message: `${why} ${way}. It settles on ${on}.`,
       request_id,
     },
     letter: {

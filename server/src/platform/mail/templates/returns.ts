@@ -175,7 +175,7 @@ export const moneyByHandLetters = {
     subject: `${institution.short_name} is reversing your ${what}`,
     standing: { status: 'Being reversed', tone: 'attention', reason: why },
     paragraphs: [
-      `${way}. It will settle on ${on}. Your bank will show it as REVERSAL.`,
+      `${way}. It settles on ${on}. Your bank will show it as REVERSAL.`,
       ...(owed ? [`${owed} of it is no longer in the account, so you owe us that amount.`] : []),
       `If this isn’t right, ${reach(institution)}.`,
     ],
