@@ -35,7 +35,9 @@ export const alertEndpoints = {
     auth: 'session',
     summary: 'Alerts, newest first, by pages, with how many there are and how many are unread',
     /** `after` is the `next` of the page before. */
-    query: z.object({ after: z.optional(z.uuid('There is no such page. Begin with the first.')) }),
+    query: z.object({
+      after: z.optional(z.uuid('We couldn’t find that page. Start from the first page.')),
+    }),
     data: z.object({
       alerts: z.array(Alert),
       next: z.nullable(z.string()),

@@ -32,7 +32,7 @@ describe('what is told of a beneficiary', () => {
     [{ ...PERSON, date_of_birth: '' }, { date_of_birth: 'Enter their date of birth' }],
     [
       { ...PERSON, date_of_birth: '2999-01-01' },
-      { date_of_birth: 'Enter a real date between 1900 and today' },
+      { date_of_birth: 'Enter a valid date between 1900 and today' },
     ],
     [{ ...PERSON, date_of_birth: '2090-01-01' }, { date_of_birth: 'Enter a date in the past' }],
     [
@@ -41,7 +41,7 @@ describe('what is told of a beneficiary', () => {
         first_name: 'Enter their first name',
         last_name: 'Enter their last name',
         date_of_birth: 'Enter their date of birth',
-        relationship: 'Choose what fits best',
+        relationship: 'Choose a relationship',
       },
     ],
     [
@@ -51,9 +51,12 @@ describe('what is told of a beneficiary', () => {
         ssn: 'Enter nine digits, like 123-45-6789',
       },
     ],
-    [{}, { type: 'Choose a person or an organization', relationship: 'Choose what fits best' }],
-    [{ ...PERSON, relationship: 'charity' }, { relationship: 'Choose what fits best' }],
-    [{ ...PERSON, ssn: '666-12-3456' }, { ssn: 'Check the number: this one is never issued' }],
+    [{}, { type: 'Choose a person or an organization', relationship: 'Choose a relationship' }],
+    [{ ...PERSON, relationship: 'charity' }, { relationship: 'Choose a relationship' }],
+    [
+      { ...PERSON, ssn: '666-12-3456' },
+      { ssn: 'Check the number. This isn’t a valid Social Security number.' },
+    ],
     [{ ...PERSON, ssn: '12' }, { ssn: 'Enter nine digits, like 123-45-6789' }],
     [
       { ...CHARITY, organization_name: ' ' },
@@ -63,9 +66,9 @@ describe('what is told of a beneficiary', () => {
     [
       { ...PERSON, city: 'Springfield' },
       {
-        street: 'Enter the street address, or no address at all',
-        state: 'Choose the state, or give no address at all',
-        zip: 'Enter the ZIP code, or no address at all',
+        street: 'Enter the street address, or leave the whole address blank',
+        state: 'Choose the state, or leave the whole address blank',
+        zip: 'Enter the ZIP code, or leave the whole address blank',
       },
     ],
   ])('refuses %o', (input, errors) => {

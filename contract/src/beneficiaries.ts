@@ -6,8 +6,8 @@ import { LIMITS } from './limits.ts'
 import { StepUp } from './step-up.ts'
 
 export const AllocationBp = z
-  .int('Enter the share in hundredths of a percent')
-  .check(z.gte(1, 'Enter a share above 0'), z.lte(WHOLE_BP, 'Enter at most 100%'))
+  .int('Enter a percentage with at most two decimals, like 33.34')
+  .check(z.gte(1, 'Enter a share above 0%'), z.lte(WHOLE_BP, 'Enter at most 100%'))
 
 export const Beneficiary = z.object({
   uuid: z.uuid(),

@@ -6,7 +6,7 @@ export const MAX_DATE = '2099-12-31'
 
 /** A business date: a date without a time, never shifted by a time zone. */
 export const BusinessDate = z.iso
-  .date('Enter a real date')
+  .date('Enter a valid date')
   .check(
     z.refine((date) => date >= MIN_DATE && date <= MAX_DATE, 'Enter a date between 1900 and 2099'),
   )

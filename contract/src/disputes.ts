@@ -153,16 +153,13 @@ export const DisputeWords = z.string().check(
   z.overwrite((text) => text.toWellFormed().replaceAll('\r\n', '\n')),
   clean(),
   z.trim(),
-  z.minLength(1, 'Say what is wrong, in your own words'),
-  z.maxLength(
-    wordsCharacters,
-    `Keep it under ${wordsCharacters.toLocaleString('en-US')} characters`,
-  ),
+  z.minLength(1, 'Tell us what happened'),
+  z.maxLength(wordsCharacters, `Use at most ${wordsCharacters.toLocaleString('en-US')} characters`),
 )
 
 /** Names the transfer as far as it is known, or only the statement. */
 export const NewDispute = z.strictObject({
-  kind: z.enum(DisputeKind.options, 'Choose what is wrong'),
+  kind: z.enum(DisputeKind.options, 'Choose the problem'),
   words: DisputeWords,
   transaction_id: z.optional(z.uuid()),
   statement_id: z.optional(z.uuid()),
@@ -183,7 +180,7 @@ export const disputeEndpoints = {
     summary: 'Problems reported with transfers of the account, the newest first, by pages',
     query: z.object({
       /** The `next` of the previous page. */
-      after: z.optional(z.uuid('There is no such page. Begin with the first.')),
+      after: z.optional(z.uuid('We couldn’t find that page. Start from the first page.')),
     }),
     data: z.object({
       disputes: z.array(OwnDispute),

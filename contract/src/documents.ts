@@ -66,7 +66,9 @@ export const documentEndpoints = {
     auth: 'session',
     summary: 'Statements, newest first, by pages',
     /** `after` is the `next` of the previous page. */
-    query: z.object({ after: z.optional(z.uuid('There is no such page. Begin with the first.')) }),
+    query: z.object({
+      after: z.optional(z.uuid('We couldn’t find that page. Start from the first page.')),
+    }),
     data: z.object({ statements: z.array(Statement), next: z.nullable(z.string()) }),
     errors: [403],
   }),

@@ -69,7 +69,7 @@ const LinkStepUp = z.optional(StepUp)
 /** An amount that verifies an outside account: each is under a dollar (RULES: Moving money). */
 export const MicroAmount = z
   .int('Enter the amount in cents, like 0.32')
-  .check(z.gte(1, 'Enter the amount, like 0.32'), z.lte(99, 'Each amount is under $1.00'))
+  .check(z.gte(1, 'Enter the amount, like 0.32'), z.lte(99, 'Each amount is less than $1.00'))
 
 export const linkingEndpoints = {
   getLinkedAccounts: endpoint({

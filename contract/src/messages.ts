@@ -58,10 +58,7 @@ export const MessageText = z
     z.overwrite(normalizeText),
     z.trim(),
     z.minLength(1, 'Write your message'),
-    z.maxLength(
-      textCharacters,
-      `Keep it under ${textCharacters.toLocaleString('en-US')} characters`,
-    ),
+    z.maxLength(textCharacters, `Use at most ${textCharacters.toLocaleString('en-US')} characters`),
   )
 
 const MessageSubject = z
@@ -70,13 +67,13 @@ const MessageSubject = z
     z.overwrite(normalizeText),
     clean(),
     z.trim(),
-    z.minLength(1, 'Say in a few words what it is about'),
-    z.maxLength(subjectCharacters, `Keep it under ${subjectCharacters} characters`),
+    z.minLength(1, 'Enter a subject'),
+    z.maxLength(subjectCharacters, `Use at most ${subjectCharacters} characters`),
   )
 
 /** A new thread; it may name the transaction it is about. */
 export const NewMessage = z.strictObject({
-  topic: z.enum(MessageTopic.options, 'Choose what it is about'),
+  topic: z.enum(MessageTopic.options, 'Choose a topic'),
   subject: MessageSubject,
   text: MessageText,
   transaction_id: z.optional(z.uuid()),
@@ -95,9 +92,9 @@ export const messageEndpoints = {
     auth: 'session',
     summary: 'Threads with the institution, those with something new first, by pages',
     query: z.object({
-      q: z.optional(z.string().check(z.maxLength(100, 'Search for something shorter'))),
+      q: z.optional(z.string().check(z.maxLength(100, 'Enter a shorter search'))),
       /** The `next` of the previous page. */
-      after: z.optional(z.uuid('There is no such page. Begin with the first.')),
+      after: z.optional(z.uuid('We couldn’t find that page. Start from the first page.')),
     }),
     data: z.object({
       messages: z.array(Message),

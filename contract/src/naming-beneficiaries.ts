@@ -52,7 +52,7 @@ const FIELDS = {
   last_name: OptionalName,
   organization_name: OptionalText,
   ein: Ein,
-  relationship: z.enum(Relationship.options, 'Choose what fits best'),
+  relationship: z.enum(Relationship.options, 'Choose a relationship'),
   date_of_birth: emptyOr(PastDate),
   street: emptyOr(Street),
   unit: OptionalText,
@@ -85,15 +85,15 @@ const RULES: readonly Rule[] = [
   ),
   {
     field: 'relationship',
-    error: 'Choose what fits best',
+    error: 'Choose a relationship',
     isSatisfied: ({ type, relationship }) =>
       RELATIONSHIPS_OF[type]?.includes(relationship) ||
       !Relationship.options.includes(relationship),
   },
-  required('street', 'Enter the street address, or no address at all', hasAddress),
-  required('city', 'Enter the city, or no address at all', hasAddress),
-  required('state', 'Choose the state, or give no address at all', hasAddress),
-  required('zip', 'Enter the ZIP code, or no address at all', hasAddress),
+  required('street', 'Enter the street address, or leave the whole address blank', hasAddress),
+  required('city', 'Enter the city, or leave the whole address blank', hasAddress),
+  required('state', 'Choose the state, or leave the whole address blank', hasAddress),
+  required('zip', 'Enter the ZIP code, or leave the whole address blank', hasAddress),
 ]
 
 function required(field: keyof Details, error: string, when: (details: Details) => boolean): Rule {

@@ -67,7 +67,9 @@ export const nonprofitEndpoints = {
         ),
       /** The `next` of the previous page. */
       after: z.optional(
-        z.string().check(z.regex(/^\d{1,9}$/, 'There is no such page. Begin with the first.')),
+        z
+          .string()
+          .check(z.regex(/^\d{1,9}$/, 'We couldn’t find that page. Start from the first page.')),
       ),
     }),
     data: z.object({ nonprofits: z.array(Nonprofit), next: z.nullable(z.string()) }),

@@ -52,10 +52,10 @@ describe('a date of birth', () => {
   )
   it.each([
     ['', 'Enter your date of birth'],
-    ['2001-02-30', 'Enter a real date between 1900 and today'],
-    ['1899-12-31', 'Enter a real date between 1900 and today'],
-    ['2100-01-01', 'Enter a real date between 1900 and today'],
-    ['02/03/1990', 'Enter a real date between 1900 and today'],
+    ['2001-02-30', 'Enter a valid date between 1900 and today'],
+    ['1899-12-31', 'Enter a valid date between 1900 and today'],
+    ['2100-01-01', 'Enter a valid date between 1900 and today'],
+    ['02/03/1990', 'Enter a valid date between 1900 and today'],
     [yearsAgo(-1), 'Enter a date in the past'],
     [yearsAgo(18, 1), 'You must be 18 or older to open an account'],
     [yearsAgo(5), 'You must be 18 or older to open an account'],
@@ -70,11 +70,11 @@ describe('a Social Security number', () => {
     ['1234567890', 'Enter nine digits, like 123-45-6789'],
     ['12345678x', 'Enter nine digits, like 123-45-6789'],
     ['٣23456789', 'Enter nine digits, like 123-45-6789'],
-    ['912-34-5678', 'Enter a Social Security number; an ITIN cannot be used to open an account'],
-    ['000-00-0000', 'Check the number: this one is never issued'],
-    ['666-12-3456', 'Check the number: this one is never issued'],
-    ['123-00-4567', 'Check the number: this one is never issued'],
-    ['123-45-0000', 'Check the number: this one is never issued'],
+    ['912-34-5678', 'Enter a Social Security number. You can’t open an account with an ITIN.'],
+    ['000-00-0000', 'Check the number. This isn’t a valid Social Security number.'],
+    ['666-12-3456', 'Check the number. This isn’t a valid Social Security number.'],
+    ['123-00-4567', 'Check the number. This isn’t a valid Social Security number.'],
+    ['123-45-0000', 'Check the number. This isn’t a valid Social Security number.'],
   ])('%j is refused: %s', (ssn, words) => expect(refusal(Ssn, ssn)).toBe(words))
 })
 

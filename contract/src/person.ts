@@ -66,7 +66,7 @@ export function dateOfBirth(whose: Whose) {
     .check(z.minLength(1, `Enter ${whose} date of birth`))
     .check(
       z.refine((date) => date === '' || BusinessDate.safeParse(date).success, {
-        error: 'Enter a real date between 1900 and today',
+        error: 'Enter a valid date between 1900 and today',
         abort: true,
       }),
       z.refine((date) => date <= today(), { error: 'Enter a date in the past', abort: true }),
@@ -77,7 +77,7 @@ export function dateOfBirth(whose: Whose) {
 /** The birth date of a person of any age. */
 export const PastDate = z.string().check(
   z.refine((date) => BusinessDate.safeParse(date).success, {
-    error: 'Enter a real date between 1900 and today',
+    error: 'Enter a valid date between 1900 and today',
     abort: true,
   }),
   z.refine((date) => date <= today(), 'Enter a date in the past'),
@@ -112,7 +112,7 @@ function socialSecurityNumber({ missing, itin }: SsnWords) {
       z.refine((ssn) => !ssn.startsWith('9'), { error: itin, abort: true }),
       z.refine(
         (ssn) => isIssued(ssn.replaceAll('-', '')),
-        'Check the number: this one is never issued',
+        'Check the number. This isn’t a valid Social Security number.',
       ),
     ),
     z.transform((ssn) => ssn.replaceAll('-', '')),
@@ -122,7 +122,7 @@ function socialSecurityNumber({ missing, itin }: SsnWords) {
 export function ssnOf(whose: Whose) {
   return socialSecurityNumber({
     missing: `Enter ${whose} Social Security number`,
-    itin: 'Enter a Social Security number; an ITIN cannot be used to open an account',
+    itin: 'Enter a Social Security number. You can’t open an account with an ITIN.',
   })
 }
 
@@ -130,8 +130,8 @@ export const Ssn = ssnOf('your')
 
 /** The SSN of somebody else, who may not have one. */
 export const SsnOfAnother = socialSecurityNumber({
-  missing: 'Enter their Social Security number, or leave it out',
-  itin: 'Enter a Social Security number, not an ITIN, or leave it out',
+  missing: 'Enter their Social Security number, or leave it blank',
+  itin: 'Enter a Social Security number, not an ITIN, or leave it blank',
 })
 
 /** The Social Security Administration issues no area 000 or 666, no group 00, no serial 0000. */
@@ -166,7 +166,7 @@ export function zipOf(whose: Whose) {
     z.trim(),
     z.minLength(1, `Enter ${whose} ZIP code`),
     z.regex(/^\d{5}(-\d{4})?$/, 'Enter five digits, like 60601, or nine, like 60601-1234'),
-    z.refine((zip) => !zip.startsWith('00000'), 'Enter a real ZIP code'),
+    z.refine((zip) => !zip.startsWith('00000'), 'Enter a valid ZIP code'),
   )
 }
 

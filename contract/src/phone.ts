@@ -11,7 +11,7 @@ export const PhoneNumber = z.pipe(
     z.trim(),
     z.minLength(1, 'Enter your phone number'),
     z.regex(ACCEPTED, 'Enter a phone number, like (555) 201-3344'),
-    z.refine((phone) => REAL.test(digitsOf(phone)), 'Enter a real US phone number'),
+    z.refine((phone) => REAL.test(digitsOf(phone)), 'Enter a valid US phone number'),
   ),
   z.transform(digitsOf),
 )

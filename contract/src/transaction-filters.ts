@@ -25,7 +25,7 @@ const { searchCharacters } = LIMITS.transactions
 /** Filters for transactions; all given filters must match. */
 export const TransactionFilters = z.object({
   /** Searches description, reference, bank and amount as typed: every word must be found. */
-  q: z.optional(z.string().check(z.maxLength(searchCharacters, 'Search for something shorter'))),
+  q: z.optional(z.string().check(z.maxLength(searchCharacters, 'Enter a shorter search'))),
   status: z.optional(listOf(TransactionStatus.options, 'There is no such status')),
   direction: z.optional(listOf(TransferDirection.options, 'There is no such direction')),
   kind: z.optional(listOf(TransactionKind.options, 'There is no such kind')),

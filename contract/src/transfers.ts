@@ -140,9 +140,9 @@ export const transferEndpoints = {
     summary: 'Transactions, newest first or by posting, filtered, by pages',
     query: z.extend(TransactionFilters, {
       /** The `next` of the previous page. */
-      after: z.optional(z.uuid('There is no such page. Begin with the first.')),
+      after: z.optional(z.uuid('We couldn’t find that page. Start from the first page.')),
       /** created: newest first; posted: unposted ones first, then by posting date. */
-      order: z.optional(z.enum(['created', 'posted'], 'There is no such order')),
+      order: z.optional(z.enum(['created', 'posted'], 'Choose created or posted')),
     }),
     data: z.object({ transactions: z.array(Transaction), next: z.nullable(z.string()) }),
     errors: [403],
@@ -201,7 +201,7 @@ export const transferEndpoints = {
       /** Starts on that day, or with the next file. */
       repeat: z.optional(Repeat),
       /** A deposit that can still be canceled: it is canceled, and this one replaces it. */
-      replaces: z.optional(z.uuid('There is no such deposit')),
+      replaces: z.optional(z.uuid('We couldn’t find that deposit')),
       /** Required if the replaced deposit repeats: only this one (no `repeat`), or all that follow. */
       applies_to: z.optional(AppliesTo),
       /** The date the person saw: if the cut-off has passed since, nothing is done. */

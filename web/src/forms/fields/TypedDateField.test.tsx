@@ -61,7 +61,7 @@ describe('TypedDateField', () => {
     await user.tab()
     await expect.poll(() => part('Month').getAttribute('aria-invalid')).toBe('true')
     const described = screen.getByRole('group').getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(described)?.textContent).toContain('Enter a real date')
+    expect(document.getElementById(described)?.textContent).toContain('Enter a valid date')
     await user.clear(part('Day'))
     await user.type(part('Day'), '28')
     await expect.poll(() => part('Month').getAttribute('aria-invalid')).toBeNull()

@@ -88,7 +88,7 @@ it('fills in what was written before, and puts it away when asked', async () => 
 it('says what is missing, and names phone and address for whoever would rather call', async () => {
   const { user, posted } = await open()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Choose what is wrong')
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose the problem')
   expect((await screen.findByRole('link', { name: /555/ })).getAttribute('href')).toBe(
     'tel:2075550100',
   )

@@ -81,7 +81,7 @@ export async function listSignIns(
     .where('institution_id', '=', institution_id)
     .where('user_id', '=', user_id)
   if (after !== undefined && (await all.where('id', '=', after).executeTakeFirst()) === undefined) {
-    throw invalid('after', 'There is no such page. Begin with the first.')
+    throw invalid('after', 'We couldn’t find that page. Start from the first page.')
   }
   const rows = await all
     .$if(after !== undefined, (query) =>

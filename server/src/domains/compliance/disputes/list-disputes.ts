@@ -90,7 +90,8 @@ async function assertPage(
     .where('account_id', '=', savings_account_id)
     .where('id', '=', after)
     .executeTakeFirst()
-  if (known === undefined) throw invalid('after', 'There is no such page. Begin with the first.')
+  if (known === undefined)
+    throw invalid('after', 'We couldn’t find that page. Start from the first page.')
 }
 
 /** Reads one dispute again after it changed. */

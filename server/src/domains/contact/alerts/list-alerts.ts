@@ -31,7 +31,7 @@ export async function listAlerts(
     countAlerts(db, of),
   ])
   if (after !== undefined && rows.length === 0 && !(await findAlert(db, of, after))) {
-    throw invalid('after', 'There is no such page. Begin with the first.')
+    throw invalid('after', 'We couldn’t find that page. Start from the first page.')
   }
   const alerts = rows.slice(0, LIMITS.pageOfAlerts).map(toAlert)
   const isLast = rows.length <= LIMITS.pageOfAlerts

@@ -36,7 +36,7 @@ export async function listMessages(
 ): Promise<Page> {
   const owner = { institution_id, depositor_id }
   if (after !== undefined && !(await findOwnThread(db, owner, after))) {
-    throw invalid('after', 'There is no such page. Begin with the first.')
+    throw invalid('after', 'We couldn’t find that page. Start from the first page.')
   }
   const limit = LIMITS.pageOfMessages + 1
   const found = await listThreads(db, { ...owner, q: q?.trim() || undefined, after, limit })

@@ -188,8 +188,8 @@ function readNew({ topic, subject, text, transaction_id }: SentMessage): Message
     return { kind: 'new', topic, subject, text, ...(transaction_id && { transaction_id }) }
   }
   throw refusal({
-    ...(topic === undefined && { topic: ['Choose what it is about'] }),
-    ...(subject === undefined && { subject: ['Say in a few words what it is about'] }),
+    ...(topic === undefined && { topic: ['Choose a topic'] }),
+    ...(subject === undefined && { subject: ['Enter a subject'] }),
   })
 }
 

@@ -36,7 +36,7 @@ export async function listStatements(
   const limit = LIMITS.pageOfStatements
   const rows = of ? await listPage(db, of, { after, limit: limit + 1 }) : []
   if (after !== undefined && rows.length === 0 && !(of && (await hasStatement(db, of, after)))) {
-    throw invalid('after', 'There is no such page. Begin with the first.')
+    throw invalid('after', 'We couldn’t find that page. Start from the first page.')
   }
   const statements = rows.slice(0, limit).map(toStatement)
   return { statements, next: rows.length > limit ? (statements.at(-1)?.uuid ?? null) : null }

@@ -153,7 +153,7 @@ describe('a deposit on a day, or one that repeats', () => {
       'repeat.ends_on',
       'Choose a last day from Monday, December 7, 2026 on, when the first one leaves.',
     ],
-    [{ replaces: 'me' }, 'replaces', 'There is no such deposit'],
+    [{ replaces: 'me' }, 'replaces', 'We couldn’t find that deposit'],
     [{ applies_to: 'this' }, 'applies_to', 'Say which deposit is to be changed.'],
     [{ applies_to: 'all' }, 'applies_to', 'Choose this one, or all that follow'],
   ])('refuses %j', async (body, field, words) => {

@@ -74,5 +74,5 @@ async function listFiltered(
 const NOTHING: Page = { transactions: [], next: null }
 
 function refusePage(): never {
-  throw invalid('after', 'There is no such page. Begin with the first.')
+  throw invalid('after', 'We couldn’t find that page. Start from the first page.')
 }
