@@ -7,10 +7,15 @@ import { useDraftedForm } from '../../forms/use-drafted-form.ts'
 import { fill } from '../../lib/fill.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { StepForm, type StepFormProps, WHOSE, autofill } from './StepForm.tsx'
+import { StepForm, type StepFormProps, autofill } from './StepForm.tsx'
 import * as wording from './wording.ts'
 
 const SCHEMAS = { your: BasicInformation, their: basicInformation('their') }
+const NEVER_KEPT = {
+  your: wording.yourSocialSecurityNumber,
+  their: wording.theirSocialSecurityNumber,
+}
+const SSN_HINTS = { your: wording.weCheckItYourCredit, their: wording.weCheckItTheirCredit }
 
 /** A person's name, birth date and SSN. A saved SSN stays unless it is changed: it is never sent back. */
 export function BasicInformationForm({
@@ -21,7 +26,7 @@ export function BasicInformationForm({
 }: StepFormProps) {
   const form = useDraftedForm({
     draft,
-    neverKept: fill(wording.whoseSocialSecurityNumber, { whose: WHOSE[whose] }),
+    neverKept: NEVER_KEPT[whose],
     schema: SCHEMAS[whose],
     defaultValues: {
       step: 'basic',
@@ -82,7 +87,7 @@ export function BasicInformationForm({
           form={form}
           name="ssn"
           label={wording.socialSecurityNumber}
-          hint={fill(wording.weCheckItWithA, { whose })}
+          hint={SSN_HINTS[whose]}
         />
       )}
     </StepForm>

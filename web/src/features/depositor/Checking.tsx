@@ -1,29 +1,40 @@
 import type { Whose } from '@passbook/contract/person'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState, type ReactNode } from 'react'
-import { fill } from '../../lib/fill.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { WHOSE } from './StepForm.tsx'
 import * as wording from './wording.ts'
 
 const LONG_MS = 10_000
 
+const WORDS = {
+  your: {
+    title: wording.checkingYourIdentity,
+    details: wording.yourDetails,
+    checking: wording.checkingYourIdentityYoullMove,
+    stillChecking: wording.stillCheckingYourIdentity,
+  },
+  their: {
+    title: wording.checkingTheirIdentity,
+    details: wording.theirDetails,
+    checking: wording.checkingTheirIdentityYoullMove,
+    stillChecking: wording.stillCheckingTheirIdentity,
+  },
+}
+
 /** Long work says what is happening, step by step, and that it may take a moment (UX 20). */
 export function Checking({ whose = 'your' }: { whose?: Whose }) {
   const [isLong, setLong] = useState(false)
+  const words = WORDS[whose]
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className="flex flex-col gap-6 py-6">
-      <h2 className="text-lg font-bold">{fill(wording.checkingWhoseIdentity, { whose })}</h2>
+      <h2 className="text-lg font-bold">{words.title}</h2>
       <ol className="flex flex-col gap-5">
-        <Stage
-          mark={<Check aria-hidden className="size-5 text-success" />}
-          title={fill(wording.whoseDetails, { whose: WHOSE[whose] })}
-        >
+        <Stage mark={<Check aria-hidden className="size-5 text-success" />} title={words.details}>
           {wording.received}
         </Stage>
         <Stage mark={<Spinner />} title={wording.publicRecordsAndSanctionsLists} isNow>
@@ -37,11 +48,7 @@ export function Checking({ whose = 'your' }: { whose?: Whose }) {
         </Stage>
       </ol>
       <p className="text-ink-muted">{wording.youCanLeaveThisPage}</p>
-      <Announcement>
-        {isLong
-          ? fill(wording.stillCheckingWhoseIdentityThis, { whose })
-          : fill(wording.checkingWhoseIdentityYoullMove, { whose })}
-      </Announcement>
+      <Announcement>{isLong ? words.stillChecking : words.checking}</Announcement>
     </div>
   )
 }

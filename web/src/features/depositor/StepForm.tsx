@@ -17,9 +17,6 @@ export function autofill(whose: Whose, token: string): string {
   return whose === 'your' ? token : 'off'
 }
 
-/** "Your" or "Their", for the beginning of a sentence. */
-export const WHOSE: Readonly<Record<Whose, string>> = { your: wording.your, their: wording.their }
-
 /** Continues when a running identity check ends, as if this page had started it. */
 export function useAfterCheck(isRunning: boolean, onDone: () => Promise<unknown>): void {
   const wasRunning = useRef(isRunning)

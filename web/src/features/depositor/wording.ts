@@ -8,7 +8,8 @@ export const zipCodeZipIsIn =
   'ZIP code {zip} is in {names}. Check that the state and the ZIP code match.'
 
 // BasicInformationForm
-export const whoseSocialSecurityNumber = '{whose} Social Security number'
+export const yourSocialSecurityNumber = 'Your Social Security number'
+export const theirSocialSecurityNumber = 'Their Social Security number'
 export const firstName = 'First name'
 export const lastName = 'Last name'
 export const dateOfBirth = 'Date of birth'
@@ -16,12 +17,16 @@ export const socialSecurityNumber = 'Social Security number'
 export const endsInSsnLastFour = 'Ends in {ssnLastFour}'
 export const saved = '(saved)'
 export const change = 'Change'
-export const weCheckItWithA =
-  'We check it with a credit bureau and keep it encrypted. This doesn’t affect {whose} credit.'
+export const weCheckItYourCredit =
+  'We check it with a credit bureau and keep it encrypted. This doesn’t affect your credit.'
+export const weCheckItTheirCredit =
+  'We check it with a credit bureau and keep it encrypted. This doesn’t affect their credit.'
 
 // Checking
-export const checkingWhoseIdentity = 'Checking {whose} identity'
-export const whoseDetails = '{whose} details'
+export const checkingYourIdentity = 'Checking your identity'
+export const checkingTheirIdentity = 'Checking their identity'
+export const yourDetails = 'Your details'
+export const theirDetails = 'Their details'
 export const received = 'Received.'
 export const publicRecordsAndSanctionsLists = 'Public records and sanctions lists'
 export const stillCheckingThisCanTake = 'Still checking. This can take a few minutes.'
@@ -29,10 +34,13 @@ export const checkingNowItUsuallyTakes = 'Checking now. It usually takes a few s
 export const result = 'Result'
 export const youllSeeItHereAs = 'You’ll see it here as soon as we have it.'
 export const youCanLeaveThisPage = 'You can leave this page. The check continues.'
-export const stillCheckingWhoseIdentityThis =
-  'Still checking {whose} identity. This can take a few minutes.'
-export const checkingWhoseIdentityYoullMove =
-  'Checking {whose} identity. You’ll move on automatically.'
+export const stillCheckingYourIdentity =
+  'Still checking your identity. This can take a few minutes.'
+export const stillCheckingTheirIdentity =
+  'Still checking their identity. This can take a few minutes.'
+export const checkingYourIdentityYoullMove = 'Checking your identity. You’ll move on automatically.'
+export const checkingTheirIdentityYoullMove =
+  'Checking their identity. You’ll move on automatically.'
 
 // Details
 export const address = 'Address'
@@ -51,8 +59,6 @@ export const mobilePhone = 'Mobile phone'
 export const chooseOne = 'Choose one'
 
 // StepForm
-export const your = 'Your'
-export const their = 'Their'
 export const continueLabel = 'Continue'
 
 // employment-words

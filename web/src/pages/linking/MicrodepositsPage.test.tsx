@@ -27,7 +27,7 @@ it('asks for no amounts of deposits that are not sent yet, and does once they ar
   stage = 'sent'
   dispatchEvent(new Event('focus'))
   await screen.findByLabelText('First amount')
-  screen.getByText('You have 3 attempts.')
+  screen.getByText('You have 3 attempts left.')
 })
 
 it.each([

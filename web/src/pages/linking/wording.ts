@@ -89,7 +89,7 @@ export const youCanEnterTheAmounts = 'You can enter the amounts once we’ve sen
 export const continueLabel = 'Continue'
 export const correctAccountDetails = 'Correct account details'
 export const verifyAccount = 'Verify account'
-export const youHaveTriesLeft = 'You have {triesLeft}.'
+export const youHaveTriesLeft = 'You have {triesLeft} left.'
 export const firstAmount = 'First amount'
 export const secondAmount = 'Second amount'
 
