@@ -54,7 +54,7 @@ test('an account that came back as unauthorised is not linked again by itself', 
   const applicant = await returnedApplicant('R10')
   await signInAs(page, applicant)
   await expect(page).toHaveURL('/funding-returned')
-  await expect(page.getByText('We are looking into it')).toBeVisible()
+  await expect(page.getByText('We’re reviewing it')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Link a bank account' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Go to home' }).click()
   await expect(page.getByText('We’re reviewing a transfer')).toBeVisible()

@@ -42,7 +42,7 @@ describe('a first deposit that came back', () => {
 
   it('asks for nothing while we look into it', () => {
     open('LOCKED', { extended_status: 'REVIEW' })
-    screen.getByText(/^We are looking into it\./)
+    screen.getByText(/^We’re reviewing it\./)
     expect(screen.queryByRole('link')).toBeNull()
     screen.getByRole('button', { name: 'Go to home' })
   })

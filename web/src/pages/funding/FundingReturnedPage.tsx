@@ -14,8 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 
-const IN_REVIEW =
-  'We are looking into it. You can’t link an account until we are done. We’ll email you.'
+const IN_REVIEW = 'We’re reviewing it. You can’t link an account until we’re done. We’ll email you.'
 const SAME_AGAIN =
   'You can link the same account again once it has enough money, or link another one.'
 
@@ -43,9 +42,7 @@ export function FundingReturnedPage() {
       <CurrentBalance />
       <AccountStatusNote
         tone="warning"
-        status={
-          isOnReview ? 'We are looking into the return' : 'Link a bank account to deposit again'
-        }
+        status={isOnReview ? 'We’re reviewing the return' : 'Link a bank account to deposit again'}
         reasons={[
           ...(returned ? [whyOf(returned)] : []),
           ...(isOnReview ? [IN_REVIEW] : []),

@@ -46,8 +46,8 @@ export const iOpenedTheLink = 'I opened the link'
 // DuplicateNotificationPage
 export const thisSocialSecurityNumberIs = 'This Social Security number is already in use'
 export const anApplicationOrAccountAt =
-  'An application or account at {shortName} already has the number you entered. Each person can have one. We emailed you about it.'
-export const ifItIsYoursSign = 'If it’s yours, sign in with the email address you used then.'
+  'An application or account at {shortName} already has the number you entered. Each person can have only one. We emailed you about it.'
+export const ifItIsYoursSign = 'If it’s yours, sign in with the email address you used for it.'
 export const ifYouMistypedTheNumber = 'If you mistyped the number, correct it.'
 export const ifNeitherAppliesWrite = 'If neither applies, write to us. We’ll look into it.'
 export const signInWithAnotherEmail = 'Sign in with another email address'

@@ -16,7 +16,7 @@ export function DuplicatePage() {
       <Intro title="This Social Security number is already in use">
         <p>
           {branding?.short_name} already has an application or an account with the number you
-          entered. Each person can have one.
+          entered. Each person can have only one.
         </p>
         <p>
           If you mistyped the number, correct it. If it’s correct, contact us. Your other answers

@@ -80,7 +80,7 @@ type Closed = Exclude<InvitationStatus, 'open' | 'locked'> | 'unknown'
 
 const CLOSED_WORDS: Readonly<Record<Closed, { title: string; words: string }>> = {
   canceled: {
-    title: 'This invitation was canceled',
+    title: 'This invitation was cancelled',
     words:
       'You don’t need to do anything. If you didn’t expect this, ask the person who invited you.',
   },

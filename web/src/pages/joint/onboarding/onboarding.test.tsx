@@ -105,7 +105,7 @@ describe('an invitation', () => {
 
   it.each([
     ['locked', 'Your invitation is locked'],
-    ['canceled', 'This invitation was canceled'],
+    ['canceled', 'This invitation was cancelled'],
     ['expired', 'This invitation has expired'],
     ['replaced', 'There is a newer invitation'],
     ['used', 'You have already signed up'],
