@@ -4,6 +4,7 @@ import { type Updateable, sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { answerFile } from '../../../test/answers.ts'
 import { useBank } from '../../../test/banking.ts'
+import { addScreening } from '../../../test/screening.ts'
 import { addOwner } from '../../../test/linking.ts'
 import { addStaffMember } from '../../../test/console/staff-browser.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
@@ -131,6 +132,12 @@ describe('operator commands', () => {
     expect(JSON.parse(asJson.out[0] ?? '')).toContainEqual(
       expect.objectContaining({ depositor_id: id, name: 'Wanda Waiting' }),
     )
+    const unscreened = await ask('finish-review', id, 'approve', '--note', 'Saw the passport.')
+    expect(unscreened).toMatchObject({
+      code: 1,
+      err: [expect.stringContaining('has not been screened against the sanctions lists')],
+    })
+    await addScreening(bank.db, { institution_id: bank.institution_id, depositor_id: id })
     const done = await ask('finish-review', id, 'approve', '--note', 'Saw the passport.')
     expect(done).toMatchObject({
       code: 0,

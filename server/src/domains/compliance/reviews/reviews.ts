@@ -184,6 +184,8 @@ async function findUnscreened(
   // A customer who already holds an account was let in earlier.
   const account = await findSavingsAccount(trx, { institution_id, depositor_id })
   if (depositor.is_holder && account !== undefined) return undefined
+  // Without these details nobody can be screened, and so nobody can be approved.
+  if (depositor.ssn_sealed === null || depositor.street === null) return undefined
   const email = (await findEmail(trx, institution_id, depositor_id)) ?? ''
   return claimedIdentity(vault, depositor, { email, phone: null })
 }
