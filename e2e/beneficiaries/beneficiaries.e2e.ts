@@ -29,7 +29,7 @@ test('a first beneficiary is named: what is typed is kept but for the number, an
   await fillPerson(page, 'Nora', 'Quill')
   const number = page.getByLabel(/^Social Security number/)
   await number.fill('219-09-9999')
-  await expect(page.getByText(/Their Social Security number is not/)).toBeVisible()
+  await expect(page.getByText(/Their Social Security number isn’t saved/)).toBeVisible()
   const saved = page.waitForResponse((reply) => reply.url().includes('/drafts/beneficiary'))
   await page.getByLabel('First name').fill('Norah')
   await saved

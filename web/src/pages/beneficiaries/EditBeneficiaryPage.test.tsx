@@ -43,7 +43,7 @@ it('fills in what was typed about this one before', async () => {
   const { city } = await open({ beneficiary_id: NORA.uuid, first_name: 'Norah', city: 'Bath' })
   expect(city.value).toBe('Bath')
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Norah')
-  expect(screen.getByText(/Their Social Security number is not/)).toBeTruthy()
+  expect(screen.getByText(/Their Social Security number isn’t saved/)).toBeTruthy()
 })
 
 it('shows nothing of what was typed about another, and keeps nothing of it', async () => {
