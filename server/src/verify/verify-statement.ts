@@ -27,7 +27,7 @@ export async function verifyStatement(db: Database, bytes: Buffer): Promise<File
   if (found.sha256 !== hash) {
     return { isGenuine: false, words: `altered: not the bytes of ${which}` }
   }
-  const difference = (await differenceOf(all, found)) ?? wrongYield(found)
+  const difference = (await differenceOf(all, found)) ?? (await wrongYield(all, found))
   if (difference !== null) {
     return { isGenuine: false, words: `unaltered: ${which}; but ${difference}` }
   }
@@ -71,9 +71,20 @@ async function differenceOf(db: Database, { institution_id, id }: Found): Promis
   return null
 }
 
-function wrongYield(found: Found): string | null {
+async function wrongYield(db: Database, found: Found): Promise<string | null> {
   const { interest_cents, average_daily_balance_cents: average, period_from, period_to } = found
   const days = daysBetween(period_from, period_to) + 1
-  const earned = apye(BigInt(interest_cents), BigInt(average), days)
+  const before = await db
+    .selectFrom('statements')
+    .select('printed')
+    .where('institution_id', '=', found.institution_id)
+    .where('account_id', '=', found.account_id)
+    .where('period_to', '<', period_from)
+    .orderBy('period_to', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // What was earned in the period and is paid later counts, what was earned before it does not.
+  const unpaid = (found.printed.unpaid_cents ?? 0) - (before?.printed.unpaid_cents ?? 0)
+  const earned = apye(BigInt(interest_cents + unpaid), BigInt(average), days)
   return earned === found.apy_earned ? null : `its yield is ${earned}, not ${found.apy_earned}`
 }

@@ -12,12 +12,17 @@ export interface PeriodYield {
   apye: string | null
 }
 
-/** The figures of a statement (RULES: Saying what it pays) for a period, first and last day included. */
+/**
+ * The figures of a statement (RULES: Saying what it pays) for a period, first and last day included. A period
+ * that begins or ends within a month earned something else than it was paid: the yield counts `unpaidCents`,
+ * by which the interest that waits for its payday grew in the period.
+ */
 export async function periodYield(
   db: Database,
   institution_id: string,
   accountId: string,
   [from, to]: readonly [BusinessDate, BusinessDate],
+  unpaidCents = 0,
 ): Promise<PeriodYield> {
   const interestCents = await interestPosted(db, institution_id, accountId, [from, to])
   const balances = await readDailyPrincipals(db, institution_id, accountId, [from, to])
@@ -26,7 +31,7 @@ export async function periodYield(
     days: balances.length,
     interestCents,
     averageBalanceCents: Number(averageCents),
-    apye: apye(BigInt(interestCents), averageCents, balances.length),
+    apye: apye(BigInt(interestCents + unpaidCents), averageCents, balances.length),
   }
 }
 

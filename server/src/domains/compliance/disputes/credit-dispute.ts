@@ -10,10 +10,18 @@ import { type DomainError, invalid } from '../../../platform/errors.ts'
 import { setStanding } from '../../access/holds.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { cancelWaiting } from '../../money/orders/cancel-waiting.ts'
+import { isIncoming } from '../../money/transfers/moves/ledger-effects.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
 import { allegedAmount, findCeiling } from './disputed-amounts.ts'
 import { lostInterest, postProvisional, postDebit } from './post-money.ts'
-import { type DisputeRow, lockDispute, moveDispute, findCredit, findDecision } from './queries.ts'
+import {
+  type CreditRow,
+  type DisputeRow,
+  lockDispute,
+  moveDispute,
+  findCredit,
+  findDecision,
+} from './queries.ts'
 import { sendLetter } from './send-letter.ts'
 
 /** The most that may be kept back if unauthorized use is likely (1005.11(c)(2)(i)). */
@@ -120,7 +128,10 @@ function tooMuch(mostCents: number): DomainError {
   return invalid('amount_cents', words)
 }
 
-/** The interest the amount would have earned from the day the transfer was posted to the day before `to`. */
+/**
+ * The interest the amount would have earned to the day before `to`: from the day the transfer was posted, and
+ * for a deposit that never was, from the day it should have settled.
+ */
 export async function interestOf(
   db: Database,
   dispute: DisputeRow,
@@ -128,9 +139,34 @@ export async function interestOf(
   to: DisputeRow['received_on'],
 ): Promise<number> {
   const alleged = await allegedAmount(db, dispute)
-  const from = alleged?.transfer?.posted_on ?? null
+  const transfer = alleged?.transfer
+  const settledOn = transfer && isIncoming(transfer.direction) ? transfer.settlement_date : null
+  const from = transfer?.posted_on ?? settledOn
   const { institution_id } = dispute
   return lostInterest(db, { institution_id, amountCents, from, to })
+}
+
+interface RightAmount {
+  amountCents: number
+  credit: CreditRow | undefined
+  /** The day of the decision. */
+  on: DisputeRow['received_on']
+}
+
+/**
+ * The interest of the correct amount. A provisional credit keeps the interest it was made with, because since
+ * then the money has earned in the account; what was kept back of it was missing until today.
+ */
+export async function rightInterest(
+  db: Database,
+  dispute: DisputeRow,
+  { amountCents, credit, on }: RightAmount,
+): Promise<number> {
+  if (credit === undefined) return interestOf(db, dispute, amountCents, on)
+  const keptCents = amountCents - credit.amount_cents
+  if (keptCents < 0) return interestOf(db, dispute, amountCents, credit.credited_on)
+  const keptInterest = keptCents > 0 ? await interestOf(db, dispute, keptCents, on) : 0
+  return credit.interest_cents + keptInterest
 }
 
 const BY: Actor = { kind: 'job', id: 'disputes' }

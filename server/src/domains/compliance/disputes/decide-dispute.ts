@@ -9,7 +9,7 @@ import type { Transaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { makeGood } from '../../../ledger/interest/make-good.ts'
 import { findCeiling } from './disputed-amounts.ts'
-import { type DualApproval, interestOf } from './credit-dispute.ts'
+import { type DualApproval, rightInterest } from './credit-dispute.ts'
 import { debitDay } from './dispute-dates.ts'
 import { endSteps, raiseStep } from './dispute-work.ts'
 import { type Move, postCorrection, postFinal } from './post-money.ts'
@@ -131,7 +131,6 @@ export async function assertMayDecide(
   }
 }
 
-/** A provisional credit of the correct amount keeps the interest it was made with. */
 async function sumsOf(
   trx: Transaction,
   dispute: DisputeRow,
@@ -140,10 +139,7 @@ async function sumsOf(
   on: DisputeRow['received_on'],
 ): Promise<Sums> {
   const creditCents = credit ? credit.amount_cents + credit.interest_cents : 0
-  const isAsCredited = credit?.amount_cents === amountCents
-  const interestCents = isAsCredited
-    ? credit.interest_cents
-    : await interestOf(trx, dispute, amountCents, credit?.credited_on ?? on)
+  const interestCents = await rightInterest(trx, dispute, { amountCents, credit, on })
   const rightCents = amountCents + interestCents
   return {
     amountCents,

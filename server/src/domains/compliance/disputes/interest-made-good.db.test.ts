@@ -15,6 +15,7 @@ import { submitDue } from '../../money/ach/submit-due.ts'
 import { listDueForms } from '../../documents/tax/due-forms.ts'
 import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
 import { makeStatements } from '../../documents/statements/make-statements.ts'
+import { lostInterest } from './post-money.ts'
 import { findCredit, findDecision } from './queries.ts'
 
 const day = parseBusinessDate
@@ -149,9 +150,41 @@ describe('the interest in the final credit of a reported problem', () => {
     const expense = await system('interest_expense', ada)
     await decide(uuid, ERROR)
     const cents = await interestOf(ada)
+    // The $50.00 was missing until the decision, the rest until it was credited on December 7.
+    const lost = (amountCents: number, to: string) =>
+      lostInterest(test.ctx.db, {
+        institution_id: ada.institution_id,
+        amountCents,
+        from: day('2026-10-05'),
+        to: day(to),
+      })
+    const kept = await lost(50_00, '2027-01-05')
+    expect(cents).toBe((await lost(WITHDRAWN_CENTS - 50_00, '2026-12-07')) + kept)
+    expect(cents).toBeGreaterThan(await lost(WITHDRAWN_CENTS, '2026-12-07'))
     expect(await goodOf(ada)).toMatchObject({ amount_cents: cents })
     expect(await system('interest_expense', ada)).toBe(expense - cents)
     await expectSoundBooks(test.ctx.db)
+  })
+
+  it('of a deposit that never was posted counts from the day it should have settled', async () => {
+    const ada = await add()
+    const { uuid: transaction_id, amount_cents } = ada.transaction
+    const { settlement_date } = await test.ctx.db
+      .selectFrom('transfers')
+      .select('settlement_date')
+      .where('institution_id', '=', ada.institution_id)
+      .where('id', '=', transaction_id)
+      .executeTakeFirstOrThrow()
+    const { uuid } = await reported(ada, { kind: 'missing', transaction_id })
+    await decide(uuid, { ...DECISION, outcome: 'error', amount_cents })
+    const expected = await lostInterest(test.ctx.db, {
+      institution_id: ada.institution_id,
+      amountCents: amount_cents,
+      from: settlement_date,
+      to: day('2027-01-05'),
+    })
+    expect(expected).toBeGreaterThan(0)
+    expect(await interestOf(ada)).toBe(expected)
   })
 
   it('taken back with a provisional credit, never was anybody’s income', async () => {

@@ -77,7 +77,7 @@ export function disputedTransfers(db: Database, institution_id: string) {
     db
       .selectFrom('transfers')
       .select(['id', 'request_id', 'account_id', 'direction', 'kind', 'note', 'amount_cents'])
-      .select(['status', 'posted_on', 'date_created'])
+      .select(['status', 'posted_on', 'settlement_date', 'date_created'])
       .select(
         sql<boolean>`exists (select from transfers reversal
         where reversal.institution_id = transfers.institution_id

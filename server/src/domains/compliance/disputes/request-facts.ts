@@ -7,9 +7,15 @@ import { type BusinessDate, parseBusinessDate } from '../../../platform/calendar
 import type { Database } from '../../../platform/db/database.ts'
 import { describe } from '../../money/transfers/to-transaction.ts'
 import type { Asked, Fact } from '../../access/staff/acts/request.ts'
-import { interestOf } from './credit-dispute.ts'
+import { rightInterest } from './credit-dispute.ts'
 import { findKnownCeiling } from './disputed-amounts.ts'
-import { type DisputeRow, disputesOf, findCredit, findCreditedElsewhere } from './queries.ts'
+import {
+  type CreditRow,
+  type DisputeRow,
+  disputesOf,
+  findCredit,
+  findCreditedElsewhere,
+} from './queries.ts'
 import { type Parts, readParts } from './to-dispute.ts'
 
 const CHANNELS: Readonly<Record<DisputeChannel, string>> = {
@@ -34,7 +40,7 @@ export async function creditFacts(db: Database, asked: Asked): Promise<Fact[]> {
   return [
     ...(await claimFacts(db, dispute, disputed_cents)),
     { label: 'Amount requested', value: formatCents(cents) },
-    ...(await interestFact(db, dispute, cents, { to: asOf(payload) })),
+    ...(await interestFact(db, dispute, cents, { to: asOf(payload), credit: undefined })),
     { label: 'Decide or credit by', value: formatDate(dispute.decide_by) },
   ]
 }
@@ -47,11 +53,8 @@ export async function decisionFacts(db: Database, asked: Asked): Promise<Fact[]>
   const decision = NewDecision.parse(withoutAsOf(payload))
   const { amount_cents: cents = 0, outcome, reasons, documents, disputed_cents } = decision
   const credit = await findCredit(db, dispute)
-  const isAsCredited = credit?.amount_cents === cents
-  const interest = {
-    to: credit?.credited_on ?? asOf(payload),
-    ...(isAsCredited && { knownCents: credit.interest_cents }),
-  }
+  const isWithin = credit !== undefined && cents <= credit.amount_cents
+  const to = isWithin ? credit.credited_on : asOf(payload)
   return [
     ...(await claimFacts(db, dispute, disputed_cents)),
     {
@@ -62,7 +65,7 @@ export async function decisionFacts(db: Database, asked: Asked): Promise<Fact[]>
     },
     { label: 'Finding', value: FOUND[outcome] },
     { label: 'Amount requested', value: cents > 0 ? formatCents(cents) : 'None' },
-    ...(cents > 0 ? await interestFact(db, dispute, cents, interest) : []),
+    ...(cents > 0 ? await interestFact(db, dispute, cents, { to, credit }) : []),
     { label: 'Documents used', value: documents.join('; ') },
     { label: 'Reasons', value: reasons },
   ]
@@ -152,9 +155,9 @@ async function interestFact(
   db: Database,
   dispute: DisputeRow,
   cents: number,
-  { to, knownCents }: { to: BusinessDate | null; knownCents?: number },
+  { to, credit }: { to: BusinessDate | null; credit: CreditRow | undefined },
 ): Promise<Fact[]> {
   if (to === null) return []
-  const interest = knownCents ?? (await interestOf(db, dispute, cents, to))
+  const interest = await rightInterest(db, dispute, { amountCents: cents, credit, on: to })
   return [{ label: 'Interest', value: `${formatCents(interest)}, calculated to ${formatDate(to)}` }]
 }

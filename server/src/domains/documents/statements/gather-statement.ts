@@ -62,7 +62,10 @@ export async function gatherStatement(
     const transaction_id = transfer_id
     return { account_seq, date, description, amount_cents, balance_cents: balance, transaction_id }
   })
-  const earned = await periodYield(db, institution_id, account_id, [period_from, period_to])
+  const unpaidCents =
+    (await readUnpaid(db, institution_id, due)) - (before?.printed.unpaid_cents ?? 0)
+  const period = [period_from, period_to] as const
+  const earned = await periodYield(db, institution_id, account_id, period, unpaidCents)
   const withheld = found.filter(({ kind }) => kind === 'withholding')
   return {
     ...due,
@@ -84,7 +87,7 @@ export async function gatherStatement(
 function findBefore(db: Database, institution_id: string, { account_id }: DueStatement) {
   return db
     .selectFrom('statements')
-    .select(['period_to', 'through_seq', 'closing_cents'])
+    .select(['period_to', 'through_seq', 'closing_cents', 'printed'])
     .where('institution_id', '=', institution_id)
     .where('account_id', '=', account_id)
     .orderBy('period_to', 'desc')

@@ -18,7 +18,11 @@ import {
   statementsOf,
 } from '../../../../test/pdf/statements.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
-import { daysBetween, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import {
+  addDays,
+  daysBetween,
+  parseBusinessDate,
+} from '../../../platform/calendar/business-date.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { apye, parseRate } from '../../../ledger/interest-math.ts'
 import {
@@ -263,9 +267,13 @@ describe('the statements of', () => {
       const first = day('2027-05-03')
       await introduceRate(other, first, RATE)
       const account = await openOn(other, first, 1_000_000)
-      await liveDays(other, [first, day('2027-05-20')], async () => undefined)
-      await makeThrough(other, day('2027-05-14'))
-      const [row] = await statementsOf(other, account)
+      await liveDays(other, [first, day('2027-06-20')], async (date) => {
+        await makeThrough(other, addDays(date, -1))
+      })
+      const [row, second] = await statementsOf(other, account)
+      // Each period yields what the account earned in it, whenever it is paid.
+      expect([row?.apy_earned, second?.apy_earned]).toEqual(['3.72', '3.72'])
+      expect(second?.interest_cents).toBe(2_904)
       // 12 days of $10,000.00 at 3.65 %: a dollar a day, and what that earned.
       expect(row?.printed.unpaid_cents).toBe(1_201)
       expect(row?.interest_cents).toBe(0)
