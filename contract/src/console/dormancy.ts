@@ -50,7 +50,11 @@ export const StateReport = z.object({
   state: z.string(),
   state_name: z.string(),
   year: z.int(),
+  /** The business day on or before the last day of the law. */
   report_due: BusinessDate,
+  /** Where the money follows the report, the days on which the state takes it. */
+  money_from: z.nullable(BusinessDate),
+  money_until: z.nullable(BusinessDate),
   /** The dormancy period must have ended by this day. */
   cutoff: BusinessDate,
   years: z.int(),
@@ -60,13 +64,15 @@ export const StateReport = z.object({
   letter_from_cents: z.int(),
   accounts: z.int(),
   balance_cents: z.int(),
-  /** The number of accounts that need a letter and were not sent one. */
+  /** The number of accounts that can go to the state: with a letter posted in time, or without need of one. */
+  ready: z.int(),
+  /** The number of accounts that need a letter and have none that was posted in time. */
   letters_missing: z.int(),
   /** The dates of this state that nobody has verified yet. */
   unchecked: z.array(z.enum(['period', 'letter', 'report_due'])),
   /** The state's special rules, in plain words. */
   note: z.nullable(z.string()),
-  status: z.enum(['OPEN', 'ASKED', 'HANDING_OVER', 'DONE']),
+  status: z.enum(['OPEN', 'ASKED', 'REPORTED', 'HANDING_OVER', 'DONE']),
   handed_over: z.int(),
   left_out: z.int(),
 })
@@ -151,6 +157,23 @@ export const dormancyEndpoints = {
       /** Lists what was handed over; before that, what would be handed over today. */
       is_final: z.boolean(),
     }),
+    errors: [403, 404],
+  }),
+  reportUnclaimed: endpoint({
+    method: 'POST',
+    path: '/console/dormancy/reports/:state/:year/report',
+    auth: 'staff',
+    act: 'dormancy.act',
+    staffAct: {
+      name: 'report_unclaimed',
+      decidedBy: 'approver',
+      request: 'Reporting unclaimed property to a state',
+      done: 'Unclaimed property reported to a state',
+    },
+    summary: 'Requests approval to report accounts to a state that takes the money later',
+    params: ReportParams,
+    body: WithReason,
+    data: ApprovalRequested,
     errors: [403, 404],
   }),
   handOver: endpoint({

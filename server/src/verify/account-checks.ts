@@ -117,8 +117,18 @@ export const dormancyChecks = {
     where report.status <> 'ASKED' and not exists (
       select from staff_approvals asked
       where asked.institution_id = report.institution_id and asked.subject_id = report.id
-        and asked.what = 'hand_over_unclaimed' and asked.decision = 'approved'
-        and asked.decided_by <> asked.asked_by)
+        and asked.what = case report.status when 'REPORTED' then 'report_unclaimed'
+          else 'hand_over_unclaimed' end
+        and asked.decision = 'approved' and asked.decided_by <> asked.asked_by)
+    limit 1`,
+  'California’s money follows its report, from 1 to 15 June': sql<{ difference: string }>`
+    select format('account %s on %s', item.account_id, item.handed_on) as difference
+    from escheat_items item
+    join escheat_reports report on report.institution_id = item.institution_id
+      and report.id = item.report_id and report.state = 'CA'
+    where item.outcome = 'HANDED_OVER' and report.reported_at is not null
+      and item.handed_on not between make_date(report.year + 1, 6, 1)
+        and make_date(report.year + 1, 6, 15)
     limit 1`,
   'an account that was handed over is closed and empty': sql<{ difference: string }>`
     select format('account %s holds %s cents', item.account_id, balance.current_cents) as difference

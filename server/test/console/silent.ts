@@ -1,5 +1,6 @@
 import type { BusinessDate } from '../../src/platform/calendar/business-date.ts'
 import { parseBusinessDate } from '../../src/platform/calendar/business-date.ts'
+import { easternInstant } from '../../src/platform/calendar/eastern.ts'
 import type { TestApp } from '../app.ts'
 import { type Closer, addCloser } from '../closers.ts'
 import type { ApplicantOptions } from '../opening.ts'
@@ -17,10 +18,42 @@ export async function addSilent(
     .execute()
   await test.ctx.db
     .updateTable('depositors')
-    .set({ state })
+    .set({ state, street: '1 Quiet Road' })
     .where('id', '=', saver.depositor_id)
     .execute()
   return saver
+}
+
+/** Staff marked every letter to the account as posted on a day; the address is known. */
+export async function postLetters(
+  { ctx: { db } }: TestApp,
+  {
+    institution_id,
+    account,
+    depositor_id,
+  }: Pick<Closer, 'institution_id' | 'account' | 'depositor_id'>,
+  on: string,
+): Promise<void> {
+  const letters = await db
+    .selectFrom('dormancy_letters')
+    .select('id')
+    .where('institution_id', '=', institution_id)
+    .where('account_id', '=', account)
+    .execute()
+  const sent_at = easternInstant(parseBusinessDate(on), '12:00')
+  await db
+    .insertInto('papers_sent')
+    .values(
+      letters.map(({ id: paper_id }) => ({
+        institution_id,
+        depositor_id,
+        kind: 'dormancy_letter' as const,
+        paper_id,
+        sent_at,
+        sent_by: 'test',
+      })),
+    )
+    .execute()
 }
 
 /** What was heard since is forgotten: the last contact was on a day. */

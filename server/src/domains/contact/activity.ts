@@ -8,6 +8,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { DomainError } from '../../platform/errors.ts'
 
+/** RULES-3 12: the letter before a report of unclaimed property asks for an answer within this many days. */
+export const ANSWER_DAYS = 30
+
 interface ContactEvent {
   institution_id: string
   by: ContactKind

@@ -12,10 +12,12 @@ import {
 } from '../../../test/console/about-whom.ts'
 import { OF_STAFF } from '../../../test/console/every-desk.ts'
 import { namedThings } from '../../../test/console/named-things.ts'
-import { addSilent, fallSilent } from '../../../test/console/silent.ts'
+import { addSilent, fallSilent, postLetters } from '../../../test/console/silent.ts'
 import { type StaffBrowser, enterAs } from '../../../test/console/staff-browser.ts'
 import { matchesOf, takeIn } from '../../../test/console/taking-in.ts'
 import { written } from '../../../test/messages/writing.ts'
+import { watchDormancy } from '../../domains/accounts/dormancy/watch-dormancy.ts'
+import { parseBusinessDate } from '../calendar/business-date.ts'
 import { importAnswerFile } from '../../domains/money/returns/import-answer-file.ts'
 import { raiseTask } from '../../domains/contact/tasks/tasks.ts'
 import { TOO_CLOSE } from './assert-no-conflict.ts'
@@ -81,6 +83,8 @@ describe('nobody acts on the account of somebody close to them', () => {
       ...day,
     })
     const search = await searchForThem(apart.get('compliance'))
+    await watchDormancy(test.ctx, institution_id, parseBusinessDate('2026-08-01'))
+    await postLetters(test, { institution_id, account, depositor_id }, '2026-08-10')
     const handing = await ask<{ approval_id: string }>(
       'operations',
       '/dormancy/reports/TN/2026/hand-over',

@@ -11,9 +11,9 @@ import { countWords } from '../parts/words.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
-import { REPORT_WORDS, lettersWords, toConfirm } from './dormancy-words.ts'
+import { REPORT_WORDS, lettersWords, moneyWords, toConfirm } from './dormancy-words.ts'
 
-type Asked = { act: 'file' | 'hand_over'; report: StateReport }
+type Asked = { act: 'file' | 'report' | 'hand_over'; report: StateReport }
 
 /** The reports to the states: the contents of the next one, and what was handed over. */
 export function StateReports({ onDone }: { onDone: (words: string) => void }) {
@@ -47,6 +47,7 @@ interface ReportDialogProps {
 function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogProps) {
   const write = useAct(dormancyEndpoints.writeStateReport)
   const handOver = useAct(dormancyEndpoints.handOver)
+  const reportFirst = useAct(dormancyEndpoints.reportUnclaimed)
   const { state, state_name, year } = report
   const params = { state, year }
   if (act === 'file') {
@@ -68,6 +69,25 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
       </ReasonDialog>
     )
   }
+  if (act === 'report') {
+    return (
+      <ReasonDialog
+        title={`Report ${countWords(report.ready, 'account', 'accounts')} to ${state_name}?`}
+        confirmLabel="Request approval"
+        onClose={onClose}
+        onConfirm={async (reason) => {
+          await reportFirst.mutateAsync({ params, body: { reason } })
+          onDone(`The report to ${state_name} was sent for approval.`)
+        }}
+      >
+        <p>
+          {state_name} takes this report without money. The accounts stay open and earn, and their
+          holders can still come back. {moneyWords(report)}.
+        </p>
+        <NotPosted report={report} />
+      </ReasonDialog>
+    )
+  }
   return (
     <ReasonDialog
       title={`Transfer ${formatCents(report.balance_cents)} to ${state_name}?`}
@@ -83,12 +103,19 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
         Once it’s approved, each account is closed with interest to date and its holders are
         notified. Accounts with new contact before then are left out.
       </p>
-      {report.letters_missing > 0 && (
-        <p className="font-bold">
-          {countWords(report.letters_missing, 'letter was', 'letters were')} not sent.
-        </p>
-      )}
+      <NotPosted report={report} />
     </ReasonDialog>
+  )
+}
+
+/** Accounts without a letter in its time stay, and the page says so before anybody asks. */
+function NotPosted({ report: { letters_missing } }: { report: StateReport }) {
+  if (letters_missing === 0) return null
+  return (
+    <p className="font-bold">
+      {countWords(letters_missing, 'account waits', 'accounts wait')} for next year: no letter was
+      posted in time.
+    </p>
   )
 }
 
@@ -105,7 +132,16 @@ const COLUMNS: Column<StateReport>[] = [
       </>
     ),
   },
-  { id: 'due', label: 'Due', cell: ({ report_due }) => formatDate(report_due) },
+  {
+    id: 'due',
+    label: 'Due',
+    cell: (report) => (
+      <>
+        {formatDate(report.report_due)}
+        <span className="block text-ink-muted">{moneyWords(report)}</span>
+      </>
+    ),
+  },
   {
     id: 'period',
     label: 'Inactive period',
@@ -139,7 +175,12 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
         <Button variant="secondary" onClick={() => onAsk({ act: 'file', report })}>
           Download
         </Button>
-        {report.status === 'OPEN' && (
+        {report.status === 'OPEN' && report.money_from !== null && (
+          <Button variant="secondary" onClick={() => onAsk({ act: 'report', report })}>
+            Report to state
+          </Button>
+        )}
+        {report.status === (report.money_from === null ? 'OPEN' : 'REPORTED') && (
           <Button variant="secondary" onClick={() => onAsk({ act: 'hand_over', report })}>
             Transfer to state
           </Button>

@@ -17,6 +17,7 @@ export const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = {
 export const REPORT_WORDS: Readonly<Record<StateReport['status'], string>> = {
   OPEN: 'Not filed',
   ASKED: 'Pending approval',
+  REPORTED: 'Reported, money to follow',
   HANDING_OVER: 'Transferring',
   DONE: 'Transferred',
 }
@@ -33,6 +34,12 @@ export function toConfirm({ unchecked, note }: Pick<StateReport, 'unchecked' | '
   return [asked && `Confirm ${asked} with the state.`, note].filter(Boolean).join(' ')
 }
 
+/** When the state takes the money, if that is after the report. */
+export function moneyWords({ money_from, money_until }: StateReport): string | null {
+  if (money_from === null || money_until === null) return null
+  return `Money from ${formatDate(money_from)} to ${formatDate(money_until)}`
+}
+
 export function lettersWords({
   letters_from,
   letters_until,
@@ -40,5 +47,5 @@ export function lettersWords({
 }: StateReport): string {
   const days = `${formatDate(letters_from)} to ${formatDate(letters_until)}`
   if (letters_missing === 0) return days
-  return `${days}; ${letters_missing} not sent`
+  return `${days}; ${letters_missing} not posted`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
+import { addDays, parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import { cycleOf, nextCycle, reportOf, runsOutOn, stateOf } from './calendar.ts'
 import { STATE_RULES } from './state-rules.ts'
 
@@ -14,12 +14,12 @@ describe('the calendar of dormancy', () => {
     // State, year: report, cut-off, last contact, letters from, letters until.
     ['AL', 2026, '2026-10-31', '2026-06-30', '2023-06-30', '2026-07-03', '2026-09-01'],
     ['FL', 2026, '2026-04-30', '2025-12-31', '2020-12-31', '2025-12-31', '2026-03-01'],
-    ['CA', 2026, '2026-10-31', '2026-06-30', '2023-06-30', '2025-10-31', '2026-05-04'],
+    ['CA', 2026, '2026-10-31', '2026-06-30', '2023-06-30', '2025-10-31', '2026-04-30'],
     ['CT', 2026, '2026-03-31', '2025-12-31', '2022-12-31', '2024-12-31', '2025-12-31'],
-    ['TX', 2026, '2026-07-01', '2026-03-01', '2023-03-01', '2026-03-03', '2026-05-02'],
+    ['TX', 2026, '2026-07-01', '2026-03-01', '2023-03-01', '2026-03-01', '2026-05-01'],
     ['AZ', 2026, '2026-10-31', '2026-06-30', '2023-06-30', '2026-05-04', '2026-07-03'],
-    ['AK', 2026, '2026-10-31', '2026-06-30', '2021-06-30', '2026-07-03', '2026-10-31'],
-    ['NY', 2026, '2026-11-10', '2026-06-30', '2023-06-30', '2026-07-13', '2026-09-11'],
+    ['AK', 2026, '2026-10-31', '2026-06-30', '2021-06-30', '2026-07-03', '2026-09-30'],
+    ['NY', 2026, '2026-11-10', '2026-06-30', '2023-06-30', '2026-06-11', '2026-08-10'],
   ])('%s in %i', (state, year, reportDue, cutoff, lastContact, lettersFrom, lettersUntil) => {
     expect(cycleOf(state, year)).toMatchObject({
       reportDue,
@@ -30,11 +30,25 @@ describe('the calendar of dormancy', () => {
     })
   })
 
-  it('writes to everybody before a report is due, and not after it', () => {
+  it('California: the letter, the notice report and the money, as the law counts them', () => {
+    const cycle = reportOf('CA', day('2024-05-14'), day('2026-11-18'))
+    expect(cycle).toMatchObject({
+      year: 2027,
+      lettersFrom: '2026-10-31',
+      lettersUntil: '2027-04-30',
+      cutoff: '2027-06-30',
+      // October 31 is a Sunday.
+      fileBy: '2027-10-29',
+      money: { from: '2028-06-01', until: '2028-06-15' },
+    })
+    expect(cycleOf('AL', 2027).money).toBeNull()
+  })
+
+  it('writes to everybody 30 days before a report, so that they can answer', () => {
     for (const state of Object.keys(STATE_RULES)) {
-      const { lettersFrom, lettersUntil, reportDue, cutoff } = cycleOf(state, 2027)
+      const { lettersFrom, lettersUntil, reportDue, fileBy, cutoff } = cycleOf(state, 2027)
       expect(lettersFrom < lettersUntil, state).toBe(true)
-      expect(lettersUntil <= reportDue, state).toBe(true)
+      expect(addDays(lettersUntil, 30) <= fileBy, state).toBe(true)
       expect(cutoff < reportDue, state).toBe(true)
     }
   })

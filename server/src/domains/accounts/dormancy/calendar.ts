@@ -5,13 +5,20 @@ import {
   businessDate,
   partsOf,
 } from '../../../platform/calendar/business-date.ts'
+import { onOrBeforeBusinessDay } from '../../../platform/calendar/holidays.ts'
+import { ANSWER_DAYS } from '../../contact/activity.ts'
 import { STATE_RULES, type StateRule } from './state-rules.ts'
 
 /** A year's report to a state, with every date that follows from its rule. */
 export interface Cycle {
   state: string
   year: number
+  /** The last day of the law, from which the letters are counted. */
   reportDue: BusinessDate
+  /** The day by which we report: the business day on or before the last day. */
+  fileBy: BusinessDate
+  /** The days on which the state takes the money, where they come after the report; else null. */
+  money: { from: BusinessDate; until: BusinessDate } | null
   cutoff: BusinessDate
   /** Accounts with contact after this day are not in the report. */
   lastContact: BusinessDate
@@ -20,8 +27,8 @@ export interface Cycle {
   letterFromCents: number
 }
 
-/** RULES: 60 to 120 days before the report, unless a state has other rules. */
-const LATEST_DAYS = 60
+/** RULES-3 12: where a state names no earliest day, it is this many days before the latest. */
+const WINDOW_DAYS = 60
 const EARLIEST_DAYS = 120
 
 /** An unknown or foreign address, or one that is not a state, counts as the institution's home state. */
@@ -49,13 +56,19 @@ export function cycleOf(state: string, year: number): Cycle {
   const reportDue = dayOf(year, rule.due)
   // A cut-off later in the year than the report belongs to the year before.
   const cutoff = dayOf(rule.cutoff > rule.due ? year - 1 : year, rule.cutoff)
+  const fileBy = onOrBeforeBusinessDay(reportDue)
   return {
     state,
     year,
     reportDue,
+    fileBy,
+    money: rule.money && {
+      from: dayOf(year + 1, rule.money[0]),
+      until: dayOf(year + 1, rule.money[1]),
+    },
     cutoff,
     lastContact: addYears(cutoff, -rule.years),
-    ...lettersOf(rule, reportDue, cutoff),
+    ...lettersOf(rule, { reportDue, fileBy, cutoff }),
     letterFromCents: rule.letter[2],
   }
 }
@@ -75,17 +88,26 @@ export function reportOf(state: string, lastContact: BusinessDate, from: Busines
 }
 
 function lettersOf(
-  { letter: [latest, earliest] }: StateRule,
-  due: BusinessDate,
-  cutoff: BusinessDate,
+  { letter: [latest, earliest], letterMonths }: StateRule,
+  { reportDue, fileBy, cutoff }: Pick<Cycle, 'reportDue' | 'fileBy' | 'cutoff'>,
 ) {
+  if (letterMonths !== null) {
+    const [until, from] = letterMonths
+    return { lettersFrom: addMonths(reportDue, -from), lettersUntil: addMonths(reportDue, -until) }
+  }
   // Connecticut counts from the abandonment date: letters go out within the year before it.
   if (latest === null && earliest === null) {
     return { lettersFrom: addYears(cutoff, -1), lettersUntil: cutoff }
   }
-  const until = latest ?? 0
-  const from = earliest ?? Math.max(EARLIEST_DAYS, until + LATEST_DAYS)
-  return { lettersFrom: addDays(due, -from), lettersUntil: addDays(due, -until) }
+  // A letter never leaves so late that there is no time to answer it.
+  const until = latest ?? ANSWER_DAYS
+  const from = earliest ?? Math.max(EARLIEST_DAYS, until + WINDOW_DAYS)
+  // A letter on the last day must be answered before we report, also where that is before a weekend.
+  const [byRule, byAnswer] = [addDays(reportDue, -until), addDays(fileBy, -ANSWER_DAYS)]
+  return {
+    lettersFrom: addDays(reportDue, -from),
+    lettersUntil: byRule < byAnswer ? byRule : byAnswer,
+  }
 }
 
 function dayOf(year: number, monthAndDay: string): BusinessDate {

@@ -2,34 +2,93 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { partsOf } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid, DomainError } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/queue/job-table.ts'
 import { raiseTask } from '../../contact/tasks/tasks.ts'
 import { closeToState } from '../../money/closing/close-account.ts'
+import { stateName } from '../../contact/activity.ts'
+import type { Cycle } from './calendar.ts'
 import { type ReportKey, findCycle, findReport, listReportable } from './state-report.ts'
 
 const DONE = 'The money in this report was already transferred.'
 const NOBODY = 'This report has no accounts.'
 
-/** Finds or adds the record of a report for which approval is requested. */
+const REPORTED = 'These accounts were already reported.'
+const WITH_MONEY = 'This state takes the report together with the money.'
+
+/** Whether a request is for the notice report, or for transferring the money. */
+export type Step = 'report' | 'money'
+
+interface PreparedReport {
+  id: string
+  accounts: number
+  balanceCents: number
+  /** The accounts that stay because of their letters. */
+  waiting: number
+}
+
+/** Finds or adds the record of a report for which approval is requested. Refuses what may not be done now. */
 export async function prepareReport(
   ctx: Context,
   trx: Transaction,
   which: ReportKey,
-): Promise<{ id: string; accounts: number; balanceCents: number }> {
-  const cycle = findCycle(which, ctx.clock.now())
-  if (cycle.cutoff >= easternDate(ctx.clock.now())) {
+  step: Step,
+): Promise<PreparedReport> {
+  const now = ctx.clock.now()
+  const cycle = findCycle(which, now)
+  if (cycle.cutoff >= easternDate(now)) {
     throw invalid('', 'The cutoff date of this report is in the future.')
   }
   const known = await findReport(trx, which)
-  if (known !== undefined && known.status !== 'ASKED') throw invalid('', DONE)
-  const inactive = await listReportable(trx, which, cycle)
-  if (inactive.length === 0) throw invalid('', NOBODY)
-  const balanceCents = inactive.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  assertStep(cycle, known?.status, { step, now })
+  if (known?.status === 'REPORTED') return { id: known.id, ...(await sumReported(trx, known)) }
+  const { ready, waiting } = await listReportable(trx, which, cycle, now)
+  if (ready.length === 0) throw invalid('', waiting[0]?.why ?? NOBODY)
+  const balanceCents = ready.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   const id = known?.id ?? (await addReport(trx, which, cycle))
-  return { id, accounts: inactive.length, balanceCents }
+  return { id, accounts: ready.length, balanceCents, waiting: waiting.length }
+}
+
+/** California takes a notice report first and the money on certain days of the next year (RULES-3 12). */
+function assertStep(
+  { state, money }: Cycle,
+  status: Report['status'] | undefined,
+  { step, now }: { step: Step; now: Date },
+): void {
+  if (status === 'HANDING_OVER' || status === 'DONE') throw invalid('', DONE)
+  if (step === 'report') {
+    if (money === null) throw invalid('', WITH_MONEY)
+    if (status === 'REPORTED') throw invalid('', REPORTED)
+    return
+  }
+  if (money === null) return
+  const today = easternDate(now)
+  if (today < money.from || today > money.until) {
+    const days = `${partsOf(money.from).day} to ${partsOf(money.until).day}`
+    throw invalid('', `${stateName(state)} takes the money only from ${days} June.`)
+  }
+  if (status !== 'REPORTED') {
+    throw invalid('', `Report the accounts to ${stateName(state)} first.`)
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+async function sumReported(trx: Transaction, { institution_id, id }: Report) {
+  const { rows } = await sql<Omit<PreparedReport, 'id'>>`
+    select count(*)::int as accounts, 0 as waiting,
+      coalesce(sum(balance.current_cents), 0)::bigint as "balanceCents"
+    from escheat_items item
+    join savings_balances balance on balance.institution_id = item.institution_id
+      and balance.account_id = item.account_id
+    where item.institution_id = ${institution_id} and item.report_id = ${id}
+      and item.outcome = 'REPORTED'`.execute(trx)
+  const [sums] = rows
+  if (sums === undefined || sums.accounts === 0) throw invalid('', NOBODY)
+  return sums
 }
 
 async function addReport(
@@ -45,12 +104,18 @@ async function addReport(
   return added.id
 }
 
-/** After approval, stores the accounts in the report, and enqueues a job that hands each over. */
-export async function beginHandOver(
+interface AgreedReport {
+  institution_id: string
+  reportId: string
+  actor: Actor
+}
+
+async function lockReport(
   ctx: Context,
   trx: Transaction,
-  { institution_id, reportId, actor }: { institution_id: string; reportId: string; actor: Actor },
-): Promise<void> {
+  { institution_id, reportId }: AgreedReport,
+  step: Step,
+): Promise<Report> {
   const report = await trx
     .selectFrom('escheat_reports')
     .selectAll()
@@ -58,20 +123,85 @@ export async function beginHandOver(
     .where('id', '=', reportId)
     .forUpdate()
     .executeTakeFirst()
-  if (report?.status !== 'ASKED') throw invalid('', DONE)
+  if (report === undefined) throw new DomainError('not_found')
   const now = ctx.clock.now()
-  const inactive = await listReportable(trx, report, findCycle(report, now))
-  if (inactive.length === 0) throw invalid('', NOBODY)
-  for (let start = 0; start < inactive.length; start += 1_000) {
-    const items = inactive.slice(start, start + 1_000).map(({ account_id, last_contact_on }) => ({
+  assertStep(findCycle(report, now), report.status, { step, now })
+  return report
+}
+
+/** Stores the accounts that are in the report now. The approver is refused what the requester would be. */
+async function addItems(
+  ctx: Context,
+  trx: Transaction,
+  report: Report,
+  outcome: 'REPORTED' | 'WAITING',
+): Promise<number> {
+  const { institution_id, id: report_id } = report
+  const now = ctx.clock.now()
+  const { ready, waiting } = await listReportable(trx, report, findCycle(report, now), now)
+  if (ready.length === 0) throw invalid('', waiting[0]?.why ?? NOBODY)
+  for (let start = 0; start < ready.length; start += 1_000) {
+    const items = ready.slice(start, start + 1_000).map(({ account_id, last_contact_on }) => ({
       institution_id,
-      report_id: reportId,
+      report_id,
       account_id,
       last_contact_on,
-      outcome: 'WAITING' as const,
+      outcome,
     }))
     await trx.insertInto('escheat_items').values(items).execute()
   }
+  return ready.length
+}
+
+/** After approval, stores the accounts of a notice report. They stay open, earn, and can be reclaimed. */
+export async function reportUnclaimed(
+  ctx: Context,
+  trx: Transaction,
+  agreed: AgreedReport,
+): Promise<void> {
+  const report = await lockReport(ctx, trx, agreed, 'report')
+  const accounts = await addItems(ctx, trx, report, 'REPORTED')
+  await trx
+    .updateTable('escheat_reports')
+    .set({ status: 'REPORTED', reported_at: ctx.clock.now() })
+    .where('institution_id', '=', report.institution_id)
+    .where('id', '=', report.id)
+    .execute()
+  await writeAudit(trx, {
+    institution_id: report.institution_id,
+    actor: agreed.actor,
+    action: 'report_unclaimed',
+    entity: 'escheat_report',
+    entityId: report.id,
+    details: { state: report.state, year: report.year, accounts },
+  })
+}
+
+async function takeUpReported(trx: Transaction, { institution_id, id }: Report): Promise<number> {
+  const taken = await trx
+    .updateTable('escheat_items')
+    .set({ outcome: 'WAITING' })
+    .where('institution_id', '=', institution_id)
+    .where('report_id', '=', id)
+    .where('outcome', '=', 'REPORTED')
+    .returning('account_id')
+    .execute()
+  return taken.length
+}
+
+/** After approval, stores the accounts in the report, and enqueues a job that hands each over. */
+export async function beginHandOver(
+  ctx: Context,
+  trx: Transaction,
+  agreed: AgreedReport,
+): Promise<void> {
+  const { institution_id, reportId, actor } = agreed
+  const now = ctx.clock.now()
+  const report = await lockReport(ctx, trx, agreed, 'money')
+  const accounts =
+    report.status === 'REPORTED'
+      ? await takeUpReported(trx, report)
+      : await addItems(ctx, trx, report, 'WAITING')
   await trx
     .updateTable('escheat_reports')
     .set({ status: 'HANDING_OVER', agreed_at: now })
@@ -85,7 +215,7 @@ export async function beginHandOver(
     action: 'hand_over_unclaimed',
     entity: 'escheat_report',
     entityId: reportId,
-    details: { state: report.state, year: report.year, accounts: inactive.length },
+    details: { state: report.state, year: report.year, accounts },
   })
 }
 

@@ -1,3 +1,5 @@
+import type { Charter } from '@passbook/contract/charter'
+
 /** A field of a record: its name, its width, and whether it holds a number. */
 export type Field = readonly [name: string, width: number, type: 'C' | 'N']
 
@@ -136,6 +138,7 @@ interface ReportHolder {
   contactEmail: string
   /** Ten digits. */
   phone: string
+  charter: Charter
 }
 
 export interface ReportOwner {
@@ -153,7 +156,8 @@ export interface ReportOwner {
 }
 
 export interface ReportProperty {
-  accountLastFour: string
+  /** The whole number: the state returns the property by it. */
+  accountNumber: string
   owners: readonly ReportOwner[]
   openedOn: string
   lastContactOn: string
@@ -164,12 +168,16 @@ export interface Report {
   holder: ReportHolder
   year: number
   properties: readonly ReportProperty[]
+  /** False for a notice report, which comes before the money. */
+  isRemitted: boolean
 }
 
 type Values = Readonly<Record<string, string | number>>
 
 /** The NAUPA code for savings accounts. */
 const PROPERTY_CODE = 'AC02'
+/** The NAICS codes of commercial banks and of credit unions. */
+const INDUSTRY: Readonly<Record<Charter, string>> = { bank: '522110', 'credit union': '522130' }
 const ANNUAL = 'A'
 const SOLE_OWNER = 'SO'
 const JOINT_TENANTS = 'JT'
@@ -178,14 +186,14 @@ const KNOWN_OWNER = 'OT'
 const COUNTRY = 'USA'
 
 /** Writes a report in NAUPA II format. The same report always gives the same bytes. */
-export function writeReport({ holder, year, properties }: Report): string {
-  const owners = properties.flatMap((property, index) => ownersOf(property, index + 1))
+export function writeReport({ holder, year, properties, isRemitted }: Report): string {
+  const owners = properties.flatMap((property, index) => ownersOf(property, index + 1, isRemitted))
   const cents = properties.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const records = [holderRecord(holder, year), ...owners]
   const summary = record('summary', {
     records: records.length + 1,
     properties: properties.length,
-    ...amounts(cents),
+    ...amounts(cents, isRemitted),
     is_negative: properties.length === 0 ? 'Y' : 'N',
     software: 'PASSBOOK',
   })
@@ -198,8 +206,7 @@ function holderRecord(holder: ReportHolder, year: number): string {
     year,
     report_type: ANNUAL,
     report_number: 1,
-    // The industry code for banks and credit unions, which take deposits.
-    industry: '522110',
+    industry: INDUSTRY[holder.charter],
     incorporated_state: holder.state,
     name: nameOf(holder.name),
     city: plain(holder.city),
@@ -216,7 +223,11 @@ function holderRecord(holder: ReportHolder, year: number): string {
   })
 }
 
-function ownersOf({ owners, ...property }: ReportProperty, sequence: number): string[] {
+function ownersOf(
+  { owners, ...property }: ReportProperty,
+  sequence: number,
+  isRemitted: boolean,
+): string[] {
   const [first, ...others] = owners
   if (first === undefined) throw new Error('a property without an owner')
   const relationship = others.length > 0 ? JOINT_TENANTS : SOLE_OWNER
@@ -228,10 +239,10 @@ function ownersOf({ owners, ...property }: ReportProperty, sequence: number): st
       from: dateOf(property.openedOn),
       until: dateOf(property.lastContactOn),
       property_code: PROPERTY_CODE,
-      ...amounts(property.amountCents),
+      ...amounts(property.amountCents, isRemitted),
       // The account earns interest until it is handed over; after that the state decides.
       bears_interest: 'Y',
-      account: property.accountLastFour,
+      account: property.accountNumber,
       description: 'SAVINGS ACCOUNT',
       relationship,
       ownership: KNOWN_OWNER,
@@ -256,9 +267,9 @@ function ownerValues(owner: ReportOwner): Values {
   }
 }
 
-/** Nothing is deducted, added or removed, so the reported amount is also the remitted one. */
-function amounts(cents: number): Values {
-  return { reported_cents: cents, advertised_cents: cents, remitted_cents: cents }
+/** Nothing is deducted, added or removed, so the reported amount is the remitted one, if money comes with it. */
+function amounts(cents: number, isRemitted: boolean): Values {
+  return { reported_cents: cents, advertised_cents: cents, remitted_cents: isRemitted ? cents : 0 }
 }
 
 /** Missing values become spaces or zeros. Text that does not fit is cut; a number throws. */

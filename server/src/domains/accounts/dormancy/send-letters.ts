@@ -4,7 +4,9 @@ import { writeAudits } from '../../../platform/audit/write-audit.ts'
 import type { Context } from '../../../context.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { raiseAlerts } from '../../contact/alerts/raise-alert.ts'
-import { stateName } from '../../contact/activity.ts'
+import { ANSWER_DAYS, stateName } from '../../contact/activity.ts'
+import { type BusinessDate, addDays } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Cycle } from './calendar.ts'
 import type { InactiveAccount } from './list-inactive.ts'
 import { accountHolders } from '../../../platform/callers/account-people.ts'
@@ -34,7 +36,9 @@ export async function sendLetters(
       kind: 'dormancy',
       whose: 'depositor_id',
       all: newLetters.flatMap((letter) =>
-        (holders.get(letter.inactive.entity_id) ?? []).map((holder) => alertFor(holder, letter)),
+        (holders.get(letter.inactive.entity_id) ?? []).map((holder) =>
+          alertFor(holder, letter, easternDate(ctx.clock.now())),
+        ),
       ),
     })
     await writeAudits(
@@ -111,10 +115,11 @@ function isEmailed({ paper_since }: Holder): boolean {
   return paper_since === null
 }
 
-function alertFor(holder: Holder, { id, inactive, cycle }: NewLetter) {
+function alertFor(holder: Holder, { id, inactive, cycle }: NewLetter, sentOn: BusinessDate) {
   const params = {
     state: stateName(cycle.state),
-    until: formatFullDay(cycle.reportDue),
+    // The same day as on paper; nothing is reported before it.
+    until: formatFullDay(addDays(sentOn, ANSWER_DAYS)),
     since: formatFullDay(inactive.last_contact_on),
     balance: formatCents(inactive.balance_cents),
   }

@@ -1,3 +1,4 @@
+import { charterOf } from '@passbook/contract/charter'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
@@ -8,11 +9,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import { DomainError, invalid } from '../../../platform/errors.ts'
 import type { Address, Named } from '../../../platform/person-words.ts'
 import { findTaxProfile } from '../../documents/tax/tax-profile.ts'
+import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { openSavingsNumber } from '../../money/savings-accounts/savings-number.ts'
 import { openSsn } from '../../people/registration/ssn.ts'
 import { type Cycle, cycleOf, nextCycle } from './calendar.ts'
 import { type InactiveAccount, listInactive } from './list-inactive.ts'
 import { readReport } from './naupa/read-report.ts'
 import { writeReport, type ReportOwner, type ReportProperty } from './naupa.ts'
+import { sortByLetter } from './posted-letters.ts'
 import { readHomeState, STATE_RULES } from './state-rules.ts'
 
 /** A report with more properties has to be split in the way the state asks. */
@@ -42,8 +46,8 @@ export function findCycle({ state, year }: ReportKey, now: Date): Cycle {
   return cycleOf(state, year)
 }
 
-/** Accounts that are in a report as of now: their period ended by its cut-off date. */
-export async function listReportable(
+/** Accounts whose period ended by a report's cut-off date, with or without a letter. */
+export async function listSilent(
   db: Database,
   { institution_id, state }: Pick<ReportKey, 'institution_id' | 'state'>,
   { lastContact }: Cycle,
@@ -59,6 +63,17 @@ export async function listReportable(
   })
 }
 
+/** The accounts in a report as of now, and those that have to wait. Drafts and transfers use the same list. */
+export async function listReportable(
+  db: Database,
+  { institution_id, state }: Pick<ReportKey, 'institution_id' | 'state'>,
+  cycle: Cycle,
+  now: Date,
+) {
+  const silent = await listSilent(db, { institution_id, state }, cycle)
+  return sortByLetter(db, silent, { institution_id, cycle, today: easternDate(now) })
+}
+
 /**
  * Writes the report to a state as a file: of the accounts handed over, or before that as a draft of
  * today's accounts. It contains full Social Security numbers, so the audit log records who requested it.
@@ -72,7 +87,7 @@ export async function writeStateReport(
   const cycle = findCycle(which, ctx.clock.now())
   const profile = await findTaxProfile(ctx.db, institution_id)
   if (profile === undefined) throw invalid('', NO_PROFILE)
-  const { reported, is_final } = await readReported(ctx.db, which, cycle)
+  const { reported, is_final } = await readReported(ctx.db, which, cycle, ctx.clock.now())
   const properties = await readProperties(ctx, institution_id, reported)
   const text = writeReport({
     holder: {
@@ -85,9 +100,12 @@ export async function writeStateReport(
       contactName: profile.contact_name,
       contactEmail: profile.contact_email,
       phone: profile.phone,
+      charter: charterOf((await findInstitution(ctx.db, institution_id)).insurer),
     },
     year,
     properties,
+    // A notice report comes before the money.
+    isRemitted: cycle.money === null || is_final,
   })
   readReport(text)
   await writeAudit(ctx.db, {
@@ -107,15 +125,19 @@ async function readReported(
   db: Database,
   which: ReportKey,
   cycle: Cycle,
+  now: Date,
 ): Promise<{ reported: ReportedAccount[]; is_final: boolean }> {
   const report = await findReport(db, which)
   if (report === undefined || report.status === 'ASKED') {
-    const inactive = await listReportable(db, which, cycle)
-    const reported = inactive.map(({ balance_cents: amount_cents, ...each }) => ({
+    const { ready } = await listReportable(db, which, cycle, now)
+    const reported = ready.map(({ balance_cents: amount_cents, ...each }) => ({
       ...each,
       amount_cents,
     }))
     return { reported, is_final: false }
+  }
+  if (report.status === 'REPORTED') {
+    return { reported: await listReported(db, which.institution_id, report.id), is_final: false }
   }
   if (report.status !== 'DONE') {
     throw invalid('', 'The money is being transferred. Create the report when that is done.')
@@ -132,6 +154,26 @@ async function readReported(
     amount_cents: amount_cents ?? 0,
   }))
   return { reported, is_final: true }
+}
+
+/** The accounts of a notice report that are still here, with today's balance. */
+function listReported(
+  db: Database,
+  institution_id: string,
+  report_id: string,
+): Promise<ReportedAccount[]> {
+  return db
+    .selectFrom('escheat_items as item')
+    .innerJoin('savings_balances as balance', (join) =>
+      join
+        .onRef('balance.institution_id', '=', 'item.institution_id')
+        .onRef('balance.account_id', '=', 'item.account_id'),
+    )
+    .select(['item.account_id', 'item.last_contact_on', 'balance.current_cents as amount_cents'])
+    .where('item.institution_id', '=', institution_id)
+    .where('item.report_id', '=', report_id)
+    .where('item.outcome', '=', 'REPORTED')
+    .execute()
 }
 
 export function findReport(db: Database, { institution_id, state, year }: ReportKey) {
@@ -153,7 +195,7 @@ interface ReportedAccount {
 
 interface Row extends Named, Address {
   account_id: string
-  account_last_four: string
+  account_number_sealed: Buffer
   opened_on: BusinessDate
   depositor_id: string
   ssn_sealed: Buffer | null
@@ -167,7 +209,7 @@ async function readProperties(
   reported: readonly ReportedAccount[],
 ): Promise<ReportProperty[]> {
   const { rows } = await sql<Row>`
-    select account.id as account_id, account.account_last_four, account.opened_on,
+    select account.id as account_id, account.account_number_sealed, account.opened_on,
       person.id as depositor_id, person.first_name, person.last_name, person.street, person.unit,
       person.city, person.state, person.zip, person.ssn_sealed, person.date_of_birth
     from savings_accounts account
@@ -187,7 +229,7 @@ async function readProperties(
       if (first === undefined) return []
       return [
         {
-          accountLastFour: first.account_last_four,
+          accountNumber: openSavingsNumber(vault, { ...first, institution_id, id: account_id }),
           openedOn: first.opened_on,
           lastContactOn: last_contact_on,
           amountCents: amount_cents,

@@ -8,6 +8,10 @@ export interface StateRule {
   years: number
   /** When letters are due: the latest and earliest days before the report, and the minimum balance. */
   letter: readonly [latestDays: number | null, earliestDays: number | null, fromCents: number]
+  /** The same in whole months, where the state counts so. */
+  letterMonths: readonly [latest: number, earliest: number] | null
+  /** The state takes the money only between these days (MM-DD) of the year after the report. */
+  money: readonly [from: string, until: string] | null
   /** MM-DD: the day by which the report is due. */
   due: string
   /** MM-DD: the day by which the period must have ended. */
@@ -58,7 +62,7 @@ NH 5  60 120  5000 10-31 06-30 period,letter,report_due
 NJ 3  60 120  5000 10-31 06-30 period,letter,report_due
 NM 5  60 120  5000 10-31 06-30 period,letter,report_due
 NV 3  60 120  5000 10-31 06-30 period,letter,report_due
-NY 3  60 120  2000 11-10 06-30 letter
+NY 3  92   -  2000 11-10 06-30 letter
 OH 5  60 120  5000 10-31 06-30 period,letter,report_due
 OK 5  60 120  5000 10-31 06-30 period,letter,report_due
 OR 3  60 120  5000 10-31 06-30 period,letter,report_due
@@ -67,7 +71,7 @@ RI 3  60 120  5000 10-31 06-30 period,letter,report_due
 SC 5  60 120  5000 10-31 06-30 period,letter,report_due
 SD 3  60 120  5000 10-31 06-30 period,letter,report_due
 TN 3  60 120  5000 10-31 06-30 letter
-TX 3  60 120  5000 07-01 03-01 period,letter
+TX 3  61 122  5000 07-01 03-01 period,letter
 UT 3  60 120  5000 10-31 06-30 period,letter,report_due
 VA 5  60 120  5000 10-31 06-30 period,letter,report_due
 VT 3  60 120  5000 04-30 12-31 period,letter
@@ -84,11 +88,16 @@ const NOTES: Readonly<Record<string, string>> = {
   IA: 'Certified mail was once required. Ask the state before filing.',
   IL: 'Financial institutions report by November 1; others report in spring.',
   NC: 'Five years for savings, ten for time deposits.',
-  NY: 'Letters start at $20. The state uses its own codes in addition to NAUPA’s: 1B for savings.',
+  NY: 'Letters start at $20 and are mailed by August 10; from $1,000 a second one goes by certified mail by September 10. The state uses its own codes in addition to NAUPA’s: 1B for savings.',
   TN: 'The report moved from May to November; three years since 2017.',
-  TX: 'The inactive period must end by March 1.',
+  TX: 'The inactive period must end by March 1, and letters are mailed by May 1.',
   WV: 'Five years, confirmed by a 2024 law.',
 }
+
+/** California counts months: October 31 to April 30, where 180 days would allow May 4 (CCP 1513.5). */
+const LETTER_MONTHS: Readonly<Record<string, StateRule['letterMonths']>> = { CA: [6, 12] }
+/** CCP 1532: the money follows in the year after the notice report. */
+const MONEY: Readonly<Record<string, StateRule['money']>> = { CA: ['06-01', '06-15'] }
 
 /** 50 states and DC. */
 export const STATE_RULES: Readonly<Record<string, StateRule>> = Object.fromEntries(
@@ -103,6 +112,8 @@ function readRow(row: string): [string, StateRule] {
     {
       years: Number(years),
       letter: [daysOf(latest), daysOf(earliest), Number(cents)],
+      letterMonths: LETTER_MONTHS[state] ?? null,
+      money: MONEY[state] ?? null,
       due,
       cutoff,
       unchecked: unchecked === '-' ? [] : ((unchecked ?? '').split(',') as Unchecked[]),

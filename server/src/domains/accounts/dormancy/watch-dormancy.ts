@@ -113,7 +113,7 @@ async function readWritten(
 async function raiseReportTask(
   ctx: Context,
   { institution_id, raised }: Night,
-  { state, year, reportDue }: Cycle,
+  { state, year, fileBy }: Cycle,
 ): Promise<void> {
   const key = `escheat_report:${state}:${year}`
   if (raised.has(key)) return
@@ -121,9 +121,9 @@ async function raiseReportTask(
   await raiseTask(ctx.db, {
     institution_id,
     kind: 'escheat_report',
-    message: `The ${year} unclaimed property report to ${state} is due. Letters are being sent. Print and mail the paper ones, then file the report and transfer the money under Dormancy.`,
+    message: `The ${year} unclaimed property report to ${state} is due. Letters are being sent. Print and mail the paper ones in time and mark them as mailed: accounts without a posted letter wait for next year. Then file the report and transfer the money under Dormancy.`,
     details: { state, year },
-    dueAt: easternInstant(reportDue, '17:00'),
+    dueAt: easternInstant(fileBy, '17:00'),
     key,
     now: ctx.clock.now(),
   })

@@ -4,7 +4,7 @@ import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
-import { stateName } from '../../contact/activity.ts'
+import { ANSWER_DAYS, stateName } from '../../contact/activity.ts'
 import { administratorOf, headingOf } from './state-notice.ts'
 
 export interface LetterToWrite {
@@ -27,9 +27,6 @@ export interface LetterToWrite {
   balanceCents: number
   sentAt: Date
 }
-
-/** RULES-3 12: the letter asks for an answer within this many days. */
-const ANSWER_DAYS = 30
 
 /** Writes the letter that is mailed before an account is reported to a state as unclaimed (RUUPA 502). */
 export function write(letter: LetterToWrite): Promise<Buffer> {

@@ -32,7 +32,9 @@ export interface DormancyTables {
     year: number
     report_due: BusinessDate
     cutoff: BusinessDate
-    status: 'ASKED' | 'HANDING_OVER' | 'DONE'
+    status: 'ASKED' | 'REPORTED' | 'HANDING_OVER' | 'DONE'
+    /** When two people agreed to a notice report without money, where the state wants one. */
+    reported_at: Date | null
     agreed_at: Date | null
     done_at: Date | null
   }
@@ -41,7 +43,7 @@ export interface DormancyTables {
     report_id: string
     account_id: string
     last_contact_on: BusinessDate
-    outcome: 'WAITING' | 'HANDED_OVER' | 'LEFT_OUT'
+    outcome: 'REPORTED' | 'WAITING' | 'HANDED_OVER' | 'LEFT_OUT'
     why: string | null
     amount_cents: number | null
     handed_on: BusinessDate | null

@@ -7,16 +7,20 @@ import type { StaffCaller } from '../../../../platform/callers/staff.ts'
 import type { Context } from '../../../../context.ts'
 import type { Transaction } from '../../../../platform/db/transaction.ts'
 import { DomainError, invalid } from '../../../../platform/errors.ts'
-import { prepareReport, beginHandOver } from '../hand-over.ts'
+import { prepareReport, beginHandOver, reportUnclaimed } from '../hand-over.ts'
 import { readHomeState } from '../state-rules.ts'
 import { type InactiveAccount, findContactRecord } from '../list-inactive.ts'
 import { noteAccountContact, stateName } from '../../../contact/activity.ts'
 import { lockReactivation, reactivateAccount } from '../reactivate-account.ts'
 import { type WrittenReport, writeStateReport as write } from '../state-report.ts'
 import { asStaffFor } from '../../../../platform/callers/as-staff.ts'
+import type { Asked } from '../../../access/staff/acts/request.ts'
 import { staffAct } from '../../../access/staff/acts/staff-act.ts'
 import { inStateReport, toLines } from './list-dormancy.ts'
-import { ofAccount } from '../../../../platform/conflicts-of-interest/affected-entities.ts'
+import {
+  type FindEntities,
+  ofAccount,
+} from '../../../../platform/conflicts-of-interest/affected-entities.ts'
 
 interface Contact {
   by: 'call' | 'letter'
@@ -108,45 +112,79 @@ const reactivate = staffAct(dormancyEndpoints.reactivate, {
   },
 })
 
+const STATE_AND_YEAR = [
+  ['state', 'state'],
+  ['year', 'year'],
+] as const
+
+/** Whose accounts a stored request about a report concerns. */
+function aboutReport({ institution_id, subject_id }: Asked, now: Date): FindEntities {
+  return async (db) => {
+    const report = await db
+      .selectFrom('escheat_reports')
+      .select(['state', 'year'])
+      .where('institution_id', '=', institution_id)
+      .where('id', '=', subject_id)
+      .executeTakeFirst()
+    return report ? inStateReport(report, now)(db, institution_id) : []
+  }
+}
+
+function reportOfRequest({ institution_id, subject_id }: Asked) {
+  if (subject_id === null) throw new Error('the request names no report')
+  return { institution_id, reportId: subject_id }
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return ''
+  return `. ${waiting} more ${waiting === 1 ? 'account waits' : 'accounts wait'}: no letter was posted in time, or it can still be answered`
+}
+
+/** Reports the accounts to a state that takes the money later. They stay open and earn until then. */
+const report = staffAct(dormancyEndpoints.reportUnclaimed, {
+  about: (which, { clock }) => inStateReport(which, clock.now()),
+  command: {
+    arguments: STATE_AND_YEAR,
+    help: 'to report unclaimed property to a state that takes the money later, as California does',
+  },
+  async propose({ ctx, trx }, { institution_id }, which) {
+    const key = { institution_id, ...which }
+    const { id, accounts, balanceCents, waiting } = await prepareReport(ctx, trx, key, 'report')
+    const counted = `${accounts} ${accounts === 1 ? 'account' : 'accounts'}`
+    return {
+      subject_id: id,
+      words: `Report ${counted} with ${formatCents(balanceCents)} to ${stateName(which.state)} for ${which.year}, without money${waitingWords(waiting)}`,
+    }
+  },
+  aboutRequest: aboutReport,
+  async run({ ctx, trx, actor }, agreed) {
+    await reportUnclaimed(ctx, trx, { ...reportOfRequest(agreed), actor })
+  },
+})
+
 /** Transfers the money of a report to its state, and closes each account. */
 const handOver = staffAct(dormancyEndpoints.handOver, {
   about: (which, { clock }) => inStateReport(which, clock.now()),
   command: {
-    arguments: [
-      ['state', 'state'],
-      ['year', 'year'],
-    ],
+    arguments: STATE_AND_YEAR,
     help: 'to transfer the unclaimed property in a report to its state and close the accounts',
   },
   async propose({ ctx, trx }, { institution_id }, which) {
-    const { id, accounts, balanceCents } = await prepareReport(ctx, trx, {
-      institution_id,
-      ...which,
-    })
+    const key = { institution_id, ...which }
+    const { id, accounts, balanceCents, waiting } = await prepareReport(ctx, trx, key, 'money')
     const isOne = accounts === 1
     return {
       subject_id: id,
-      words: `Transfer ${formatCents(balanceCents)} from ${accounts} ${isOne ? 'account' : 'accounts'} to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}`,
+      words: `Transfer ${formatCents(balanceCents)} from ${accounts} ${isOne ? 'account' : 'accounts'} to ${stateName(which.state)} for ${which.year} and close ${isOne ? 'it' : 'them'}${waitingWords(waiting)}`,
     }
   },
-  aboutRequest({ institution_id, subject_id }, now) {
-    return async (db) => {
-      const report = await db
-        .selectFrom('escheat_reports')
-        .select(['state', 'year'])
-        .where('institution_id', '=', institution_id)
-        .where('id', '=', subject_id)
-        .executeTakeFirst()
-      return report ? inStateReport(report, now)(db, institution_id) : []
-    }
-  },
-  async run({ ctx, trx, actor }, { institution_id, subject_id }) {
-    if (subject_id === null) throw new Error('the request names no report')
-    await beginHandOver(ctx, trx, { institution_id, reportId: subject_id, actor })
+  aboutRequest: aboutReport,
+  async run({ ctx, trx, actor }, agreed) {
+    await beginHandOver(ctx, trx, { ...reportOfRequest(agreed), actor })
   },
 })
 
-export const dormancyStaffActs = { reactivate, handOver }
+export const dormancyStaffActs = { reactivate, reportUnclaimed: report, handOver }
 
 async function findAccount(
   trx: Transaction,

@@ -1,12 +1,13 @@
 import type { DormancyLine, StateReport } from '@passbook/contract/console/dormancy'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../../test/app.ts'
 import { freshCode } from '../../../../../test/applicants.ts'
 import type { Closer } from '../../../../../test/closers.ts'
 import { type StaffBrowser, enterAs } from '../../../../../test/console/staff-browser.ts'
-import { addSilent, contactOf } from '../../../../../test/console/silent.ts'
+import { addSilent, contactOf, postLetters } from '../../../../../test/console/silent.ts'
 import { parseBusinessDate } from '../../../../platform/calendar/business-date.ts'
+import { fixedClock } from '../../../../platform/calendar/clock.ts'
 import { readBalances } from '../../../../ledger/balances.ts'
 import { verifyBooks } from '../../../../verify/verify-books.ts'
 import { handOverUnclaimed } from '../hand-over.ts'
@@ -31,6 +32,12 @@ describe('the dormancy desk', () => {
     await owner.connect()
   })
   afterAll(() => owner.end())
+
+  /** The staff's sessions do not end by the banking clock. */
+  const clockAt = (now: string) => {
+    test.ctx.clock = fixedClock(now)
+  }
+  beforeEach(() => clockAt('2026-11-18T16:00:00Z'))
 
   const post = <T>(browser: StaffBrowser, path: string, body: object = {}) =>
     browser.post<T>(`/console${path}`, { ...BECAUSE, ...body })
@@ -60,6 +67,7 @@ describe('the dormancy desk', () => {
     const longer = await addSilent(test, { since: LONG_AGO, state: 'SD' })
     const long = await addSilent(test, { since: '2020-05-05', state: 'SD' })
     await watch(long)
+    for (const each of [long, longer]) await postLetters(test, each, '2026-08-10')
     const seen = await list('?state=SD')
     expect(seen.map(({ account_id }) => account_id)).toEqual([longer.account, long.account])
     expect(seen[0]).toMatchObject({
@@ -127,6 +135,7 @@ describe('the dormancy desk', () => {
     const gone = await addSilent(test, { since: LONG_AGO, state: 'TN', savedCents: 321_00 })
     const back = await addSilent(test, { since: LONG_AGO, state: 'TN' })
     await watch(gone)
+    for (const each of [gone, back]) await postLetters(test, each, '2026-08-10')
     const asked = await post<{ approval_id: string }>(
       maker.browser,
       '/dormancy/reports/TN/2026/hand-over',
@@ -176,6 +185,96 @@ describe('the dormancy desk', () => {
     await tamper(`update staff_approvals set decision = 'approved'
       where what = 'hand_over_unclaimed'`)
     expect(await difference()).toBeNull()
+  })
+
+  /** Changes rows that nobody may change, as if they had been written so. */
+  const rewrite = async (statement: string) => {
+    await owner.query("set session_replication_role = 'replica'")
+    await owner.query(statement)
+    await owner.query("set session_replication_role = 'origin'")
+  }
+  const NO_LETTER = 'No letter was posted in time; this account waits for next year.'
+
+  it('hands nothing over without a letter posted in its days, for asker and approver alike', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'ND' })
+    const small = await addSilent(test, { since: LONG_AGO, state: 'NE', savedCents: 49_99 })
+    await watch(silent)
+    const ask = (state: string) =>
+      post<{ approval_id: string }>(maker.browser, `/dormancy/reports/${state}/2026/hand-over`)
+    const refused = await ask('ND')
+    expect([refused.status, refused.body.errors]).toEqual([422, { '': [NO_LETTER] }])
+    // A small balance needs no letter.
+    expect((await ask('NE')).status).toBe(200)
+    expect(await contactOf(test, small)).toMatchObject({ is_open: true })
+    // Posted a day after the last day, it counts as none.
+    await postLetters(test, silent, '2026-09-02')
+    expect((await ask('ND')).body.errors).toEqual({ '': [NO_LETTER] })
+    await rewrite(`update papers_sent set sent_at = '2026-09-01T16:00:00Z'
+      where depositor_id = '${silent.depositor_id}'`)
+    const asked = await ask('ND')
+    expect(asked.status).toBe(200)
+    await rewrite(`delete from papers_sent where depositor_id = '${silent.depositor_id}'`)
+    const agreed = await agree(asked.body.data?.approval_id)
+    expect([agreed.status, agreed.body.errors]).toEqual([422, { '': [NO_LETTER] }])
+    expect((await reports()).filter(({ state }) => state === 'ND')).toMatchObject([
+      { year: 2027, accounts: 1, ready: 0, letters_missing: 1 },
+    ])
+  })
+
+  it('waits for the answer that the letter asks for, also in the draft', async () => {
+    const silent = await addSilent(test, { since: LONG_AGO, state: 'UT' })
+    await watch(silent)
+    await postLetters(test, silent, '2026-08-10')
+    const draft = async (now: string) => {
+      clockAt(now)
+      const reply = await post<{ properties: number }>(
+        maker.browser,
+        '/dormancy/reports/UT/2026/file',
+      )
+      return reply.body.data?.properties
+    }
+    expect(await draft('2026-09-08T16:00:00Z')).toBe(0)
+    const early = await post(maker.browser, '/dormancy/reports/UT/2026/hand-over')
+    expect(early.body.errors).toEqual({
+      '': ['The owner may answer the letter until Wednesday, September 9, 2026.'],
+    })
+    expect(await draft('2026-09-09T16:00:00Z')).toBe(1)
+  })
+
+  it('reports to California without money, and transfers it from 1 to 15 June', async () => {
+    const silent = await addSilent(test, { since: '2024-05-14', state: 'CA' })
+    await watchDormancy(test.ctx, silent.institution_id, parseBusinessDate('2026-11-18'))
+    await postLetters(test, silent, '2026-11-20')
+    const ask = (step: string) =>
+      post<{ approval_id: string }>(maker.browser, `/dormancy/reports/CA/2027/${step}`)
+    const byTwo = async (step: string) => agree((await ask(step)).body.data?.approval_id)
+    const ONLY_IN_JUNE = 'California takes the money only from 1 to 15 June.'
+    clockAt('2027-10-29T16:00:00Z')
+    expect((await ask('hand-over')).body.errors).toEqual({ '': [ONLY_IN_JUNE] })
+    expect((await byTwo('report')).status).toBe(200)
+    expect(await contactOf(test, silent)).toMatchObject({ is_open: true })
+    expect(
+      (await reports()).filter(({ state, year }) => state === 'CA' && year === 2027),
+    ).toMatchObject([{ status: 'REPORTED', report_due: '2027-10-29', money_from: '2028-06-01' }])
+    const file = await post<{ text: string }>(maker.browser, '/dormancy/reports/CA/2027/file')
+    expect(readReport(file.body.data?.text ?? '').at(-1)?.values).toMatchObject({
+      properties: '000001',
+      remitted_cents: '000000000000',
+    })
+    for (const now of ['2028-05-31T16:00:00Z', '2028-06-16T16:00:00Z']) {
+      clockAt(now)
+      expect((await ask('hand-over')).body.errors).toEqual({ '': [ONLY_IN_JUNE] })
+    }
+    clockAt('2028-06-01T16:00:00Z')
+    expect((await byTwo('hand-over')).status).toBe(200)
+    const { id: report_id } = await test.ctx.db
+      .selectFrom('escheat_reports')
+      .select('id')
+      .where('state', '=', 'CA')
+      .executeTakeFirstOrThrow()
+    await handOverUnclaimed(test.ctx, { institution_id: silent.institution_id, report_id })
+    expect(await contactOf(test, silent)).toMatchObject({ is_open: false })
+    expect((await verifyBooks(test.ctx.db)).difference).toBeNull()
   })
 
   it('shows nothing of another institution', async () => {

@@ -14,7 +14,8 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { stateName } from '../../../contact/activity.ts'
 import { reportOf, runsOutOn, type Cycle, cycleOf, nextCycle, ruleOf } from '../calendar.ts'
 import { findContactRecord, listInactive, type InactiveAccount } from '../list-inactive.ts'
-import { findCycle, listReportable } from '../state-report.ts'
+import { findCycle, listSilent } from '../state-report.ts'
+import { lacksPostedLetter } from '../posted-letters.ts'
 import { readHomeState, stateInSql, STATE_RULES } from '../state-rules.ts'
 
 const PAGE = 50
@@ -87,12 +88,15 @@ export async function toLines(
       ...each,
       runs_out_on: runsOutOn(each.state, each.last_contact_on),
       letter_sent_at: letter_sent_at?.toISOString() ?? null,
-      report_due: reportOf(each.state, each.last_contact_on, today).reportDue,
+      report_due: reportOf(each.state, each.last_contact_on, today).fileBy,
       asked_back_at: each.asked_back_at?.toISOString() ?? null,
       is_being_reactivated: is_being_reactivated ?? false,
     }
   })
 }
+
+/** A report that is later than this is no longer offered: the letters of a later one have gone out. */
+const OVERDUE_YEARS = [3, 2, 1] as const
 
 /** At most this many past reports are listed, newest first; there is at most one upcoming per state. */
 const MOST_PAST_REPORTS = 200
@@ -100,6 +104,7 @@ const MOST_PAST_REPORTS = 200
 interface Counted {
   state: string
   accounts: number
+  ready: number
   balance_cents: number
   letters_missing: number
 }
@@ -119,19 +124,27 @@ export async function listStateReports(
   const made = await listPastReports(db, institution_id)
   const cycles = Object.keys(STATE_RULES).flatMap((state) => {
     const next = nextCycle(state, today)
-    // The previous report stays listed, as late, until it is handed over.
-    return [cycleOf(state, next.year - 1), next]
+    // Overdue reports stay listed until they are handed over.
+    const overdue = OVERDUE_YEARS.map((years) => cycleOf(state, next.year - years))
+    return [...overdue, next]
   })
   const toCome: StateReport[] = []
   for (const [each, counted] of await countAll(db, { institution_id, homeState, cycles })) {
     const known = made.find(({ state, year }) => state === each.state && year === each.year)
     if (known !== undefined && known.status !== 'ASKED') continue
+    // Without a letter in its time an account waits for the next report, and is counted there.
+    if (each.reportDue < today && counted.ready === 0) continue
     const state = { ...toReport(each), ...counted, status: known?.status ?? ('OPEN' as const) }
     toCome.push({ ...state, handed_over: 0, left_out: 0 })
   }
   const done = made
     .filter(({ status }) => status !== 'ASKED')
-    .map((row) => ({ ...toReport(cycleOf(row.state, row.year)), letters_missing: 0, ...row }))
+    .map((row) => ({
+      ...toReport(cycleOf(row.state, row.year)),
+      letters_missing: 0,
+      ready: row.status === 'REPORTED' ? row.accounts : 0,
+      ...row,
+    }))
   return [...toCome.toSorted((a, b) => (a.report_due < b.report_due ? -1 : 1)), ...done]
 }
 
@@ -141,7 +154,9 @@ function toReport(cycle: Cycle) {
     state: cycle.state,
     state_name: stateName(cycle.state),
     year: cycle.year,
-    report_due: cycle.reportDue,
+    report_due: cycle.fileBy,
+    money_from: cycle.money?.from ?? null,
+    money_until: cycle.money?.until ?? null,
     cutoff: cycle.cutoff,
     years,
     letters_from: cycle.lettersFrom,
@@ -167,6 +182,13 @@ async function countAll(
     .map(({ lastContact }) => lastContact)
     .toSorted(compareDates)
     .at(-1)
+  const lacks = lacksPostedLetter({
+    institution_id,
+    account: sql.ref('silent.account_id'),
+    reportDue: sql.ref('cycle.report_due'),
+    from: sql.ref('cycle.letters_from'),
+    until: sql.ref('cycle.letters_until'),
+  })
   const { rows } = await sql<Counted & { place: number }>`
     with silent as materialized (
       select contact.account_id, contact.last_contact_on, balance.current_cents,
@@ -182,16 +204,19 @@ async function countAll(
         and contact.last_contact_on <= ${latest}::date)
     select cycle.place::int, count(*)::int as accounts,
       sum(silent.current_cents)::bigint as balance_cents,
-      count(*) filter (where silent.current_cents >= cycle.from_cents and letter.id is null)::int
-        as letters_missing
+      count(*) filter (where not letter.is_missing)::int as ready,
+      count(*) filter (where letter.is_missing)::int as letters_missing
     from unnest(${cycles.map(({ state }) => state)}::text[],
       ${cycles.map(({ lastContact }) => lastContact)}::date[],
       ${cycles.map(({ reportDue }) => reportDue)}::date[],
+      ${cycles.map(({ lettersFrom }) => lettersFrom)}::date[],
+      ${cycles.map(({ lettersUntil }) => lettersUntil)}::date[],
       ${cycles.map(({ letterFromCents }) => letterFromCents)}::bigint[])
-      with ordinality as cycle (state, last_contact, report_due, from_cents, place)
+      with ordinality as cycle (state, last_contact, report_due, letters_from, letters_until,
+        from_cents, place)
     join silent on silent.state = cycle.state and silent.last_contact_on <= cycle.last_contact
-    left join dormancy_letters letter on letter.institution_id = ${institution_id}
-      and letter.account_id = silent.account_id and letter.report_due = cycle.report_due
+    cross join lateral (select silent.current_cents >= cycle.from_cents and ${lacks} as is_missing)
+      letter
     group by cycle.place`.execute(db)
   return rows.flatMap(({ place, ...counted }) => {
     const cycle = cycles[place - 1]
@@ -223,7 +248,7 @@ interface StateYear {
 export function inStateReport({ state, year }: StateYear, now: Date): FindEntities {
   return async (db, institution_id) => {
     const which = { institution_id, state, year }
-    const inactive = await listReportable(db, which, findCycle(which, now))
+    const inactive = await listSilent(db, which, findCycle(which, now))
     const written = await db
       .selectFrom('escheat_items as item')
       .innerJoin('escheat_reports as report', (join) =>

@@ -27,17 +27,19 @@ const REPORT: Report = {
     contactName: 'Ann Example',
     contactEmail: 'unclaimed@made-up.example',
     phone: '6175550100',
+    charter: 'bank',
   },
+  isRemitted: true,
   properties: [
     {
-      accountLastFour: '1234',
+      accountNumber: '009912341234',
       openedOn: '2015-01-02',
       lastContactOn: '2020-06-30',
       amountCents: 123_456,
       owners: [owner(), owner({ firstName: 'Bo', taxId: '', bornOn: '' })],
     },
     {
-      accountLastFour: '9876',
+      accountNumber: '009912349876',
       openedOn: '2016-01-02',
       lastContactOn: '2019-06-30',
       amountCents: 51,
@@ -61,6 +63,7 @@ describe('a report as NAUPA II', () => {
       year: '2026',
       // No signs, and the article at the end.
       name: 'MADE UP SAVINGS BANK NA THE',
+      industry: '522110',
     })
     expect(records[1]?.values).toMatchObject({
       last: 'OSLEEP LANGMANN',
@@ -68,6 +71,7 @@ describe('a report as NAUPA II', () => {
       zip: '350041234',
       tax_id: '900112222',
       property_code: 'AC02',
+      account: '009912341234',
       reported_cents: '0000123456',
       remitted_cents: '0000123456',
       deduction_cents: '0000000000',
@@ -91,6 +95,21 @@ describe('a report as NAUPA II', () => {
     const lines = text.split('\r\n')
     expect(lines.pop()).toBe('')
     expect(lines.map(({ length }) => length)).toEqual([625, 625, 625, 625, 625])
+  })
+
+  it('names the industry of a credit union', () => {
+    const holder = { ...REPORT.holder, charter: 'credit union' as const }
+    const [first] = readReport(writeReport({ ...REPORT, holder }))
+    expect(first?.values).toMatchObject({ industry: '522130' })
+  })
+
+  it('remits nothing with a notice report', () => {
+    const records = readReport(writeReport({ ...REPORT, isRemitted: false }))
+    expect(records[1]?.values).toMatchObject({
+      reported_cents: '0000123456',
+      remitted_cents: '0000000000',
+    })
+    expect(records.at(-1)?.values).toMatchObject({ remitted_cents: '000000000000' })
   })
 
   it('says that there is nothing to tell', () => {
