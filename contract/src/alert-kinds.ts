@@ -72,6 +72,14 @@ export const ALERT_KINDS = {
     email: true,
     mayText: false,
   },
+  tax_certification: {
+    severity: 'warning',
+    label: 'Your tax certification (W-9)',
+    link: 'View the document',
+    isFixed: true,
+    email: true,
+    mayText: false,
+  },
   message_answered: {
     severity: 'info',
     label: 'We replied to a message',

@@ -12,21 +12,11 @@ import {
   OptionalText,
   PastDate,
   SsnOfAnother,
+  emptyOr,
   StateCode,
   ZipCode,
   shortText,
 } from './person.ts'
-
-/** Accepts an empty text as no answer; any other text is checked against the schema. */
-function emptyOr<T extends z.ZodMiniType<unknown, string>>(schema: T) {
-  return z.pipe(
-    z.optional(z.string()),
-    z.pipe(
-      z.transform((text: string | undefined) => text?.trim() || undefined),
-      z.optional(schema),
-    ),
-  )
-}
 
 /** Nine digits, with or without the hyphen; stored without it. */
 const Ein = z.pipe(

@@ -186,3 +186,14 @@ export const OptionalText = z.pipe(
   ),
   z.transform((text) => text || undefined),
 )
+
+/** Accepts an empty text as no answer; any other text is checked against the schema. */
+export function emptyOr<T extends z.ZodMiniType<unknown, string>>(schema: T) {
+  return z.pipe(
+    z.optional(z.string()),
+    z.pipe(
+      z.transform((text: string | undefined) => text?.trim() || undefined),
+      z.optional(schema),
+    ),
+  )
+}

@@ -65,7 +65,7 @@ export async function addLink(bank: Bank, options: LinkOptions = {}): Promise<Li
     .executeTakeFirstOrThrow()
 }
 
-/** A person with an application of their own. */
+/** A person with an application of their own, who certified their number in the W-9. */
 export async function addOwner(
   { ctx: { db }, institution_id }: Bank,
   savingsAccountId?: string,
@@ -86,6 +86,12 @@ export async function addOwner(
     .where('institution_id', '=', institution_id)
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
+  await db
+    .updateTable('depositors')
+    .set({ is_backup_withheld: false })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
   if (savingsAccountId !== undefined) {
     await addScreening(db, { institution_id, depositor_id })
     await db

@@ -109,6 +109,12 @@ async function signEverything(
       .values({ ...key, hash, attestation, ...where, signed_at: at })
       .execute()
   }
+  await db
+    .updateTable('depositors')
+    .set({ is_backup_withheld: false })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
 }
 
 async function chooseAmount(

@@ -36,8 +36,9 @@ async function addPerson(db: Client, openedOn: string): Promise<string> {
       select institution_id, id, id from person
     ), depositor as (
       insert into depositors
-        (institution_id, id, user_id, entity_id, registration_status, registration_last_step)
-      select institution_id, id, id, id, 'PASSED', 'completed' from person
+        (institution_id, id, user_id, entity_id, registration_status, registration_last_step,
+          is_backup_withheld)
+      select institution_id, id, id, id, 'PASSED', 'completed', false from person
     ), account as (
       insert into ledger_accounts (institution_id, id, kind)
       select institution_id, id, 'savings' from person

@@ -57,12 +57,12 @@ const PERSONAL = [
    select institution_id, id, id, at from made`,
   `insert into depositors (institution_id, id, user_id, entity_id, registration_status,
      registration_last_step, standing, standing_reason, stands_since, first_name, last_name,
-     ssn_last_four, created_at)
+     ssn_last_four, created_at, is_backup_withheld)
    select institution_id, id, id, id,
      case when n % 50 = 1 then 'VIEW_ONLY' when n % 300 = 7 then 'IN_REVIEW' else 'PASSED' end,
      case when n % 300 = 7 then 'confirmed' else 'completed' end,
      case when n % 1000 = 3 then 'HOLD' when n % 2000 = 5 then 'REVIEW' end, null, at, first_name,
-     last_name, last_four, at from made`,
+     last_name, last_four, at, false from made`,
   `insert into ledger_accounts (institution_id, id, kind)
    select institution_id, id, 'savings' from made`,
   `insert into savings_accounts (institution_id, id, opened_on, account_number_sealed,

@@ -72,9 +72,9 @@ export async function addSavers(bench: BenchDatabase, count: number): Promise<st
        select $1, id, 'PASSED', false, '{}', now(), now() from person
      )
      insert into depositors (institution_id, id, user_id, entity_id, is_primary, registration_status,
-       registration_last_step, first_name, last_name, street, city, state, zip)
+       registration_last_step, first_name, last_name, street, city, state, zip, is_backup_withheld)
      select $1, id, id, id, true, 'PASSED', 'completed', 'Benno', 'Benchley', '48 Figment Street',
-       'Evanston', 'IL', '60201'
+       'Evanston', 'IL', '60201', false
      from person`,
     [institution_id, accountIds],
   )

@@ -196,8 +196,8 @@ async function addSavers(owner: Pool): Promise<string[]> {
        select institution_id, id, id || '@example.com', 'never signs in' from person
      ), depositor as (
        insert into depositors (institution_id, id, user_id, entity_id, first_name, last_name,
-         registration_status, registration_last_step)
-       select institution_id, id, id, id, 'Tessa', 'Testwell', 'PASSED', 'completed' from person
+         registration_status, registration_last_step, is_backup_withheld)
+       select institution_id, id, id, id, 'Tessa', 'Testwell', 'PASSED', 'completed', false from person
      ), link as (
        insert into linked_accounts (institution_id, id, entity_id, depositor_id, kind, status,
          bank_name, routing_number, account_type, account_number_sealed, account_number_index,

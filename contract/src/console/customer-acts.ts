@@ -5,6 +5,7 @@ import { BusinessDate, Instant } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { TransactionStatus } from '../enums.ts'
 import { AmountCents, BalanceCents } from '../money.ts'
+import { SsnOfAnother, emptyOr, personName } from '../person.ts'
 import { clean } from '../plain-text.ts'
 import { addressInformation } from '../registration.ts'
 import { BULK_ROWS, BulkResult } from './bulk.ts'
@@ -62,6 +63,21 @@ export type ClosingForStaff = z.infer<typeof ClosingForStaff>
 export const Refund = z.object({ amount_cents: AmountCents, words: RefundWords })
 export const Reversal = z.object({ transaction_id: z.uuid(), mistake: Mistake })
 export const CorrectEmail = z.object({ email: emailOf('their') })
+
+/** A notice of the IRS about a payee: B, name and number do not match; C, income was not reported. */
+export const WithholdingNotice = z.object({
+  notice: z.enum(['b', 'c']),
+  /** The date printed on it. */
+  issued_on: BusinessDate,
+  received_on: BusinessDate,
+  /** The end of the number that the IRS lists: a notice about another number is not about our record. */
+  listed_last_four: z
+    .string()
+    .check(z.regex(/^\d{4}$/, 'Enter the last four digits of the number in the notice')),
+})
+/** What ends withholding after a second B-notice or a C-notice. */
+export const WithholdingProof = z.enum(['social_security_card', 'letter_147c', 'irs'])
+export type WithholdingProof = z.infer<typeof WithholdingProof>
 
 const CustomerParams = z.object({ uuid: z.uuid() })
 const WithReason = z.object({ reason: Reason })
@@ -132,6 +148,65 @@ export const customerActEndpoints = {
     summary: 'Requests approval to correct an email address; then both addresses are notified',
     params: CustomerParams,
     body: z.extend(CorrectEmail, { reason: Reason }),
+    data: ApprovalRequested,
+    errors: [403, 404],
+  }),
+  askToCorrectTaxpayer: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/taxpayer',
+    auth: 'staff',
+    act: 'customers.correct',
+    staffAct: {
+      name: 'correct_taxpayer',
+      decidedBy: 'approver',
+      request: 'Correcting the name or Social Security number',
+      done: 'Name or Social Security number corrected by staff',
+    },
+    summary: 'Requests approval to correct a name or SSN; then the customer signs a new W-9',
+    params: CustomerParams,
+    body: z.object({
+      first_name: personName('Enter their first name'),
+      last_name: personName('Enter their last name'),
+      /** Left out if the number stays. */
+      ssn: emptyOr(SsnOfAnother),
+      reason: Reason,
+    }),
+    data: ApprovalRequested,
+    errors: [403, 404],
+  }),
+  askToRecordNotice: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/withholding-notice',
+    auth: 'staff',
+    act: 'customers.correct',
+    staffAct: {
+      name: 'record_withholding_notice',
+      decidedBy: 'approver',
+      request: 'Recording a withholding notice from the IRS',
+      done: 'Withholding notice from the IRS recorded',
+    },
+    summary:
+      'Requests approval to record a B-notice or C-notice, which starts withholding on its day',
+    params: CustomerParams,
+    body: z.extend(WithholdingNotice, { reason: Reason }),
+    data: ApprovalRequested,
+    errors: [403, 404],
+  }),
+  askToEndWithholding: endpoint({
+    method: 'POST',
+    path: '/console/customers/:uuid/end-withholding',
+    auth: 'staff',
+    act: 'customers.correct',
+    staffAct: {
+      name: 'end_withholding',
+      decidedBy: 'approver',
+      request: 'Ending backup withholding',
+      done: 'Backup withholding ended',
+    },
+    summary:
+      'Requests approval to end withholding after a second B-notice or a C-notice, with proof',
+    params: CustomerParams,
+    body: z.object({ proof: WithholdingProof, reason: Reason }),
     data: ApprovalRequested,
     errors: [403, 404],
   }),

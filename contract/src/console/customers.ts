@@ -85,6 +85,13 @@ export const Customer = z.object({
     state: z.nullable(z.string()),
     zip: z.nullable(z.string()),
   }),
+  /** The name in its parts, so that staff can correct them. */
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  /** Why 24% of the interest is or will be withheld, as sentences; empty if nothing is. */
+  withholding: z.array(z.string()),
+  /** What ends the open notice of the IRS; null if there is none, or if a signed W-9 ends it. */
+  withholding_ends_by: z.nullable(z.enum(['proof', 'irs'])),
   /** The status of a closing, for an account that is closed or being closed. */
   closing_status: z.nullable(ClosingStatus),
 })

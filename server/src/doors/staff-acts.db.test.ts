@@ -10,6 +10,7 @@ import { addScreening } from '../../test/screening.ts'
 import { type Closer, addCloser, addHeld, addStopped } from '../../test/closers.ts'
 import { callsFor } from '../../test/console/every-desk.ts'
 import { addStaffMember, enterAs } from '../../test/console/staff-browser.ts'
+import { SSN, addTaxpayer } from '../../test/taxpayers.ts'
 import { Random } from '../../test/fuzz/random.ts'
 import { allStaffActs } from '../domains/compliance/approvals/all-staff-acts.ts'
 import { addDays } from '../platform/calendar/business-date.ts'
@@ -35,6 +36,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   decide_dispute: 'compliance/disputes/console/disputes.db.test.ts',
   reactivate_account: 'accounts/dormancy/console/dormancy.db.test.ts',
   hand_over_unclaimed: 'accounts/dormancy/console/dormancy.db.test.ts',
+  report_unclaimed: 'accounts/dormancy/console/dormancy.db.test.ts',
+  end_withholding: 'accounts/customer-acts/taxpayer.db.test.ts',
   apply_return_exception: 'money/console/returns-by-two.db.test.ts',
   import_answer_file: 'money/console/returns-by-two.db.test.ts',
   publish_brand: 'operator/two-people.db.test.ts',
@@ -138,6 +141,17 @@ describe('an act of two people', () => {
     },
     reopen_account: async () => ({ uuid: (await addStopped(test)).depositor_id }),
     correct_email: async () => ({ email: `right-${randomUUID()}@example.test` }),
+    correct_taxpayer: async () => ({
+      uuid: (await addTaxpayer(test)).depositor_id,
+      first_name: 'Right',
+      ssn: '',
+    }),
+    record_withholding_notice: async () => ({
+      uuid: (await addTaxpayer(test)).depositor_id,
+      issued_on: inDays(-2),
+      received_on: inDays(-1),
+      listed_last_four: SSN.slice(-4),
+    }),
     publish_banner: async () => ({ starts_at: null, ends_at: null }),
     change_rate: async () => ({ effective_date: inDays(40) }),
     change_terms: async () => ({

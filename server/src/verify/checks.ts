@@ -98,6 +98,36 @@ export const checks = {
     where certified.is_subject and payment.amount_cents > 0 and not payment.is_withheld
       and owner.is_backup_withheld
     limit 1`,
+  'without a certified number, and after a notice of the IRS, tax is withheld': sql<{
+    difference: string
+  }>`
+    select format('account %s was paid on %s without withholding', payment.account_id,
+      payment.effective_date) as difference
+    from interest_payments payment
+    join entities entity on entity.institution_id = payment.institution_id
+      and entity.savings_account_id = payment.account_id
+    join depositors owner on owner.institution_id = entity.institution_id
+      and owner.entity_id = entity.id and owner.is_primary
+    join journal_entries e on e.institution_id = payment.institution_id and e.id = payment.entry_id
+    join transfers posted on posted.institution_id = e.institution_id and posted.id = e.transfer_id
+    where payment.amount_cents > 0 and not payment.is_withheld and (exists (
+      select from taxpayer_corrections correction
+      where correction.institution_id = owner.institution_id and correction.depositor_id = owner.id
+        and correction.is_number and correction.corrected_at < posted.date_processed
+        and not exists (
+          select from disclosure_attestations signed
+          join disclosure_documents document on document.institution_id = signed.institution_id
+            and document.id = signed.document_id and document.kind = 'w9'
+          where signed.institution_id = owner.institution_id and signed.depositor_id = owner.id
+            and signed.signed_at between correction.corrected_at and posted.date_processed))
+      or exists (
+        select from withholding_notices notice
+        where notice.institution_id = owner.institution_id and notice.depositor_id = owner.id
+          and notice.recorded_at < posted.date_processed
+          and notice.withhold_from <= payment.effective_date
+          and (notice.ended_on is null
+            or notice.ended_on > (posted.date_processed at time zone 'America/New_York')::date)))
+    limit 1`,
   'all that was withheld, or given back of it, is in the books': sql<{ difference: string }>`
     select format('account %s: %s cents withheld, in the books %s', account_id, sum(recorded),
       sum(booked)) as difference

@@ -22,6 +22,8 @@ describe('verify, of tax withheld', () => {
       .where('institution_id', '=', bank.institution_id)
       .where('id', '=', depositor_id)
       .execute()
+    // Of somebody else nothing is withheld.
+    await addOwner(bank, await openOn(bank, first, 1_000_000))
     await liveDays(bank, [first, day('2026-04-01')])
   })
 
@@ -36,8 +38,8 @@ describe('verify, of tax withheld', () => {
   it.each([
     [
       'how much was withheld',
-      'update interest_payments set withheld_cents = withheld_cents - 1',
-      'update interest_payments set withheld_cents = withheld_cents + 1',
+      'update interest_payments set withheld_cents = withheld_cents - 1 where is_withheld',
+      'update interest_payments set withheld_cents = withheld_cents + 1 where is_withheld',
       /^of every interest posting .* 24 % is withheld: not so\. .* 239 of 1000 cents withheld/,
     ],
     [
@@ -45,6 +47,15 @@ describe('verify, of tax withheld', () => {
       "update journal_entries set kind = 'adjustment' where kind = 'withholding'",
       "update journal_entries set kind = 'withholding' where kind = 'adjustment'",
       /^all that was withheld, .* in the books: not so\. .* 240 cents withheld, in the books 0/,
+    ],
+    [
+      'whether somebody with an open notice of the IRS is withheld from',
+      `insert into withholding_notices (institution_id, depositor_id, kind, issued_on, received_on,
+        letter_by, withhold_from, approval_id, recorded_at)
+      select institution_id, id, 'c', '2026-02-01', '2026-02-01', '2026-03-04', '2026-03-04',
+        gen_random_uuid(), '2026-02-02' from depositors`,
+      'delete from withholding_notices',
+      /^without a certified number, .* tax is withheld: not so\./,
     ],
   ])('names the difference when somebody changed %s', async (_, change, back, words) => {
     await expectFound(bank.db, { wrong: () => owner(change), right: () => owner(back), words })

@@ -57,8 +57,23 @@ const staffActs = OF_STAFF.flatMap((endpoint): [string, About][] => {
 export const ABOUT: Readonly<Record<string, About>> = {
   // First, while nothing is heard of them.
   'POST /console/dormancy/reports/:state/:year/file': { id: 'account', body: because },
+  'POST /console/dormancy/reports/:state/:year/report': { id: 'account', body: because },
   'POST /console/dormancy/reports/:state/:year/hand-over': { id: 'account', body: because },
   ...Object.fromEntries(staffActs),
+  'POST /console/customers/:uuid/taxpayer': {
+    id: 'customer',
+    body: () => ({ first_name: 'Right', last_name: 'Name', reason: REASON }),
+  },
+  'POST /console/customers/:uuid/withholding-notice': {
+    id: 'customer',
+    body: () => ({
+      notice: 'b',
+      issued_on: '2026-01-05',
+      received_on: '2026-01-06',
+      listed_last_four: '1234',
+      reason: REASON,
+    }),
+  },
   'GET /console/customers/:uuid': { id: 'customer' },
   'GET /console/customers/:uuid/timeline': { id: 'customer' },
   'GET /console/customers/:uuid/reversible': { id: 'customer' },

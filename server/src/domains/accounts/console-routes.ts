@@ -36,6 +36,7 @@ import {
 } from './customer-acts/one-person-acts.ts'
 import { readClosingForStaff } from './customer-acts/read-closing.ts'
 import { customerStaffActs } from './customer-acts/staff-acts.ts'
+import { taxpayerStaffActs } from './customer-acts/taxpayer-acts.ts'
 import { endSessions, unlock } from './customers/help-customer.ts'
 import { placeHold, releaseHoldAct } from './customers/hold.ts'
 import { openCustomer, reveal } from './customers/open-customer.ts'
@@ -64,7 +65,7 @@ export const customerRoutes = implement(customerEndpoints, {
 })
 
 export const customerActRoutes = implement(customerActEndpoints, {
-  ...handlersOf(customerStaffActs),
+  ...handlersOf({ ...customerStaffActs, ...taxpayerStaffActs }),
   resend: async ({ ctx, caller, params, body }) => ({
     customer: await resend(ctx, caller, params.uuid, body),
   }),

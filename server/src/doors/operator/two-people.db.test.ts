@@ -208,7 +208,10 @@ describe('a command that needs two people', () => {
   const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'credit-dispute': [NOBODY, '12.50'],
     'reactivate-account': [NOBODY],
+    'record-withholding-notice': [NOBODY, 'b', '2026-10-01', '2026-10-08', '1234'],
+    'end-withholding': [NOBODY, 'irs'],
     'hand-over-unclaimed': ['IL', '2026'],
+    'report-unclaimed': ['CA', '2026'],
     'apply-return-exception': [NOBODY, '1', NOBODY],
     'remove-staff-passkeys': [NOBODY],
   }

@@ -26,7 +26,7 @@ interface MadeGood {
 export async function makeGood(trx: Transaction, input: MadeGood): Promise<number> {
   const { institution_id, accountId, amountCents, on } = input
   const { rows } = await sql<{ is_withheld: boolean; cents: number }>`
-    select is_withheld(${institution_id}, ${accountId}) as is_withheld,
+    select is_withheld(${institution_id}, ${accountId}, ${on}) as is_withheld,
       withholding_of(${institution_id}, ${accountId}, ${amountCents}, ${on}) as cents`.execute(trx)
   const { is_withheld = false, cents = 0 } = rows[0] ?? {}
   const withholding_entry_id = cents > 0 ? await postTax(trx, input, cents) : null

@@ -1,7 +1,7 @@
 import type { DocumentOf } from './document.ts'
 
 /** The taxpayer certification, with the backup-withholding question (RULES: Opening, Tax). */
-export const w9Certification: DocumentOf = ({ name, shortName, supportEmail, words }) => ({
+export const w9Certification: DocumentOf = ({ name, supportEmail, words }) => ({
   title: 'Taxpayer certification (substitute Form W-9)',
   sections: [
     {
@@ -15,8 +15,8 @@ export const w9Certification: DocumentOf = ({ name, shortName, supportEmail, wor
       heading: 'Backup withholding',
       paragraphs: [
         'Most people are not subject to backup withholding. You are if the IRS has told you so, usually because interest or dividends were missing from an earlier tax return, and has not told you since that it is over.',
-        `If you are, answer “Yes” to the question below. The second statement of the certification then does not apply to you, and the law requires us to send 24% of your ${words.earnings} to the IRS. It counts as tax you have paid. When the IRS tells you that backup withholding has ended, write to ${shortName} in the message center or to ${supportEmail}.`,
-        'The law also requires us to withhold if the IRS tells us that the number you gave is wrong.',
+        `If you are, answer “Yes” to the question below. The second statement of the certification then does not apply to you, and the law requires us to send 24% of your ${words.earnings} to the IRS. It counts as tax you have paid. When the IRS tells you that backup withholding has ended, sign this document again under Disclosures and answer “No”. We stop with the next payment of ${words.earnings}.`,
+        `The law also requires us to withhold while we have no signed certification for your number, for example after we corrected it, and if the IRS tells us that your name and number do not match or that we must withhold. We tell you the day on which it starts, and what ends it.`,
       ],
     },
     {

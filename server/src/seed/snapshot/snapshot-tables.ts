@@ -69,6 +69,8 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   bank_statement_lines: 'is imported by staff',
   reconciled_settlements: 'is between staff, who are seeded',
   staff_approvals: 'is between staff, who are seeded',
+  taxpayer_corrections: 'is between staff, who are seeded',
+  withholding_notices: 'is between staff, who are seeded',
   staff_task_notes: 'is between staff, who are seeded',
   staff_views: 'is about staff, who are seeded',
   message_templates: 'is written by staff, who are seeded',

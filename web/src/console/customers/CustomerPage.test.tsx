@@ -45,6 +45,10 @@ const CUSTOMER: Customer = {
   unanswered_messages: 0,
   resendable: ['password_link'],
   is_invitation_locked: false,
+  first_name: 'Mara',
+  last_name: 'Marsh',
+  withholding: [],
+  withholding_ends_by: null,
   lives_at: { street: '1 Main Street', unit: null, city: 'Springfield', state: 'IL', zip: '62701' },
   closing_status: null,
 }

@@ -155,6 +155,10 @@ function IdentityCard({ customer }: { customer: Customer }) {
               <MaskedNumber uuid={uuid} what="date_of_birth" masked="••••••" />
             ),
           },
+          {
+            term: 'Backup withholding',
+            value: customer.account && (customer.withholding.join(' ') || 'None'),
+          },
           { term: 'Documents', value: customer.gets_paper ? 'Paper' : 'Electronic' },
           { term: 'Active sessions', value: sessionWords(customer.live_sessions) },
           { term: 'Customer since', value: <Moment at={customer.since} /> },

@@ -13,8 +13,14 @@ const CUSTOMER = {
   depositor_id: uuid,
   email: 'maribel@example.com',
   registration_last_step: 'completed',
+  is_primary: true,
+  ssn_last_four: '1234',
   account: {},
   resendable: ['password_link'],
+  first_name: 'Mara',
+  last_name: 'Marsh',
+  withholding: [],
+  withholding_ends_by: null,
   lives_at: { street: '1 Main Street', unit: null, city: 'Springfield', state: 'IL', zip: '62701' },
   closing_status: null,
 } as unknown as Customer
@@ -30,7 +36,17 @@ function open(role: Role, customer: Partial<Customer> = {}, answers = {}) {
 const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 it.each([
-  ['agent', {}, ['Resend email', 'Correct address', 'Correct email']],
+  [
+    'agent',
+    {},
+    [
+      'Resend email',
+      'Correct address',
+      'Correct email',
+      'Correct name or SSN',
+      'Record an IRS notice',
+    ],
+  ],
   [
     'operations',
     {},
@@ -38,16 +54,22 @@ it.each([
       'Resend email',
       'Correct address',
       'Correct email',
+      'Correct name or SSN',
+      'Record an IRS notice',
       'Refund',
       'Reverse a transfer',
       'Close and pay out',
     ],
   ],
-  ['operations', { account: null, resendable: [], email: null }, ['Correct address']],
+  [
+    'operations',
+    { account: null, resendable: [], email: null },
+    ['Correct address', 'Correct name or SSN'],
+  ],
   [
     'operations',
     { closing_status: 'RETURNED', email: null },
-    ['Resend email', 'Correct address', 'Reopen account'],
+    ['Resend email', 'Correct address', 'Correct name or SSN', 'Reopen account'],
   ],
   ['approver', {}, []],
   ['viewer', {}, []],

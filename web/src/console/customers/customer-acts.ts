@@ -12,6 +12,7 @@ import { EmailDialog } from './acts/EmailDialog.tsx'
 import { RefundDialog } from './acts/RefundDialog.tsx'
 import { ResendDialog } from './acts/ResendDialog.tsx'
 import { ReversalDialog } from './acts/ReversalDialog.tsx'
+import { EndWithholdingDialog, NoticeDialog, TaxpayerDialog } from './acts/TaxpayerDialogs.tsx'
 import { reasonAct } from './acts/reason-act.tsx'
 
 type Facts = Pick<
@@ -128,6 +129,24 @@ export const MORE_ACTS: readonly MoreAct[] = [
     act: 'customers.correct',
     isOpen: ({ email }) => email !== null,
     Dialog: EmailDialog,
+  },
+  {
+    label: 'Correct name or SSN',
+    act: 'customers.correct',
+    isOpen: ({ ssn_last_four }) => ssn_last_four !== null,
+    Dialog: TaxpayerDialog,
+  },
+  {
+    label: 'Record an IRS notice',
+    act: 'customers.correct',
+    isOpen: (customer) => customer.is_primary && isInUse(customer),
+    Dialog: NoticeDialog,
+  },
+  {
+    label: 'End backup withholding',
+    act: 'customers.correct',
+    isOpen: ({ withholding_ends_by }) => withholding_ends_by !== null,
+    Dialog: EndWithholdingDialog,
   },
   {
     label: 'Refund',

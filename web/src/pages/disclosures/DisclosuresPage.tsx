@@ -120,10 +120,12 @@ function DocumentToRead({ document }: { document: Disclosure }) {
   )
 }
 
-function statusWords({ version, is_active, signed_at, withdrawn_at }: Disclosure): string {
+function statusWords({ kind, version, is_active, signed_at, withdrawn_at }: Disclosure): string {
   const parts = [`Version ${version}`]
   if (signed_at !== null) parts.push(`agreed to on ${formatInstantDay(signed_at)}`)
-  if (withdrawn_at !== null) parts.push(`withdrawn on ${formatInstantDay(withdrawn_at)}`)
+  if (withdrawn_at !== null) {
+    parts.push(`${kind === 'w9' ? 'ended' : 'withdrawn'} on ${formatInstantDay(withdrawn_at)}`)
+  }
   if (!is_active) parts.push('replaced by a newer version')
   return parts.join(' · ')
 }

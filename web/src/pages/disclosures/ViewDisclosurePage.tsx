@@ -8,7 +8,7 @@ import { maySign } from '@passbook/contract/account-status'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions, useData } from '../../api/use-data.ts'
@@ -71,7 +71,7 @@ function Document({ document }: { document: DisclosureRow }) {
           <p className="mt-1 text-sm text-ink-muted">
             Version {version}
             {signed_at && ` · Signed ${formatInstantDay(signed_at)}`}
-            {withdrawn_at && ` · Withdrawn ${formatInstantDay(withdrawn_at)}`}
+            {withdrawn_at && ` · ${endedWord(document)} ${formatInstantDay(withdrawn_at)}`}
           </p>
         </div>
         <DownloadAndPrint document={document} />
@@ -86,12 +86,37 @@ function Document({ document }: { document: DisclosureRow }) {
                 <Agreement text={data} onSigned={goOn} />
               </div>
             )}
+            {signed_at !== null && isAsked && document.is_active && document.kind === 'w9' && (
+              <SignAgain text={data} onSigned={goOn} />
+            )}
           </>
         )}
       </QueryState>
       <BackToList />
     </>
   )
+}
+
+/** A W-9 is signed again when its answer changes, for example after the IRS ended the withholding. */
+function SignAgain(props: ComponentProps<typeof Agreement>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-8 border-t border-hairline pt-6 print:hidden">
+      <p className="mb-3 max-w-reading">If your answer has changed, sign this document again.</p>
+      {isOpen ? (
+        <Agreement {...props} />
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Sign again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A consent is withdrawn; a W-9 ends when its answer, the name or the number changes. */
+function endedWord({ kind }: DisclosureRow): string {
+  return kind === 'w9' ? 'Ended' : 'Withdrawn'
 }
 
 function DownloadAndPrint({ document: { uuid, hash, title } }: { document: DisclosureRow }) {
@@ -164,7 +189,7 @@ function AboutDocument({ document, agreement }: { document: DisclosureRow; agree
           ['Version', is_active ? `${version} (current)` : `${version} (replaced)`],
           ['Signed', signed_at && formatMoment(signed_at, 'seconds')],
           ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
-          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
+          [endedWord(document), withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
         ]}
       />
       <div className="print:hidden">

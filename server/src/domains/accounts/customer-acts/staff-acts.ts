@@ -30,7 +30,7 @@ import { referenceOf } from '../../../ledger/transfer-reference.ts'
 import type { StaffActContext } from '../../../platform/callers/as-staff.ts'
 import { accountFacts, closeFacts } from '../customers/account-facts.ts'
 import { readRefundLimit } from '../../access/staff/sign-in/settings.ts'
-import type { Agreed } from '../../access/staff/acts/request.ts'
+import { customerOf } from '../../access/staff/acts/request.ts'
 import { staffAct, findTwoPeople } from '../../access/staff/acts/staff-act.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { readName } from './read-closing.ts'
@@ -255,10 +255,4 @@ export const customerStaffActs = {
   askToClose: close,
   askToReopen: reopen,
   askToCorrectEmail: email,
-}
-
-/** The customer of a request that always names one. */
-function customerOf({ institution_id, depositor_id }: Agreed) {
-  if (depositor_id === null) throw new Error('the request names no customer')
-  return { institution_id, depositor_id }
 }

@@ -8,6 +8,7 @@ import type { StaffMember } from '../../../platform/callers/staff.ts'
 import { ofCustomer } from '../../../platform/conflicts-of-interest/affected-entities.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { setStanding } from '../../access/holds.ts'
+import { customerOf } from '../../access/staff/acts/request.ts'
 import { staffAct } from '../../access/staff/acts/staff-act.ts'
 import { stopPayoutOf } from '../../money/closing/stop-payout.ts'
 import { cancelWaiting } from '../../money/orders/cancel-waiting.ts'
@@ -94,9 +95,8 @@ export const releaseHoldAct = staffAct(customerEndpoints.releaseCustomer, {
       { label: 'Effect of the release', value: release?.words ?? 'There is no hold to release.' },
     ]
   },
-  async run({ ctx, now, actor }, { institution_id, depositor_id, payload }) {
-    if (depositor_id === null) throw new Error('the request names no customer')
-    const { hold_reason: expected = 'staff' } = ReleasedHold.parse(payload)
-    await releaseHold(ctx, { institution_id, depositor_id, expected, now, actor })
+  async run({ ctx, now, actor }, agreed) {
+    const { hold_reason: expected = 'staff' } = ReleasedHold.parse(agreed.payload)
+    await releaseHold(ctx, { ...customerOf(agreed), expected, now, actor })
   },
 })

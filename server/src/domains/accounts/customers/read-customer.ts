@@ -15,6 +15,7 @@ import { isOver, throttleKey, throttlesOf } from '../../../platform/throttles.ts
 import { findClosing } from '../../money/closing/queries.ts'
 import { listLinks } from '../../people/linked-accounts/queries.ts'
 import { describeRelease } from '../../people/registration/release-hold.ts'
+import { describeWithholding } from '../../people/taxpayer/withholding-notices.ts'
 import { findInvitation, listResendable } from './resendable.ts'
 
 interface CustomerRef {
@@ -31,12 +32,14 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
     .select(['depositors.user_id', 'users.phone'])
     .select(['street', 'unit', 'city', 'state', 'zip', 'ssn_last_four', 'paper_since'])
     .select(['standing_reason', 'stands_since', 'entities.savings_account_id'])
-    .select(['account.opened_on', 'account.closed_on'])
+    .select(['account.opened_on', 'account.closed_on', 'depositors.is_backup_withheld'])
     .executeTakeFirst()
   if (row === undefined) throw new DomainError('not_found')
   const progress = row.user_id && (await readProgress(db, institution_id, row.user_id))
   const links = await listLinks(db, institution_id, row.entity_id)
   const line = toCustomerLine(row)
+  // Without an account nothing is earned, and a W-9 may be still to come.
+  const tax = row.opened_on && (await describeWithholding(db, { ...row, ...whom }))
   return {
     ...line,
     phone: row.phone,
@@ -63,6 +66,10 @@ export async function readCustomer(ctx: Context, whom: CustomerRef): Promise<Cus
     resendable: (await listResendable(db, whom)) ?? [],
     is_invitation_locked: (await findInvitation(db, whom))?.isLocked ?? false,
     lives_at: addressOf(row),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    withholding: tax ? tax.sentences : [],
+    withholding_ends_by: tax ? tax.ends_by : null,
     closing_status: await closingOf(db, institution_id, row.savings_account_id),
   }
 }

@@ -8,6 +8,7 @@ import {
   termsAct,
 } from '../../accounts/content/staff-acts.ts'
 import { customerStaffActs } from '../../accounts/customer-acts/staff-acts.ts'
+import { taxpayerStaffActs } from '../../accounts/customer-acts/taxpayer-acts.ts'
 import { releaseHoldAct } from '../../accounts/customers/hold.ts'
 import { disputeStaffActs } from '../disputes/console/staff-acts.ts'
 import { clearMatchAct } from '../reviews/clear-match.ts'
@@ -21,6 +22,7 @@ import { teamStaffActs, tieStaffActs } from '../../access/staff/team/staff-acts.
 export const allStaffActs: readonly StaffAct[] = [
   releaseHoldAct,
   ...Object.values(customerStaffActs),
+  ...Object.values(taxpayerStaffActs),
   ...Object.values(disputeStaffActs),
   clearMatchAct,
   ...Object.values(dormancyStaffActs),

@@ -37,6 +37,7 @@ export interface AlertParams {
   }
   statement_ready: { year: number; month: number }
   tax_ready: { tax_year: number; is_corrected: boolean; delivery: TaxDelivery }
+  tax_certification: { title: string; message: string }
   message_answered: { message_id: string; subject: string }
   link_attention: { what: LinkNews; account: string }
   rate_changed: { charter: Charter; rate: string; apy: string; effective_date: BusinessDate }
@@ -152,6 +153,13 @@ const ALERT_WORDS: {
     ].join(' '),
     path: '/dashboard/documents/taxes',
     label: 'View the form',
+    text: null,
+  }),
+  tax_certification: ({ title, message }) => ({
+    title,
+    message,
+    path: '/disclosures',
+    label: 'View the document',
     text: null,
   }),
   message_answered: ({ message_id, subject }, { isCompleted }) => ({

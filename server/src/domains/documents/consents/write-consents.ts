@@ -46,7 +46,8 @@ export function write(input: ConsentsToWrite): Promise<Buffer> {
 }
 
 function writeConsent(paper: Paper, consent: ExportedConsent): void {
-  const { title, version, agreement, attestation, signed_at, withdrawn_at } = consent
+  const { kind, title, version, agreement, attestation, signed_at, withdrawn_at } = consent
+  const ended = kind === 'w9' ? 'Ended' : 'Withdrawn'
   const answer = attestation.subject_to_backup_withholding
   paper.heading(`${title}, version ${version}`)
   paper.paragraph(`“${agreement}”`)
@@ -58,7 +59,7 @@ function writeConsent(paper: Paper, consent: ExportedConsent): void {
     ],
     rows: [
       ['Signed', formatMoment(signed_at, 'seconds')],
-      ...(withdrawn_at === null ? [] : [['Withdrawn', formatMoment(withdrawn_at, 'seconds')]]),
+      ...(withdrawn_at === null ? [] : [[ended, formatMoment(withdrawn_at, 'seconds')]]),
       ...(answer === undefined ? [] : [['Subject to backup withholding', answer ? 'Yes' : 'No']]),
       ['IP address', consent.ip],
       ['Device', consent.device],

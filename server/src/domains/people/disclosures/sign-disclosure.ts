@@ -16,6 +16,8 @@ import { type Applicant, asApplicant } from '../depositor/as-applicant.ts'
 import type { Application, ApplicationCaller } from '../depositor/lock-application.ts'
 import { STILL_CHECKING, isScreened, readScreening } from '../registration/identity-queries.ts'
 import { assertPdfWord } from './pdf-word.ts'
+import { answerFirstNotice } from '../taxpayer/withholding-notices.ts'
+import { endW9 } from './end-w9.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
 
 interface Signature {
@@ -37,11 +39,12 @@ export function signDisclosure(
     if (document === undefined) throw new DomainError('not_found')
     assertMaySign(application)
     assertHashMatches(document, signature.hash)
-    if (document.signed_at !== null) {
+    if (document.signed_at !== null && !isNewAnswer(document, signature.attestation)) {
       return { disclosure: toDisclosure(document), progress: application.progress }
     }
     await assertSignable(trx, caller, document, signature.attestation)
     assertPdfWord(ctx, caller, document, signature.attestation.pdf_word)
+    if (document.kind === 'w9') await replaceW9(applicant, caller, signature)
     const signed = await saveSignature(applicant, caller, document, signature)
     if (application.progress.is_joining && (await listUnsignedKinds(trx, caller)).length === 0) {
       if (!isScreened(await readScreening(trx, caller))) {
@@ -98,6 +101,26 @@ function assertAnswer({ kind }: DocumentRow, attestation: Attestation): void {
       ? 'Say whether you are subject to backup withholding.'
       : 'This document does not ask about backup withholding.'
   throw invalid('attestation.subject_to_backup_withholding', words)
+}
+
+/** A W-9 is signed again when its answer changes, for example after the IRS ended the withholding. */
+function isNewAnswer(
+  { kind, attestation: signed }: DocumentRow,
+  attestation: Attestation,
+): boolean {
+  const { subject_to_backup_withholding: answer } = attestation
+  return kind === 'w9' && answer !== undefined && answer !== signed?.subject_to_backup_withholding
+}
+
+/** A new W-9 replaces the one before it, and answers a first notice of the IRS. */
+async function replaceW9(
+  { trx, by: { now } }: Applicant,
+  { institution_id, depositor_id }: ApplicationCaller,
+  { documentId: document_id, origin }: Signature,
+): Promise<void> {
+  const who = { institution_id, depositor_id }
+  await answerFirstNotice(trx, { ...who, now })
+  await endW9(trx, { ...who, document_id, at: now, origin: originColumns(origin) })
 }
 
 async function saveSignature(

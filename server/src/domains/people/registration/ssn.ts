@@ -74,6 +74,16 @@ function scrub(value: unknown, ssn: string, pattern: RegExp): unknown {
   )
 }
 
+/** Makes everybody who uses the same number at an institution take turns until the transaction ends. */
+export async function lockSsn(
+  trx: Transaction,
+  institution_id: string,
+  ssn_index: Buffer | null,
+): Promise<void> {
+  const lock = `ssn ${institution_id} ${ssn_index?.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+}
+
 /**
  * Claims an SSN for this person at the institution. Returns false if somebody else has it. The lock makes
  * two applications with the same number take turns, so that only one gets it.
@@ -82,8 +92,7 @@ export async function claimSsn(
   trx: Transaction,
   { institution_id, id, ssn_index }: Application['depositor'],
 ): Promise<boolean> {
-  const lock = `ssn ${institution_id} ${ssn_index?.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+  await lockSsn(trx, institution_id, ssn_index)
   const other = await trx
     .selectFrom('depositors')
     .select('id')

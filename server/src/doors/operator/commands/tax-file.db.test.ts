@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { introduceRate, openOn, useBank } from '../../../../test/banking.ts'
 import { addOwner } from '../../../../test/linking.ts'
@@ -85,7 +86,20 @@ describe('tax-file', () => {
     expect((await act('tax-file', '2019', ...to)).err).toContain('no writer for the schema of 2019')
   })
 
+  /** A second B-notice about Tessa, as if two of the staff had recorded it. */
+  async function addSecondNotice() {
+    const client = new Client({ connectionString: bank.database.ownerUrl })
+    await client.connect()
+    await client.query("set session_replication_role = 'replica'")
+    await client.query(`insert into withholding_notices (institution_id, depositor_id, kind, issued_on,
+        received_on, letter_by, withhold_from, approval_id, recorded_at)
+      select institution_id, id, 'second_b', '2026-10-01', '2026-10-08', '2026-10-30', '2026-11-24',
+        gen_random_uuid(), '2026-10-09' from depositors where first_name = 'Tessa'`)
+    await client.end()
+  }
+
   it('writes every form with the whole SSN, for its owner alone, and says so in the log', async () => {
+    await addSecondNotice()
     const { code, data } = await act('tax-file', '2026', ...to)
     expect(code).toBe(0)
     expect(data).toMatchObject({ tax_year: 2026, number: 1, records: 2, is_again: false })
@@ -101,6 +115,8 @@ describe('tax-file', () => {
       textAt(form, 'RecipientDetail', 'PersonName', 'PersonFirstNm'),
     )
     expect(new Set(names)).toEqual(new Set(['Odon', 'Tessa']))
+    const marked = records.filter((form) => textAt(form, 'SecondTINNoticeInd') === '1')
+    expect(marked.map((form) => textAt(form, 'RecipientDetail', 'TIN'))).toEqual(['300551234'])
     const logged = await bank.db
       .selectFrom('audit_log')
       .select(['actor_id', 'entity_id', 'details'])

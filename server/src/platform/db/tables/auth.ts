@@ -58,6 +58,7 @@ export interface AuthTables {
     employment_status: EmploymentStatus | null
     employer_name: string | null
     occupation: string | null
+    /** The answer in their W-9; null without a W-9 about their present number, and then tax is withheld. */
     is_backup_withheld: boolean | null
     /** When the consent to electronic documents was withdrawn; null while it is in force. */
     paper_since: Date | null

@@ -49,6 +49,32 @@ export interface TaxTables {
     made_on: BusinessDate
     made_at: Date
   }
+  taxpayer_corrections: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    /** A new number is not certified until the person signs a new W-9. */
+    is_number: boolean
+    is_name: boolean
+    approval_id: string
+    corrected_at: Date
+  }
+  withholding_notices: {
+    institution_id: string
+    id: Generated<string>
+    depositor_id: string
+    kind: 'first_b' | 'second_b' | 'c'
+    issued_on: BusinessDate
+    received_on: BusinessDate
+    /** The last day for the letter to the person. */
+    letter_by: BusinessDate
+    /** Postings on and after this day are withheld from. */
+    withhold_from: BusinessDate
+    approval_id: string
+    recorded_at: Date
+    ended_on: BusinessDate | null
+    ended_by: 'w9' | 'social_security_card' | 'letter_147c' | 'irs' | null
+  }
   tax_filings: {
     institution_id: string
     tax_year: number

@@ -106,7 +106,9 @@ function HowToCheck() {
 }
 
 function ConsentCard({ consent }: { consent: Consent }) {
-  const { uuid, title, version, agreement, attestation, withdrawn_at } = consent
+  const { uuid, kind, title, version, agreement, attestation, withdrawn_at } = consent
+  // A W-9 ends when its answer, the name or the number changes.
+  const ended = kind === 'w9' ? 'Ended' : 'Withdrawn'
   const answer = attestation.subject_to_backup_withholding
   return (
     <li className="hairline rounded-lg bg-surface p-5 sm:p-6">
@@ -114,13 +116,13 @@ function ConsentCard({ consent }: { consent: Consent }) {
         <h3 className="font-bold">
           {title}, version {version}
         </h3>
-        {withdrawn_at !== null && <StatusDot tone="neutral">Withdrawn</StatusDot>}
+        {withdrawn_at !== null && <StatusDot tone="neutral">{ended}</StatusDot>}
       </div>
       <p className="mb-4">“{agreement}”</p>
       <Facts
         facts={[
           ['Signed', formatMoment(consent.signed_at, 'seconds')],
-          ['Withdrawn', withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
+          [ended, withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
           ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
           ['IP address', consent.ip],
           ['Device', consent.device],

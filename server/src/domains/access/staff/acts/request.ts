@@ -42,6 +42,12 @@ export interface Agreed extends Asked {
   agreed_by: string
 }
 
+/** The customer of a request that always names one. */
+export function customerOf({ institution_id, depositor_id }: Asked) {
+  if (depositor_id === null) throw new Error('the request names no customer')
+  return { institution_id, depositor_id }
+}
+
 export type Fact = Pick<ApprovalFact, 'label' | 'value'>
 
 /** Reads the facts that the approver needs. Values are sentences or amounts, as shown. */

@@ -112,6 +112,9 @@ documents/tax/corrected-years.db documents/tax/years-late.db => tax_forms
 withholding 26 USC 3406
 24% of each posting is withheld before it is credited while there is no certified number.
 /ledger/interest/withholding.db /verify/verify-withholding.db => withheld uncertified_interest
+withholding-notices 26 CFR 31.3406(d)-5
+B- and C-notices start and stop withholding on their days, and a second one is marked in the file for the IRS.
+accounts/customer-acts/taxpayer.db => withheld
 tax-deposits 26 CFR 31.6302 [U]
 Withheld tax is paid to the Treasury on time and reported on Form 945.
 - => not built

@@ -72,7 +72,7 @@ export function fileTaxes(ctx: Context, order: FilingOrder): Promise<WrittenFile
       isCorrection: number > 1,
       isTest: ctx.config.sandbox,
       payer: profile,
-      records: await readRecords(ctx, trx, { institution_id, documents, corrects }),
+      records: await readRecords(ctx, trx, { institution_id, documents, corrects, filed_on }),
     })
     const sha256 = hashOf(Buffer.from(text))
     if (!isAgain) {
@@ -124,18 +124,20 @@ interface PickedForms {
   institution_id: string
   documents: Filing['documents']
   corrects: Filing['corrects']
+  filed_on: Filing['filed_on']
 }
 
 async function readRecords(
   ctx: Context,
   trx: Transaction,
-  { institution_id, documents, corrects }: PickedForms,
+  { institution_id, documents, corrects, filed_on }: PickedForms,
 ): Promise<FiledRecord[]> {
-  const forms = await listFormsToFile(trx, institution_id, documents)
+  const forms = await listFormsToFile(trx, { institution_id, ids: documents, filed_on })
   return forms.map((form) => ({
     corrects: corrects[form.id] ?? null,
     recipient: recipientOf(ctx, institution_id, form),
     account_number: openSavingsNumber(ctx.vault, { ...form, institution_id, id: form.account_id }),
+    has_second_notice: Boolean(form.has_second_notice),
     interest_cents: form.interest_cents,
     withheld_cents: form.withheld_cents,
   }))

@@ -15,6 +15,7 @@ const record = (of: Partial<FiledRecord> = {}): FiledRecord => ({
     zip: '63101-1234',
   },
   account_number: '1234567890',
+  has_second_notice: false,
   interest_cents: 12_345,
   withheld_cents: 0,
   ...of,

@@ -129,7 +129,7 @@ function detailOf(
       ],
       recipientOf(record),
       ['RecipientAccountNum', record.account_number.slice(0, ACCOUNT_LENGTH)],
-      ['SecondTINNoticeInd', '0'],
+      ['SecondTINNoticeInd', flag(record.has_second_notice)],
       ['FATCAFilingRequirementInd', '0'],
       ['PayerRoutingTransitNum', payer.routing_number],
       ['InterestIncomeAmt', amount(interest_cents)],

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BusinessDate } from '../../../../platform/calendar/business-date.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { invalid } from '../../../../platform/errors.ts'
@@ -128,8 +129,15 @@ export async function isYearComplete(
   return row !== undefined
 }
 
+interface FormsToFile {
+  institution_id: string
+  ids: readonly string[]
+  /** The day of the file, so that a file that is written again has the same marks. */
+  filed_on: BusinessDate
+}
+
 /** Forms with their recipients, in the order of their accounts. */
-export function listFormsToFile(db: Database, institution_id: string, ids: readonly string[]) {
+export function listFormsToFile(db: Database, { institution_id, ids, filed_on }: FormsToFile) {
   return db
     .selectFrom('tax_documents as form')
     .innerJoin('depositors as person', (join) =>
@@ -146,6 +154,25 @@ export function listFormsToFile(db: Database, institution_id: string, ids: reado
     .select(['form.withheld_cents', 'person.first_name', 'person.last_name', 'person.street'])
     .select(['person.unit', 'person.city', 'person.state', 'person.zip', 'person.ssn_sealed'])
     .select(['account.account_number_sealed'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('withholding_notices as notice')
+            .select('notice.id')
+            .whereRef('notice.institution_id', '=', 'form.institution_id')
+            .whereRef('notice.depositor_id', '=', 'form.depositor_id')
+            .where('notice.kind', '=', 'second_b')
+            .where('notice.received_on', '<=', filed_on)
+            .where((where) =>
+              where.or([
+                where('notice.ended_on', 'is', null),
+                where('notice.ended_on', '>', filed_on),
+              ]),
+            ),
+        )
+        .as('has_second_notice'),
+    )
     .where('form.institution_id', '=', institution_id)
     .where('form.id', 'in', ids.length === 0 ? [''] : [...ids])
     .orderBy('form.account_id')
@@ -182,6 +209,8 @@ export interface FiledRecord {
     zip: string
   }
   account_number: string
+  /** The IRS told the payer twice within three years that name and number do not match. */
+  has_second_notice: boolean
   interest_cents: number
   withheld_cents: number
 }

@@ -1,0 +1,133 @@
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/transaction.ts'
+import { DomainError, invalid } from '../../../platform/errors.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
+import { endW9 } from '../disclosures/end-w9.ts'
+import { indexSsn, lockSsn, sealSsn } from '../registration/ssn.ts'
+
+export interface Taxpayer {
+  institution_id: string
+  depositor_id: string
+  first_name: string
+  last_name: string
+  /** Undefined if the number stays. */
+  ssn: string | undefined
+}
+
+const TAKEN = 'Another customer has this Social Security number.'
+const SAME = 'This is what we have already.'
+
+interface TaxpayerChange {
+  is_name: boolean
+  is_number: boolean
+  /** Whether tax follows this person, the first holder. */
+  is_primary: boolean
+  /** As we have them now. */
+  before: { first_name: string | null; last_name: string | null; ssn_last_four: string | null }
+}
+
+/** Refuses a correction that changes nothing, or a number of somebody else. Says what it would change. */
+export async function assertCorrection(
+  { vault }: Pick<Context, 'vault'>,
+  db: Database,
+  { institution_id, depositor_id, first_name, last_name, ssn }: Taxpayer,
+): Promise<TaxpayerChange> {
+  const before = await db
+    .selectFrom('depositors')
+    .select(['first_name', 'last_name', 'ssn_last_four', 'ssn_index', 'is_primary'])
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .executeTakeFirst()
+  if (before === undefined) throw new DomainError('not_found')
+  const { ssn_index, is_primary, ...known } = before
+  if (ssn_index === null) throw invalid('', 'This customer hasn’t entered a number yet.')
+  const index = ssn === undefined ? ssn_index : indexSsn(vault, institution_id, ssn)
+  const is_number = !index.equals(ssn_index)
+  const is_name = first_name !== known.first_name || last_name !== known.last_name
+  if (!is_number && !is_name) throw invalid('', SAME)
+  if (is_number) {
+    const other = await db
+      .selectFrom('depositors')
+      .select('id')
+      .where('institution_id', '=', institution_id)
+      .where('ssn_index', '=', index)
+      .where('claims_ssn', '=', true)
+      .where('id', '<>', depositor_id)
+      .executeTakeFirst()
+    if (other !== undefined) throw invalid('ssn', TAKEN)
+  }
+  return { is_name, is_number, is_primary, before: known }
+}
+
+/**
+ * Corrects the name and Social Security number of a customer and asks for a new W-9 (RULES-3 5). A new number
+ * is not certified, so 24 % is withheld from the next posting until they sign; a new name only asks.
+ */
+export async function correctTaxpayer(
+  ctx: Context,
+  trx: Transaction,
+  input: Taxpayer & { actor: Actor; approvalId: string; now: Date },
+): Promise<void> {
+  const { institution_id, depositor_id, first_name, last_name, ssn, now } = input
+  if (ssn !== undefined)
+    await lockSsn(trx, institution_id, indexSsn(ctx.vault, institution_id, ssn))
+  const { is_name, is_number, is_primary } = await assertCorrection(ctx, trx, input)
+  await trx
+    .updateTable('depositors')
+    .set({
+      first_name,
+      last_name,
+      ...(is_number &&
+        ssn !== undefined && {
+          ...sealSsn(ctx.vault, { institution_id, depositor_id }, ssn),
+          is_backup_withheld: null,
+        }),
+    })
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', depositor_id)
+    .execute()
+  await endW9(trx, { institution_id, depositor_id, at: now })
+  const { id } = await trx
+    .insertInto('taxpayer_corrections')
+    .values({
+      institution_id,
+      depositor_id,
+      is_name,
+      is_number,
+      approval_id: input.approvalId,
+      corrected_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(trx, {
+    institution_id,
+    actor: input.actor,
+    action: 'correct_taxpayer',
+    entity: 'depositor',
+    entityId: depositor_id,
+    // Neither the name nor the number: readers of the audit log need not know them.
+    details: { is_name, is_number },
+  })
+  const withheld =
+    is_number && is_primary
+      ? ' Until you do, the law requires us to withhold 24% of what you earn.'
+      : ''
+  await raiseAlert(ctx, trx, {
+    institution_id,
+    depositor_id,
+    kind: 'tax_certification',
+    event: `taxpayer:${id}`,
+    params: {
+      title: 'Sign your W-9 again',
+      message: `We corrected ${whatWords({ is_name, is_number })}. Please check it and sign your W-9 again.${withheld} If this is wrong, contact us right away.`,
+    },
+  })
+}
+
+export function whatWords({ is_name, is_number }: Pick<TaxpayerChange, 'is_name' | 'is_number'>) {
+  if (is_name && is_number) return 'your name and Social Security number'
+  return is_name ? 'your name' : 'your Social Security number'
+}
