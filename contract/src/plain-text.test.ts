@@ -22,6 +22,8 @@ const NOT_SHOWN: readonly RegExp[] = [
   /_key$/,
   // A draft goes back to whoever typed it; what is sent from it is checked again.
   /^PATCH \/drafts/,
+  // Compared with what we wrote ourselves; anything else is refused.
+  /\.(authorization|pdf_word)$/,
   // Answers of the browser to a passkey, which are bytes.
   /\.response/,
   // Where the person was, in the words of our own pages.
