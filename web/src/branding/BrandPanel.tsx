@@ -64,7 +64,7 @@ function Reason({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** In plain words; the official sign is in the footer (RULES: Showing who insures it). */
+/** In plain words; the official sign is at the top of the page (RULES: Showing who insures it). */
 const INSURED = {
   FDIC: {
     title: wording.insuredByTheFdic,

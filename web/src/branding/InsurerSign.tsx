@@ -18,3 +18,14 @@ export function InsurerSign() {
     </p>
   )
 }
+
+/** The sign across the top of a page, next to the name and seen without scrolling (12 CFR 328.5(d), 740.5). */
+export function InsurerStrip({ className = '' }: { className?: string }) {
+  return (
+    <div
+      className={`border-b border-hairline bg-surface px-5 py-1.5 empty:hidden sm:px-6 ${className}`}
+    >
+      <InsurerSign />
+    </div>
+  )
+}

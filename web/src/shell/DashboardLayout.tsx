@@ -16,7 +16,7 @@ export function DashboardLayout() {
   useFreshAlerts()
   return (
     <div className="flex min-h-svh flex-col">
-      <Header>
+      <Header signClass="lg:hidden">
         <LogOutLink />
       </Header>
       <div className="flex flex-1">
@@ -30,7 +30,7 @@ export function DashboardLayout() {
             <Banners />
             <Outlet />
           </main>
-          <Footer hasInsurerSign insurerSignClass="lg:hidden" />
+          <Footer />
         </div>
       </div>
       <BottomBar />

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
-import { InsurerSign } from '../branding/InsurerSign.tsx'
 import { useBranding } from '../branding/use-branding.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -19,14 +18,8 @@ function ContactWords() {
   return <p className="pb-6 text-center text-sm">Write to us: {email}</p>
 }
 
-interface FooterProps {
-  hasInsurerSign?: boolean
-  /** Hides the sign where the side menu already shows it. */
-  insurerSignClass?: string
-}
-
-/** SPEC 1: help in the same place on every page; the insurer's sign above it. */
-export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: FooterProps) {
+/** SPEC 1: help in the same place on every page. */
+export function Footer() {
   const isSignedIn = useSession((session) => session.kind === 'session')
   const hasToken = useSession((session) => session.kind !== 'none')
   const [isContactOpen, setContactOpen] = useState(false)
@@ -40,11 +33,6 @@ export function Footer({ hasInsurerSign = false, insurerSignClass = '' }: Footer
 
   return (
     <footer className="mt-8">
-      {hasInsurerSign && (
-        <div className={`border-t border-hairline pt-6 empty:hidden ${insurerSignClass}`}>
-          <InsurerSign />
-        </div>
-      )}
       <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm print:hidden">
         <span className="text-ink-muted">Need help?</span>
         <LinkButton onClick={() => void contact()}>Contact us</LinkButton>

@@ -47,7 +47,7 @@ function RegistrationColumn({ isSignedIn }: { isSignedIn: boolean }) {
         <Outlet />
       </main>
       <div className="mx-auto w-full max-w-task px-5 sm:px-0">
-        <Footer hasInsurerSign />
+        <Footer />
       </div>
     </div>
   )

@@ -66,7 +66,7 @@ const SAMPLES: { [T in TemplateName]: TemplateParams<T> } = {
   review_approved: undefined,
   hold_released: undefined,
   hold_released_for_one: undefined,
-  adverse_action: { date: DAY, agency: '', account: 'none' },
+  adverse_action: { date: DAY, agency: '', copy_until: DAY, account: 'none' },
   duplicate_ssn: undefined,
   application_reopened: undefined,
   message_answered: undefined,

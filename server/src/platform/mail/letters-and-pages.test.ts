@@ -62,16 +62,18 @@ const locked = (return_code: string, stopped: 'everything' | 'deposits') =>
     stopped,
   })
 
+const DECLINED = { date: formatFullDay(DAY), agency: '', copy_until: formatFullDay(DAY) }
+
 it.each<[string, Letter, StatusMessage | null, string]>([
   [
     'declined',
-    templates.adverse_action(BANK, { date: formatFullDay(DAY), agency: '', account: 'none' }),
+    templates.adverse_action(BANK, { ...DECLINED, account: 'none' }),
     person({ registration_status: 'FAILED', registration_last_step: 'confirmed' }),
     'confirm your identity',
   ],
   [
     'an account on hold',
-    templates.adverse_action(BANK, { date: formatFullDay(DAY), agency: '', account: 'on hold' }),
+    templates.adverse_action(BANK, { ...DECLINED, account: 'on hold' }),
     person({
       registration_status: 'FAILED',
       extended_status: 'HOLD',

@@ -18,7 +18,7 @@ export function ReadingLayout() {
         <Outlet />
       </main>
       <div className="mx-auto w-full max-w-reading px-5 sm:px-0">
-        <Footer hasInsurerSign />
+        <Footer />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { EARLY_CHECK, WELCOME } from '@passbook/contract/early-check'
 import { href } from 'react-router'
 import { BrandPanel } from '../../branding/BrandPanel.tsx'
+import { InsurerSign, InsurerStrip } from '../../branding/InsurerSign.tsx'
 import { Logo } from '../../branding/Logo.tsx'
 import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,8 +25,11 @@ export function ShellSkeleton({ shell, path }: ShellSkeletonProps) {
   return (
     <div aria-busy="true" className={taskPageClass}>
       <div className={taskColumnClass}>
-        <div className={`mb-6 ${homeLinkClass}`}>
-          <Logo />
+        <div className="mb-6">
+          <div className={homeLinkClass}>
+            <Logo />
+          </div>
+          <InsurerSign />
         </div>
         <TaskSkeleton />
       </div>
@@ -67,7 +71,7 @@ function ColumnSkeleton({ width }: { width: string }) {
 function DashboardSkeleton({ isHome }: { isHome: boolean }) {
   return (
     <div aria-busy="true" className="flex min-h-svh flex-col">
-      <HeaderSkeleton />
+      <HeaderSkeleton signClass="lg:hidden" />
       <div className="flex flex-1">
         <div className="hidden w-side-menu shrink-0 flex-col gap-3 border-r border-hairline bg-surface p-4 pt-6 lg:flex">
           <Skeleton className="h-11" />
@@ -108,13 +112,16 @@ function Greeting() {
   )
 }
 
-function HeaderSkeleton() {
+function HeaderSkeleton({ signClass = '' }: { signClass?: string }) {
   return (
-    <div className={headerClass}>
-      <div className={homeLinkClass}>
-        <Logo />
+    <>
+      <div className={headerClass}>
+        <div className={homeLinkClass}>
+          <Logo />
+        </div>
       </div>
-    </div>
+      <InsurerStrip className={signClass} />
+    </>
   )
 }
 

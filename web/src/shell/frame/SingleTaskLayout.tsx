@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { BrandPanel } from '../../branding/BrandPanel.tsx'
+import { InsurerSign } from '../../branding/InsurerSign.tsx'
 import { Banners } from '../Banners.tsx'
 import { Footer } from '../Footer.tsx'
 import { HomeLink } from './HomeLink.tsx'
@@ -13,12 +14,13 @@ export function SingleTaskLayout() {
       <div className={taskColumnClass}>
         <header className="mb-6">
           <HomeLink />
+          <InsurerSign />
         </header>
         <main id={MAIN_ID} tabIndex={-1} className="outline-none">
           <Banners />
           <Outlet />
         </main>
-        <Footer hasInsurerSign />
+        <Footer />
       </div>
       <BrandPanel />
     </div>

@@ -5,7 +5,7 @@ import { inboxOf } from '../../../../test/browser.ts'
 import { type Person, addPerson, findInstitutionId } from '../../../../test/people.ts'
 import { checkIdentity } from '../../people/registration/check-identity.ts'
 import { finishReview } from './finish-review.ts'
-import { listReviews } from '../../people/registration/identity-queries.ts'
+import { addIdentityCheck, listReviews } from '../../people/registration/identity-queries.ts'
 import { releaseHold } from '../../people/registration/release-hold.ts'
 import type { ReviewOutcome, Reviewed } from '../../people/registration/review-decision.ts'
 
@@ -124,6 +124,17 @@ describe('finishing a review', () => {
       email: somebody.person.email,
       phone: null,
     })
+    // The provider did not answer when it was asked again; the report it gave before still counts.
+    await addIdentityCheck(test.ctx.db, {
+      depositor_id: somebody.depositor_id,
+      institution_id: somebody.institution_id,
+      outcome: 'ERRORED',
+      reference: null,
+      sanctionsHit: false,
+      evidence: { why: 'timeout' },
+      askedAt: new Date('2026-03-02T03:00:00Z'),
+      answeredAt: new Date('2026-03-02T03:00:20Z'),
+    })
     expect(await decide(somebody, 'FAILED')).toEqual({
       registration_status: 'FAILED',
       standing: null,
@@ -139,7 +150,7 @@ describe('finishing a review', () => {
     expect(mail?.text).toContain('(555) 555-0100')
     expect(mail?.text).toContain('did not make the decision')
     expect(mail?.text).toContain('free copy of your report')
-    expect(mail?.text).toContain('within 60 days')
+    expect(mail?.text).toContain('within 60 days, by Thursday, April 30, 2026,')
     expect(mail?.text).toContain('dispute')
   })
 
@@ -160,8 +171,9 @@ describe('finishing a review', () => {
     expect(mail?.text).toContain('we placed your account on hold')
     expect(mail?.text).toContain('Any money in your account stays there and keeps earning.')
     expect(mail?.text).not.toContain('cannot offer you an account')
-    // Nobody was asked about this person, so no agency can be named.
-    expect(mail?.text).toContain('To learn which agency provided it')
+    // Nobody was asked about this person, so the decision is not based on a report.
+    expect(mail?.text).toContain('We could not verify your identity with what you gave us.')
+    expect(mail?.text).not.toMatch(/agency|consumer report/)
   })
 
   it.each<State & { registration_status: RegistrationStatus | null }>([

@@ -122,16 +122,22 @@ export async function addIdentityCheck(db: Database, check: IdentityCheck): Prom
   return id
 }
 
-/** The provider's latest answer. */
-export function findLatestCheck(db: Database, institution_id: string, depositor_id: string) {
-  return db
+/** The evidence of the latest check that used a report of an agency; a later error does not hide it. */
+export async function findReportEvidence(
+  db: Database,
+  institution_id: string,
+  depositor_id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const check = await db
     .selectFrom('identity_checks')
-    .select(['outcome', 'evidence'])
+    .select('evidence')
     .where('institution_id', '=', institution_id)
     .where('depositor_id', '=', depositor_id)
+    .where(sql<boolean>`evidence -> 'agency' ->> 'name' <> ''`)
     .orderBy('asked_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  return check?.evidence
 }
 
 /** RULES-3: what a person reads while a sanctions check is not finished. It reveals nothing of a match. */

@@ -1,4 +1,5 @@
 import { formatFullDay } from '@passbook/contract/format-dates'
+import { addDays } from '../../../platform/calendar/business-date.ts'
 import { easternDate } from '../../../platform/calendar/eastern.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -7,7 +8,7 @@ import { findWriter } from '../../../platform/mail/find-writer.ts'
 import { notifyByEmail } from '../../../platform/mail/notify.ts'
 import { type TemplateParams, templates } from '../../../platform/mail/templates.ts'
 import { beginThread } from '../../contact/messages/threads.ts'
-import { findEmail, findLatestCheck } from './identity-queries.ts'
+import { findEmail, findReportEvidence } from './identity-queries.ts'
 
 /**
  * Sends a declined person the adverse action notice with their rights (RULES: Opening, FCRA), by email and
@@ -37,6 +38,9 @@ export async function sendAdverseAction(
   return true
 }
 
+/** FCRA 612(b): a free copy of the report can be requested for this long. */
+const FREE_COPY_DAYS = 60
+
 /** The parameters of the notice if it were sent now. */
 export async function adverseParams(
   db: Database,
@@ -46,10 +50,12 @@ export async function adverseParams(
     now,
   }: { institution_id: string; depositor_id: string; now: Date },
 ): Promise<TemplateParams<'adverse_action'>> {
-  const check = await findLatestCheck(db, institution_id, depositor_id)
+  const today = easternDate(now)
+  const evidence = await findReportEvidence(db, institution_id, depositor_id)
   return {
-    date: formatFullDay(easternDate(now)),
-    agency: nameAgency(check?.evidence),
+    date: formatFullDay(today),
+    agency: nameAgency(evidence),
+    copy_until: formatFullDay(addDays(today, FREE_COPY_DAYS)),
     account: (await hasAccount(db, institution_id, depositor_id)) ? 'on hold' : 'none',
   }
 }
@@ -69,7 +75,7 @@ async function hasAccount(
   return found?.registration_last_step === 'completed'
 }
 
-/** The agency's name, address and phone in one line, as far as the provider gave them. */
+/** The agency's name, address and phone in one line; empty if no consumer report was used. */
 function nameAgency(evidence: Record<string, unknown> | undefined): string {
   const agency = evidence?.['agency']
   if (typeof agency !== 'object' || agency === null) return ''

@@ -53,11 +53,19 @@ export const registrationLetters = {
     ],
     link: YOUR_ACCOUNT,
   }),
-  /** The notice of FCRA, section 615(a); it names the agency as the identity provider gave it. */
+  /**
+   * The notice of FCRA, section 615(a). It names the agency as the identity provider gave it; without a report
+   * from an agency the decision is not based on one, and nothing is said about it.
+   */
   adverse_action: (
     institution: Institution,
     /** `on hold` for a person who already has an account. */
-    { date, agency, account }: { date: string; agency: string; account: 'on hold' | 'none' },
+    {
+      date,
+      agency,
+      copy_until,
+      account,
+    }: { date: string; agency: string; copy_until: string; account: 'on hold' | 'none' },
   ): Letter => ({
     subject: `About your ${account === 'none' ? `application with ${institution.short_name}` : `${institution.short_name} account`}`,
     standing: {
@@ -72,11 +80,13 @@ export const registrationLetters = {
         : [
             'Any money in your account stays there and keeps earning. While the hold lasts, you can’t deposit or withdraw, and transfers that haven’t been sent are cancelled. You can still sign in to read your documents and messages.',
           ]),
-      agency === ''
-        ? `Our decision may be based in part on a consumer report. To learn which agency provided it, with its address and telephone number, ${reach(institution)}.`
-        : `Our decision was based in part on a report from this consumer reporting agency: ${agency}.`,
-      'The agency did not make the decision and cannot tell you the reasons for it.',
-      'You have the right to a free copy of your report from the agency if you request it within 60 days, and to dispute with the agency any information in it that is incomplete or inaccurate.',
+      ...(agency === ''
+        ? ['We could not verify your identity with what you gave us.']
+        : [
+            `Our decision was based in part on a report from this consumer reporting agency: ${agency}.`,
+            'The agency did not make the decision and cannot tell you the reasons for it.',
+            `You have the right to a free copy of your report from the agency if you request it within 60 days, by ${copy_until}, and to dispute with the agency any information in it that is incomplete or inaccurate.`,
+          ]),
       `If something has changed or you think we made a mistake, ${reach(institution)}.`,
     ],
   }),
