@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Instant } from './dates.ts'
+import { BusinessDate, Instant } from './dates.ts'
 import { Progress } from './depositor.ts'
 import { Download } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
@@ -56,9 +56,23 @@ export const Disclosure = z.object({
 })
 export type Disclosure = z.infer<typeof Disclosure>
 
+const Sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }))
+
+/** The rate and terms of the account from a date on, which belong to the agreement (Reg DD 1030.4(b)). */
+export const TermSchedule = z.object({
+  effective_date: BusinessDate,
+  title: z.string(),
+  sections: Sections,
+  /** SHA-256 of the text, in hexadecimal. */
+  hash: z.string(),
+})
+export type TermSchedule = z.infer<typeof TermSchedule>
+
 export const DisclosureText = z.object({
   ...Disclosure.shape,
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+  sections: Sections,
+  /** With the agreement: the schedule it was signed with, or while it is unsigned the one in force. */
+  schedule: z.nullable(TermSchedule),
   /** The text next to the box that people tick. */
   agreement: z.string(),
 })
@@ -116,7 +130,12 @@ export const disclosureEndpoints = {
     auth: 'session',
     summary: 'Signs a document that was opened, in the words that were shown',
     params: z.object({ disclosure: z.uuid() }),
-    body: z.object({ attestation: Attestation, hash: z.string().check(z.minLength(1)) }),
+    body: z.object({
+      attestation: Attestation,
+      hash: z.string().check(z.minLength(1)),
+      /** With the agreement: the hash of the rate and terms that were shown. */
+      schedule_hash: z.optional(z.string()),
+    }),
     data: z.object({ disclosure: Disclosure, progress: Progress }),
     errors: [403, 404],
   }),

@@ -116,13 +116,16 @@ interface Document {
 export async function signDocuments(caller: Caller): Promise<void> {
   const documents = await caller.get<Document[]>('/disclosures/active')
   for (const { uuid, hash, kind } of documents.filter(({ is_required }) => is_required)) {
-    await caller.get(`/disclosure/${uuid}/${hash}`)
+    const { schedule } = await caller.get<{ schedule: { hash: string } | null }>(
+      `/disclosure/${uuid}/${hash}`,
+    )
     const attestation = {
       agreed: true,
       ...(kind === 'w9' && { subject_to_backup_withholding: false }),
       ...(kind === 'esign' && { pdf_word: 'sandbox' }),
     }
-    await caller.post(`/disclosure/${uuid}`, { attestation, hash })
+    const schedule_hash = schedule?.hash
+    await caller.post(`/disclosure/${uuid}`, { attestation, hash, schedule_hash })
   }
   await caller.get('/disclosures?update_step=true')
 }

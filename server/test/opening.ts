@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type Disclosure,
   type DisclosureKind,
+  type DisclosureText,
   RequiredKind,
   needsPdfWord,
 } from '@passbook/contract/disclosures'
@@ -141,13 +142,18 @@ export async function activeDisclosures(
 
 /** Opens a document and signs it, as the page does. */
 export async function openAndSign(browser: TestBrowser, { uuid, hash, kind }: Disclosure) {
-  await browser.get(`/disclosure/${uuid}/${hash}`)
+  const { body } = await browser.get<DisclosureText>(`/disclosure/${uuid}/${hash}`)
   const attestation = {
     agreed: true,
     ...(kind === 'w9' && { subject_to_backup_withholding: false }),
     ...(needsPdfWord(kind) && { pdf_word: 'sandbox' }),
   }
-  return browser.post<{ disclosure: Disclosure }>(`/disclosure/${uuid}`, { attestation, hash })
+  const schedule_hash = body.data?.schedule?.hash
+  return browser.post<{ disclosure: Disclosure }>(`/disclosure/${uuid}`, {
+    attestation,
+    hash,
+    schedule_hash,
+  })
 }
 
 /** A new version of a document, as staff would publish it. */

@@ -1,15 +1,13 @@
 import { DisclosureKind } from '@passbook/contract/disclosures'
 import { formatCents } from '@passbook/contract/money'
 import { parseBusinessDate } from '../platform/calendar/business-date.ts'
-import { twelveHours, easternInstant } from '../platform/calendar/eastern.ts'
+import { easternInstant } from '../platform/calendar/eastern.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 import { readSavingsProduct } from '../ledger/product/queries.ts'
 import { hashDocument } from '../domains/people/disclosures/document-hash.ts'
 import { listDocumentKinds } from '../domains/people/disclosures/queries.ts'
 import { findContact, phoneWords } from '../platform/institutions/contact.ts'
 import { type Institution, findInstitution } from '../platform/institutions/queries.ts'
-import { NO_RATE, readRates } from '../ledger/interest/rates.ts'
-import { apyFromRate } from '../ledger/interest-math.ts'
 import { accountAgreement } from './documents/agreement.ts'
 import { charterTerms } from './documents/charter-terms.ts'
 import type { DocumentTerms, Documents } from './documents/document.ts'
@@ -55,7 +53,6 @@ export async function seedDisclosures(trx: Transaction, institution_id: string):
 async function readTerms(trx: Transaction, institution_id: string): Promise<DocumentTerms> {
   const institution = await findInstitution(trx, institution_id)
   const product = await readSavingsProduct(trx, institution_id)
-  const rate = (await readRates(trx, institution_id)).at(-1)?.rate ?? NO_RATE
   return {
     name: institution.name,
     shortName: institution.short_name,
@@ -63,17 +60,7 @@ async function readTerms(trx: Transaction, institution_id: string): Promise<Docu
     reach: await reachWords(trx, institution),
     insurer: institution.insurer,
     words: charterTerms(institution.insurer),
-    rate: `${Number(rate) / 10_000}%`,
-    apy: `${apyFromRate(rate)}%`,
     parValue: product.par_value_cents === null ? null : formatCents(product.par_value_cents),
-    minOpening: formatCents(product.min_opening_cents),
-    minDeposit: formatCents(product.min_deposit_cents),
-    maxDeposit: formatCents(product.max_deposit_cents),
-    maxWithdrawal: formatCents(product.max_withdrawal_cents),
-    withdrawalsPerMonth: product.withdrawals_per_month,
-    cutOff: `${twelveHours(product.cut_off_eastern)} Eastern Time`,
-    cancelLeadMinutes: product.cancel_lead_minutes,
-    holdBusinessDays: product.deposit_hold_business_days,
   }
 }
 

@@ -30,6 +30,15 @@ export const consentChecks = {
     where number <> place or withdrawn_at < signed_at
       or (next_at is not null and (withdrawn_at is null or next_at < withdrawn_at))
     limit 1`,
+  'an agreement is signed with rate and terms that were in force': sql<{ difference: string }>`
+    select format('depositor %s signed on %s with the schedule of %s', signed.depositor_id,
+      signed.signed_at, schedule.effective_date) as difference
+    from disclosure_attestations signed
+    join term_schedules schedule on schedule.institution_id = signed.institution_id
+      and schedule.id = signed.schedule_id
+    where schedule.effective_date > (signed.signed_at at time zone 'America/New_York')::date
+      or schedule.published_at > signed.signed_at
+    limit 1`,
   'paper is sent to whoever withdrew the consent to electronic documents': sql<{
     difference: string
   }>`
@@ -61,7 +70,7 @@ export const consentChecks = {
     limit 1`,
 }
 
-/** Recomputes the hash of every document of an institution, and describes the first difference. */
+/** Recomputes the hash of every document and schedule of an institution, and describes the first difference. */
 export async function verifyDocuments(
   db: Database,
   institution_id: string,
@@ -74,6 +83,15 @@ export async function verifyDocuments(
   for (const { kind, version, hash, ...words } of documents) {
     const found = hashDocument(words)
     if (found !== hash) return `the words of ${kind}, version ${version}, have the hash ${found}`
+  }
+  const schedules = await db
+    .selectFrom('term_schedules')
+    .select(['effective_date', 'title', 'sections', 'hash'])
+    .where('institution_id', '=', institution_id)
+    .execute()
+  for (const { effective_date, hash, ...words } of schedules) {
+    const found = hashDocument({ ...words, agreement: '' })
+    if (found !== hash) return `the rate and terms of ${effective_date} have the hash ${found}`
   }
   return null
 }

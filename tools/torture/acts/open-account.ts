@@ -28,7 +28,7 @@ export async function sign(person: Person, amount_cents: number): Promise<void> 
 export async function signDocuments(person: Person): Promise<void> {
   const documents = await person.must(disclosureEndpoints.getActiveDisclosures, {})
   for (const { uuid, hash, kind } of documents) {
-    await person.must(
+    const { schedule } = await person.must(
       disclosureEndpoints.getDisclosure,
       { params: { uuid, hash } },
       { leaves: [person.trace('document opened', uuid)] },
@@ -39,7 +39,10 @@ export async function signDocuments(person: Person): Promise<void> {
     }
     await person.must(
       disclosureEndpoints.signDisclosure,
-      { params: { disclosure: uuid }, body: { attestation: { agreed: true, ...answer }, hash } },
+      {
+        params: { disclosure: uuid },
+        body: { attestation: { agreed: true, ...answer }, hash, schedule_hash: schedule?.hash },
+      },
       { leaves: [person.trace('signature', uuid)] },
     )
     await person.must(disclosureEndpoints.downloadDisclosure, { params: { uuid, hash } })

@@ -3,7 +3,7 @@ import type { DocumentTerms, DocumentOf } from './document.ts'
 
 /** Sections of the account agreement: ownership and interest. */
 function accountSections(terms: DocumentTerms): DisclosureSection[] {
-  const { name, shortName, rate, apy, minOpening, words } = terms
+  const { name, shortName, words } = terms
   const { earnings, Earnings, rateName, are, earn, theyBegin, them } = words
   return [
     {
@@ -16,7 +16,7 @@ function accountSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'What it pays',
       paragraphs: [
-        `When this version was written the ${rateName} was ${rate}, which is an Annual Percentage Yield (APY) of ${apy}. The rate and yield of the day are shown before you fund the account and on your home page, with their date.`,
+        `The ${rateName} and the Annual Percentage Yield (APY) in force are in the schedule of rate and terms, which is part of this agreement and is shown to you with it. The schedule has a date; whenever the rate or a term in it changes, a new one is published. The rate and yield of the day are also shown before you fund the account and on your home page.`,
         'The rate is variable. We set it at our discretion and may change it on any day, also after the account is open, without limit to how often or by how much. A change applies from its effective date on and is never made for days that have passed.',
       ],
     },
@@ -31,7 +31,7 @@ function accountSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'Minimums and fees',
       paragraphs: [
-        `You need ${minOpening} to open the account. After that no minimum balance is required: every balance of $0.01 or more earns the Annual Percentage Yield stated.`,
+        'The schedule says how much you need to open the account. After that no minimum balance is required: every balance of $0.01 or more earns the Annual Percentage Yield stated there.',
         `${shortName} charges no fees for this account: none for having it, for transfers, for returned transfers, for paper copies or for closing it. If that ever changes, we tell you at least 30 days before; fees could reduce what the account earns. Your other bank may charge fees of its own.`,
       ],
     },
@@ -136,14 +136,13 @@ function theRest({ name, shortName, reach, words }: DocumentTerms): DisclosureSe
 
 /** Sections of the account agreement: how money moves (RULES: Moving money). */
 function transferSections(terms: DocumentTerms): DisclosureSection[] {
-  const { shortName, minDeposit, maxDeposit, maxWithdrawal, holdBusinessDays, cutOff, words } =
-    terms
+  const { shortName, words } = terms
   return [
     {
       heading: 'Moving money',
       paragraphs: [
         `Money comes in from, and goes out to, the account at another bank that you link and that we have verified. Both go through the Automated Clearing House (ACH) network, and its rules apply. By making a deposit you authorize ${shortName} to debit the linked account once for that amount, or, for a repeating deposit, on each of its dates until you cancel it. You may revoke an authorization for transfers that have not left yet by cancelling them.`,
-        `Each deposit is from ${minDeposit} to ${maxDeposit}, and each withdrawal at most ${maxWithdrawal} and no more than your available balance. ${withdrawals(terms)} There are no checks, no cards and no cash.`,
+        'Deposits and withdrawals have the limits that the schedule of rate and terms states, and a withdrawal is no more than your available balance. There are no checks, no cards and no cash.',
         'We reserve the right to require seven days’ written notice before you withdraw money, as federal rules for savings accounts require. We do not ask for it now. If we ever do, it applies to everyone who has this account, and we tell you before.',
         'You promise that a linked account is yours and that its details are right. If a number you gave is wrong, the other bank may pay by the number alone, even if the name differs.',
       ],
@@ -151,36 +150,24 @@ function transferSections(terms: DocumentTerms): DisclosureSection[] {
     {
       heading: 'When it happens',
       paragraphs: [
-        `Our business days are Monday to Friday, without the holidays of the Federal Reserve. A transfer that you confirm early enough before ${cutOff} on a business day leaves that day; otherwise it leaves on the next business day. It settles on the business day after it leaves. Before you confirm, we show you the day it leaves, the day it settles, the day the money is available, and the last moment to cancel; that promise is what counts.`,
+        'Our business days are Monday to Friday, without the holidays of the Federal Reserve. A transfer that you confirm early enough before the time in the schedule on a business day leaves that day; otherwise it leaves on the next business day. It settles on the business day after it leaves. Before you confirm, we show you the day it leaves, the day it settles, the day the money is available, and the last moment to cancel; that promise is what counts.',
       ],
     },
     {
       heading: 'When a deposit is available',
       paragraphs: [
-        holdBusinessDays === 0
-          ? 'Money you deposit is available for withdrawal on the business day on which it settles.'
-          : `Money you deposit is available for withdrawal ${businessDays(holdBusinessDays)} after it settles. Until then it is held, because the other bank may still return the transfer. It is in your balance and earns ${words.earnings} all the while.`,
+        `The schedule says how many business days after it settles money you deposit is available for withdrawal. Until then it is held, because the other bank may still return the transfer. It is in your balance and earns ${words.earnings} all the while.`,
         `The other bank can return a transfer even later, in some cases up to 60 days or more after it settled. Then we take the amount, and the ${words.earnings} it earned, back out of the account. If you have already withdrawn it, you owe us the difference, we may put the account on hold, and later deposits repay it first. If a deposit is returned because there was not enough money in the other account, we may present it up to two more times.`,
       ],
     },
     {
       heading: 'Stopping a transfer',
       paragraphs: [
-        `You can cancel any transfer yourself, on its page, until ${terms.cancelLeadMinutes} minutes before it leaves in the file of its day. For a scheduled or repeating transfer you also have the right by law to stop it by telling us at least three business days before its date: ${terms.reach}. Stopping costs nothing. If you told us in time and we do not stop it, we pay for the losses that causes you.`,
+        `You can cancel any transfer yourself, on its page, until shortly before it leaves in the file of its day; the schedule says how long before. For a scheduled or repeating transfer you also have the right by law to stop it by telling us at least three business days before its date: ${terms.reach}. Stopping costs nothing. If you told us in time and we do not stop it, we pay for the losses that causes you.`,
         'If the amount of a repeating transfer were ever to differ from the one before, we would tell you the new amount and the date at least 10 days ahead.',
       ],
     },
   ]
-}
-
-function withdrawals({ withdrawalsPerMonth }: DocumentTerms): string {
-  return withdrawalsPerMonth === null
-    ? 'You may withdraw as often as you like.'
-    : `You may make ${withdrawalsPerMonth} withdrawals in a calendar month.`
-}
-
-function businessDays(count: number): string {
-  return count === 1 ? 'one business day' : `${count} business days`
 }
 
 /** The account agreement with its Truth in Savings terms (RULES: Opening, Saying what it pays). */

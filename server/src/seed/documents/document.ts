@@ -12,21 +12,8 @@ export interface DocumentTerms {
   reach: string
   insurer: Insurer
   words: CharterTerms
-  /** In percent: 4.402%. */
-  rate: string
-  /** In percent: 4.50%. */
-  apy: string
   /** The par value of a share at a credit union, such as $5.00; null at a bank. */
   parValue: string | null
-  minOpening: string
-  minDeposit: string
-  maxDeposit: string
-  maxWithdrawal: string
-  withdrawalsPerMonth: number | null
-  /** Such as 4:00 PM Eastern Time. */
-  cutOff: string
-  cancelLeadMinutes: number
-  holdBusinessDays: number
 }
 
 export type DocumentOf = (terms: DocumentTerms) => DocumentWords

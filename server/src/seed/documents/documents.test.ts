@@ -24,17 +24,7 @@ function wordsAt(insurer: 'FDIC' | 'NCUA'): string {
     reach: 'call us at (555) 201-3344, or write to us at Example, 1 Long Wharf, Portland, ME 04101',
     insurer,
     words: charterTerms(insurer),
-    rate: '4.402%',
-    apy: '4.50%',
     parValue: insurer === 'NCUA' ? '$5.00' : null,
-    minOpening: '$25.00',
-    minDeposit: '$1.00',
-    maxDeposit: '$250,000.00',
-    maxWithdrawal: '$100,000.00',
-    withdrawalsPerMonth: null,
-    cutOff: '4:00 PM Eastern Time',
-    cancelLeadMinutes: 15,
-    holdBusinessDays: 5,
   }
   // What the IRS asks about is both, by law.
   return JSON.stringify(documents.map((each) => each(terms))).replaceAll(
@@ -73,6 +63,11 @@ describe('the account agreement', () => {
     )
     expect(wordsAt('NCUA')).toContain('and the payout includes them')
     expect(wordsAt('FDIC')).not.toMatch(/up to that day|to the day,/)
+  })
+
+  it('leaves rate, limits and hold to the schedule, which has a date', () => {
+    expect(wordsAt('FDIC')).toContain('are in the schedule of rate and terms, which is part of this')
+    expect(wordsAt('FDIC')).not.toMatch(/4\.\d+%|4:00 PM|15 minutes|\$1\.00/)
   })
 
   it('reserves seven days’ notice of withdrawal', () => {

@@ -15,11 +15,25 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** The text of a document, at a readable width. */
-export function DocumentText({ text }: { text: DisclosureText }) {
+/** The text of a document, at a readable width; below the agreement its schedule of rate and terms. */
+export function DocumentText({ text: { sections, schedule } }: { text: DisclosureText }) {
   return (
     <article className="max-w-reading">
-      {text.sections.map(({ heading, paragraphs }) => (
+      <Sections sections={sections} />
+      {schedule && (
+        <>
+          <h2 className="mb-4 border-t border-hairline pt-6 text-xl font-bold">{schedule.title}</h2>
+          <Sections sections={schedule.sections} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Sections({ sections }: Pick<DisclosureText, 'sections'>) {
+  return (
+    <>
+      {sections.map(({ heading, paragraphs }) => (
         <section key={heading} className="mb-6">
           <h2 className="mb-2 text-lg font-bold">{heading}</h2>
           {paragraphs.map((paragraph, index) => (
@@ -29,7 +43,7 @@ export function DocumentText({ text }: { text: DisclosureText }) {
           ))}
         </section>
       ))}
-    </article>
+    </>
   )
 }
 
@@ -53,9 +67,12 @@ const WITHHOLDING = [
 export function Agreement({
   text,
   onSigned,
+  onRefused,
 }: {
   text: DisclosureText
   onSigned: () => void | Promise<void>
+  /** Reads the document again, because its rate or terms may have changed. */
+  onRefused: () => void
 }) {
   const isW9 = text.kind === 'w9'
   const isAboutPdfs = needsPdfWord(text.kind)
@@ -87,8 +104,9 @@ export function Agreement({
           ...(isW9 && { subject_to_backup_withholding: withholding === 'yes' }),
           ...(isAboutPdfs && { pdf_word }),
         }
-        const input = { params: { disclosure: text.uuid }, body: { attestation, hash: text.hash } }
-        await sign.mutateAsync(input)
+        const { uuid: disclosure, hash, schedule } = text
+        const body = { attestation, hash, schedule_hash: schedule?.hash }
+        await sign.mutateAsync({ params: { disclosure }, body }, { onError: onRefused })
         await onSigned()
       }}
     >

@@ -1,7 +1,10 @@
 import type { ServiceTerms } from '@passbook/contract/transfers'
+import { useCharterWords } from '../../branding/use-charter-words.ts'
+import { ratePercent } from '../../lib/rate-percent.ts'
 
-/** The yield with the text the law requires next to it (RULES: Saying what it pays). */
+/** The rate and the yield with the text the law requires next to them (RULES: Saying what it pays). */
 export function ApyWords({ terms }: { terms: ServiceTerms }) {
+  const { rate } = useCharterWords()
   return (
     <div>
       <p>
@@ -9,6 +12,10 @@ export function ApyWords({ terms }: { terms: ServiceTerms }) {
         <abbr title="Annual Percentage Yield" className="no-underline">
           APY
         </abbr>
+        <span className="figures">
+          {' '}
+          · {rate.charAt(0).toUpperCase() + rate.slice(1)} {ratePercent(terms.rate)}
+        </span>
       </p>
       <p className="text-sm text-ink-muted">{terms.apy_words}</p>
     </div>

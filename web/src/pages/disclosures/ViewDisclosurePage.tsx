@@ -83,7 +83,11 @@ function Document({ document }: { document: DisclosureRow }) {
             <AboutDocument document={document} agreement={data.agreement} />
             {signed_at === null && isAsked && document.is_active && (
               <div className="mt-8 border-t border-hairline pt-6 print:hidden">
-                <Agreement text={data} onSigned={goOn} />
+                <Agreement
+                  text={data}
+                  onSigned={goOn}
+                  onRefused={() => void text.refetch()}
+                />
               </div>
             )}
             {signed_at !== null && isAsked && document.is_active && document.kind === 'w9' && (

@@ -17,6 +17,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { findInstitution } from '../../../platform/institutions/queries.ts'
+import { publishSchedules } from '../../people/disclosures/term-schedule.ts'
 import { startFanOut } from '../../contact/alerts/fan-out.ts'
 import { applyTerms } from './make-due-changes.ts'
 import { assertNonePlanned, planChange } from './plan-change.ts'
@@ -143,6 +144,7 @@ export async function changeRate(
     const before = await findRateBefore(trx, institution_id, effectiveDate)
     const today = easternDate(now)
     await setRate(trx, { institution_id, effectiveDate, rate, today, actor })
+    await publishSchedules(trx, { institution_id, date: today, now })
     // A first rate, or an unchanged one, affects nobody.
     if (before === undefined || before === formatRate(rate)) return
     const { insurer } = await findInstitution(trx, institution_id)

@@ -1,16 +1,19 @@
 import { DocumentWords } from '@passbook/contract/console/content/documents'
 import { Terms } from '@passbook/contract/console/content/terms'
 import { DisclosureKind } from '@passbook/contract/disclosures'
+import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { BusinessDate } from '../../../platform/calendar/business-date.ts'
+import { easternDate } from '../../../platform/calendar/eastern.ts'
 import { acrossInstitutions } from '../../../platform/db/across-institutions.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Transaction, inTransaction } from '../../../platform/db/transaction.ts'
 import { changeInstitution } from '../../contact/branding/change-institution.ts'
 import { publishDocument } from '../../people/disclosures/publish-document.ts'
+import { publishSchedules } from '../../people/disclosures/term-schedule.ts'
 import type { PlannedWhat } from './plan-change.ts'
 import { readTerms } from './read-terms.ts'
 
@@ -34,7 +37,10 @@ const APPLY: Readonly<Record<PlannedWhat, (trx: Transaction, due: DueChange) => 
       }),
   }
 
-/** Applies the approved changes that are due, each in a separate transaction. */
+/**
+ * Applies the approved changes that are due, each in a separate transaction, and publishes the rate and
+ * terms that are in force from then on.
+ */
 export async function makeDueChanges(
   { db, clock }: Context,
   institution_id: string,
@@ -49,9 +55,12 @@ export async function makeDueChanges(
     .where('dropped_at', 'is', null)
     .orderBy('effective_date')
     .execute()
+  const now = clock.now()
   for (const { id } of due) {
-    await inTransaction(db, (trx) => applyChange(trx, institution_id, id, clock.now()))
+    await inTransaction(db, (trx) => applyChange(trx, institution_id, id, now))
   }
+  // A rate that begins today was set before, so it changes nothing but the schedule.
+  await inTransaction(db, (trx) => publishSchedules(trx, { institution_id, date, now }))
 }
 
 /** With two workers, the second finds the change already applied. */
@@ -76,16 +85,19 @@ async function applyChange(
   await APPLY[what](trx, { institution_id, subject, payload, now, actor })
 }
 
-/** For each institution, the first day on which a planned change takes effect. */
+/** For each institution, the first day on which a planned change or a rate takes effect. */
 export async function nextChanges(db: Database): Promise<Map<string, BusinessDate>> {
-  const rows = await acrossInstitutions(db, 'the banking day of every institution')
-    .selectFrom('planned_changes')
-    .select('institution_id')
-    .select(({ fn }) => fn.min('effective_date').as('date'))
-    .where('done_at', 'is', null)
-    .where('dropped_at', 'is', null)
-    .groupBy('institution_id')
-    .execute()
+  const all = acrossInstitutions(db, 'the banking day of every institution')
+  const { rows } = await sql<{ institution_id: string; date: BusinessDate }>`
+    select institution_id, min(effective_date) as date from (
+      select institution_id, effective_date from planned_changes
+      where done_at is null and dropped_at is null
+      union all
+      select rate.institution_id, rate.effective_date from product_rates rate
+      where not exists (
+        select from term_schedules schedule where schedule.institution_id = rate.institution_id
+          and schedule.effective_date >= rate.effective_date)) change
+    group by institution_id`.execute(all)
   return new Map(rows.map(({ institution_id, date }) => [institution_id, date]))
 }
 
@@ -117,6 +129,7 @@ export async function applyTerms(
       entityId: institution_id,
       details: { before, after: { ...before, ...limits } },
     })
+    await publishSchedules(trx, { institution_id, date: easternDate(now), now })
   }
   if (linking_mode !== undefined && linking_mode !== before.linking_mode) {
     await changeInstitution(trx, { institution_id, change: { linking_mode }, now, actor })

@@ -1,3 +1,4 @@
+import type { DisclosureText } from '@passbook/contract/disclosures'
 import type { Consent } from '@passbook/contract/consents'
 import type { Progress } from '@passbook/contract/depositor'
 import { withdrawnAt } from '@passbook/contract/consents'
@@ -33,12 +34,15 @@ describe('what somebody agreed to', () => {
     expect(await consentsOf(ada)).toEqual([])
     const { esign, agreement } = await activeDisclosures(ada.browser)
     await openAndSign(ada.browser, esign)
-    await ada.browser.get(`/disclosure/${agreement.uuid}/${agreement.hash}`)
+    const read = await ada.browser.get<DisclosureText>(
+      `/disclosure/${agreement.uuid}/${agreement.hash}`,
+    )
+    const schedule_hash = read.body.data?.schedule?.hash
     const headers = {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
       'x-forwarded-for': '203.0.113.9',
     }
-    const body = { attestation: { agreed: true }, hash: agreement.hash }
+    const body = { attestation: { agreed: true }, hash: agreement.hash, schedule_hash }
     await ada.browser.call('POST', `/disclosure/${agreement.uuid}`, body, headers)
     const [newest, first, ...rest] = await consentsOf(ada)
     expect(rest).toEqual([])

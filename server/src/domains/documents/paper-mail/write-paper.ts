@@ -8,6 +8,7 @@ import type { Institution } from '../../../platform/institutions/queries.ts'
 import { makePdf } from '../../../platform/pdf/make-pdf.ts'
 import { nameOf } from '../../../platform/person-words.ts'
 import { findDocument } from '../../people/disclosures/queries.ts'
+import { scheduleOf } from '../../people/disclosures/term-schedule.ts'
 import { writeDocument } from '../../people/disclosures/write-document.ts'
 import { addressOf } from '../consents/address-of.ts'
 import { writeStatement } from '../statements/keep-statement.ts'
@@ -40,8 +41,12 @@ export function writePaper(
         printNotice(institution, notice),
       )
     case 'document':
-      return findOrThrow(findDocument(db, person, paper_id)).then((document) =>
-        writeDocument(institution, document, null),
+      return findOrThrow(findDocument(db, person, paper_id)).then(async (document) =>
+        writeDocument(institution, document, {
+          signed: null,
+          schedule: await scheduleOf(ctx, person, { ...document, signed_at: null }),
+          word: null,
+        }),
       )
   }
 }

@@ -29,6 +29,7 @@ import {
 } from './queries.ts'
 import type { DisclosureToWrite } from './write-disclosure.ts'
 import { pdfWordOf } from './pdf-word.ts'
+import { scheduleOf } from './term-schedule.ts'
 import { writeDocument } from './write-document.ts'
 
 interface ListOptions {
@@ -93,7 +94,8 @@ export async function openDisclosure(
   if (document?.hash !== hash) throw new DomainError('not_found')
   const opened_at = document.opened_at ?? (await recordOpening(ctx, caller, uuid))
   const { sections, agreement } = document
-  return { ...toDisclosure({ ...document, opened_at }), sections, agreement }
+  const schedule = await scheduleOf(ctx, caller, document)
+  return { ...toDisclosure({ ...document, opened_at }), sections, schedule, agreement }
 }
 
 /** If two tabs open a document, the first time is kept. */
@@ -182,13 +184,14 @@ export async function downloadDisclosure(
   if (document?.hash !== hash) throw new DomainError('not_found')
   await throttleExports(ctx, caller)
   const signed = await signatureOf(ctx, caller, document)
+  const schedule = await scheduleOf(ctx, caller, document)
   return makeTemporaryDownload(ctx, caller, {
     kind: 'disclosure',
     name: `${institution.slug}-${document.kind}-version-${document.version}.pdf`,
     contentType: 'application/pdf',
     write: async (key) => {
       const word = signed === null ? pdfWordOf(ctx, caller, document) : null
-      const bytes = await writeDocument(institution, document, signed, word)
+      const bytes = await writeDocument(institution, document, { signed, schedule, word })
       return ctx.files.put(key, Readable.from(bytes), 'application/pdf')
     },
   })

@@ -19,11 +19,14 @@ import { assertPdfWord } from './pdf-word.ts'
 import { answerFirstNotice } from '../taxpayer/withholding-notices.ts'
 import { endW9 } from './end-w9.ts'
 import { type DocumentRow, findDocument, listUnsignedKinds, toDisclosure } from './queries.ts'
+import { publishSchedules } from './term-schedule.ts'
 
 interface Signature {
   documentId: string
   hash: string
   attestation: Attestation
+  /** The hash of the rate and terms that were shown with the agreement. */
+  schedule_hash?: string | undefined
   origin: Origin
 }
 
@@ -45,7 +48,8 @@ export function signDisclosure(
     await assertSignable(trx, caller, document, signature.attestation)
     assertPdfWord(ctx, caller, document, signature.attestation.pdf_word)
     if (document.kind === 'w9') await replaceW9(applicant, caller, signature)
-    const signed = await saveSignature(applicant, caller, document, signature)
+    const schedule_id = await findShownSchedule(applicant, document, signature)
+    const signed = await saveSignature(applicant, caller, document, { ...signature, schedule_id })
     if (application.progress.is_joining && (await listUnsignedKinds(trx, caller)).length === 0) {
       if (!isScreened(await readScreening(trx, caller))) {
         throw new DomainError('not_allowed', { message: STILL_CHECKING })
@@ -123,11 +127,27 @@ async function replaceW9(
   await endW9(trx, { ...who, document_id, at: now, origin: originColumns(origin) })
 }
 
+/**
+ * The schedule of rate and terms that the agreement is signed with. It is published with the signature if
+ * nobody was shown it before. Refuses if it is not the one that the person was shown.
+ */
+async function findShownSchedule(
+  { trx, application: { depositor }, by: { now } }: Applicant,
+  { kind }: DocumentRow,
+  { schedule_hash }: Signature,
+): Promise<string | null> {
+  if (kind !== 'agreement') return null
+  const { institution_id } = depositor
+  const schedule = await publishSchedules(trx, { institution_id, date: easternDate(now), now })
+  if (schedule.hash === schedule_hash) return schedule.id
+  throw invalid('schedule_hash', 'The rate or terms have changed. Read them again before you sign.')
+}
+
 async function saveSignature(
   { trx, by: { now: signed_at, actor } }: Applicant,
   { institution_id, depositor_id }: ApplicationCaller,
   document: DocumentRow,
-  { hash, attestation, origin }: Signature,
+  { hash, attestation, schedule_id, origin }: Signature & { schedule_id: string | null },
 ): Promise<DocumentRow> {
   const key = { institution_id, depositor_id, document_id: document.id }
   await trx
@@ -139,6 +159,7 @@ async function saveSignature(
       attestation: JSON.stringify(attestation),
       ...originColumns(origin),
       signed_at,
+      schedule_id,
     })
     .execute()
   const change = changeOf(document, attestation)
@@ -156,7 +177,12 @@ async function saveSignature(
     action: 'sign_disclosure',
     entity: 'disclosure_document',
     entityId: document.id,
-    details: { kind: document.kind, version: document.version, hash },
+    details: {
+      kind: document.kind,
+      version: document.version,
+      hash,
+      ...(schedule_id && { schedule_id }),
+    },
   })
   return { ...document, signed_at, withdrawn_at: null, attestation }
 }

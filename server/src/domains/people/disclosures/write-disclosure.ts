@@ -1,3 +1,4 @@
+import type { TermSchedule } from '@passbook/contract/disclosures'
 import type { DisclosureSection } from '../../../platform/db/tables/opening.ts'
 import type { PaperLook } from '../../../platform/institutions/paper-of.ts'
 import { Paper } from '../../../platform/pdf/paper.ts'
@@ -11,6 +12,8 @@ export interface DisclosureToWrite {
   publishedAt: Date
   sections: readonly DisclosureSection[]
   agreement: string
+  /** The rate and terms that belong to the agreement; null for other documents. */
+  schedule: TermSchedule | null
   /** Null if it is not signed. */
   signed: { by: string; onWords: string } | null
   /** The word to type on the page, in a consent to PDFs that is not signed yet. */
@@ -19,7 +22,7 @@ export interface DisclosureToWrite {
 
 /** Writes a document with its agreement, version and hash, which a person can keep as proof. */
 export function write(document: DisclosureToWrite): Promise<Buffer> {
-  const { institution, title, version, hash, sections, agreement, signed, word } = document
+  const { institution, title, version, hash, agreement, schedule, signed, word } = document
   const paper = new Paper({
     title,
     author: institution.name,
@@ -33,9 +36,10 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
     paper.heading('You can open PDFs')
     paper.paragraph(`Type this word on the page where you agree: ${word}`)
   }
-  for (const { heading, paragraphs } of sections) {
-    paper.heading(heading)
-    for (const paragraph of paragraphs) paper.paragraph(paragraph)
+  writeSections(paper, document.sections)
+  if (schedule) {
+    paper.heading(schedule.title)
+    writeSections(paper, schedule.sections)
   }
   paper.heading(signed ? 'What you agreed to' : 'What you are asked to agree to')
   paper.paragraph(agreement)
@@ -54,7 +58,15 @@ export function write(document: DisclosureToWrite): Promise<Buffer> {
           ]
         : [['Agreed to', 'Not yet']]),
       ['SHA-256 of its words', hash],
+      ...(schedule ? [['SHA-256 of rate and terms', schedule.hash]] : []),
     ],
   })
   return paper.end()
+}
+
+function writeSections(paper: Paper, sections: readonly DisclosureSection[]): void {
+  for (const { heading, paragraphs } of sections) {
+    paper.heading(heading)
+    for (const paragraph of paragraphs) paper.paragraph(paragraph)
+  }
 }

@@ -10,9 +10,7 @@ const WRITER = new URL('write-disclosure.ts', import.meta.url)
 export function writeDocument(
   institution: Institution,
   document: DocumentRow,
-  signed: DisclosureToWrite['signed'],
-  /** The word that shows that the person opened the PDF of a consent. */
-  word: string | null = null,
+  { signed, schedule, word }: Pick<DisclosureToWrite, 'signed' | 'schedule' | 'word'>,
 ): Promise<Buffer> {
   const toWrite: DisclosureToWrite = {
     institution: paperOf(institution),
@@ -22,6 +20,7 @@ export function writeDocument(
     publishedAt: document.published_at,
     sections: document.sections,
     agreement: document.agreement,
+    schedule,
     signed,
     word,
   }

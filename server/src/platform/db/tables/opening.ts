@@ -1,6 +1,7 @@
 import type { Attestation, DisclosureKind } from '@passbook/contract/disclosures'
 import type { DraftForm } from '@passbook/contract/drafts'
 import type { ColumnType, Generated } from 'kysely'
+import type { BusinessDate } from '../../calendar/business-date.ts'
 
 /** What is printed and mailed. */
 export type PaperKind = 'statement' | 'tax_document' | 'document' | 'dormancy_letter' | 'notice'
@@ -37,6 +38,17 @@ export interface OpeningTables {
     ip: string
     user_agent: string
     signed_at: Date
+    /** The rate and terms that were shown with the agreement; null for other documents and earlier signatures. */
+    schedule_id: string | null
+  }
+  term_schedules: {
+    institution_id: string
+    id: Generated<string>
+    effective_date: BusinessDate
+    title: string
+    sections: ColumnType<DisclosureSection[], string, never>
+    hash: string
+    published_at: Date
   }
   consent_withdrawals: {
     institution_id: string

@@ -109,10 +109,11 @@ async function openAndSign(
 ): Promise<void> {
   const { ctx, origin } = world
   const caller = signedIn(world)
-  await openDisclosure(ctx, caller, { uuid: documentId, hash })
+  const { schedule } = await openDisclosure(ctx, caller, { uuid: documentId, hash })
   const pdf_word = pdfWordOf(ctx, caller, { id: documentId, kind })
   const attestation = { agreed: true as const, ...answer, ...(pdf_word && { pdf_word }) }
-  await signDisclosure(ctx, caller, { documentId, hash, attestation, origin })
+  const schedule_hash = schedule?.hash
+  await signDisclosure(ctx, caller, { documentId, hash, attestation, schedule_hash, origin })
 }
 
 export async function fund(world: World, amountCents: number): Promise<void> {

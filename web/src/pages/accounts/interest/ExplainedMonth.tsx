@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import * as wording from '../wording.ts'
 import { InterestTable } from './InterestTable.tsx'
-import { ratePercent } from './exact-words.ts'
+import { ratePercent } from '../../../lib/rate-percent.ts'
 import type { Month } from './month-address.ts'
 
 /** Explains the interest of one month, from its days to its posting. */

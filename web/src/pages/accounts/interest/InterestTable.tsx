@@ -2,10 +2,11 @@ import type { InterestMonth, InterestRow } from '@passbook/contract/accounts'
 import { formatDate } from '@passbook/contract/format-dates'
 import { inWords } from '@passbook/contract/limits'
 import { asTitle } from '../../../lib/as-title.ts'
+import { ratePercent } from '../../../lib/rate-percent.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import * as wording from '../wording.ts'
-import { dollarsADay, everyDecimal, exactDollars, ratePercent } from './exact-words.ts'
+import { dollarsADay, everyDecimal, exactDollars } from './exact-words.ts'
 
 interface InterestTableProps {
   explained: InterestMonth

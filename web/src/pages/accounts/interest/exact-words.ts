@@ -17,11 +17,6 @@ export function everyDecimal(cents: string): string {
   return exactDollars(cents, CENT_DECIMALS + 2)
 }
 
-/** '0.044020' → '4.402%'. */
-export function ratePercent(rate: string): string {
-  return `${Number((Number(rate) * 100).toFixed(4))}%`
-}
-
 /** The average interest of one day, to the cent: '$2.51'. */
 export function dollarsADay(interest: string, days: number): string {
   return formatCents(Math.round(Number(interest) / days))
