@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { WHOLE_BP } from './allocations.ts'
 import { BeneficiaryKind, BeneficiaryType, Relationship } from './beneficiary-words.ts'
+import { Instant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { LIMITS } from './limits.ts'
 import { StepUp } from './step-up.ts'
@@ -31,7 +32,12 @@ export const Beneficiary = z.object({
 export type Beneficiary = z.infer<typeof Beneficiary>
 
 /** All beneficiaries of an account and the version of the list; every change names the version it changes. */
-export const Beneficiaries = z.object({ beneficiaries: z.array(Beneficiary), version: z.int() })
+export const Beneficiaries = z.object({
+  beneficiaries: z.array(Beneficiary),
+  version: z.int(),
+  /** On a joint account: the list is proposed, and the other owner has not agreed to it yet. */
+  proposal: z.optional(z.object({ uuid: z.uuid(), proposed_by: z.uuid(), expires_at: Instant })),
+})
 export type Beneficiaries = z.infer<typeof Beneficiaries>
 
 /** The version of the list that a change is based on. */

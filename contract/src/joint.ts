@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { emailOf } from './auth.ts'
+import { BeneficiaryKind, Relationship } from './beneficiary-words.ts'
 import { BusinessDate, Instant } from './dates.ts'
 import { StepUp } from './step-up.ts'
 import { Depositor } from './depositor.ts'
@@ -12,6 +13,10 @@ import {
   basicInformation,
   employerInformation,
 } from './registration.ts'
+
+/** What the first holder attests by confirming the details; it is kept in these words. */
+export const PERMISSION_WORDS =
+  'By confirming, I attest that this person gave me permission to share these details and to have their identity checked.'
 
 /** The second holder's application as the first holder sees it. */
 export const SecondaryProgress = z.object({
@@ -55,12 +60,24 @@ export const Holder = z.object({
 })
 export type Holder = z.infer<typeof Holder>
 
+/** A beneficiary as the other holder sees it before they agree: all that decides who receives what. */
+const ProposedBeneficiary = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  kind: BeneficiaryKind,
+  relationship: Relationship,
+  date_of_birth: z.nullable(BusinessDate),
+  allocation_bp: z.int(),
+})
+
 /** A request of one holder that the other has to agree to. */
 export const JointRequest = z.object({
   uuid: z.uuid(),
-  kind: z.enum(['close', 'remove']),
+  kind: z.enum(['close', 'remove', 'beneficiaries']),
   requested_by: z.uuid(),
   expires_at: Instant,
+  /** The whole list of beneficiaries that is proposed. */
+  beneficiaries: z.optional(z.array(ProposedBeneficiary)),
 })
 export type JointRequest = z.infer<typeof JointRequest>
 
@@ -208,6 +225,15 @@ export const jointEndpoints = {
     summary: 'Asks that the second holder leaves the account, or agrees to it',
     body: z.object({ depositor_id: z.uuid(), step_up: z.optional(StepUp) }),
     data: z.object({ status: z.enum(['WAITING', 'REMOVED']) }),
+    errors: [400, 403, 404, 429],
+  }),
+  agreeToBeneficiaries: endpoint({
+    method: 'POST',
+    path: '/joint/beneficiaries',
+    auth: 'session',
+    summary: 'Agrees to the beneficiaries that the other holder proposed, as they were read',
+    body: z.object({ uuid: z.uuid(), step_up: z.optional(StepUp) }),
+    data: z.null(),
     errors: [400, 403, 404, 429],
   }),
   withdrawRequest: endpoint({

@@ -64,7 +64,8 @@ export const LIMITS = {
   /** Deposits and schedules confirmed for a new link in one call. */
   carryOver: { atOnce: 100 },
   /** Per kind, primary and contingent. */
-  beneficiaries: { atMost: 20 },
+  /** A joint account's second owner has so many days to agree to a proposed list. */
+  beneficiaries: { atMost: 20, agreeDays: 30 },
   /** Holders are notified when their balance reaches this share of the insured limit. */
   insuranceNear: { percent: 90 },
   pageOfTransactions: 50,

@@ -172,6 +172,7 @@ export const AUTHORITY: Readonly<Record<string, AuthorityRow>> = {
     send: { uuid: SOMEBODY.uuid, hash: 'none', ssn: '900-00-0000' },
   },
   'POST /joint/remove': { ...act, send: { depositor_id: SOMEBODY.uuid } },
+  'POST /joint/beneficiaries': { ...act, barred: CANNOT_READ, send: { uuid: SOMEBODY.uuid } },
   'POST /joint/withdraw-request': {
     ...act,
     barred: CANNOT_READ,

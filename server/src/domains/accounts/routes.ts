@@ -10,6 +10,7 @@ import { explainInterest } from './explain-interest.ts'
 import { confirmSecondary } from './joint/confirm-secondary.ts'
 import { readEntity } from './joint/read-entity.ts'
 import { readInvitation } from './joint/read-invitation.ts'
+import { agreeToBeneficiaries } from './joint/agree-to-beneficiaries.ts'
 import { removeHolder, withdrawRequest } from './joint/remove-holder.ts'
 import {
   closeSecondaryApplication,
@@ -72,6 +73,10 @@ export const jointRoutes = implement(jointEndpoints, {
   verifyIdentity: ({ ctx, institution, body, request }) =>
     verifyIdentity(ctx, institution.id, { ...body, origin: originOf(request) }),
   removeHolder: ({ ctx, caller, body }) => removeHolder(ctx, caller, body),
+  agreeToBeneficiaries: async ({ ctx, caller, body }) => {
+    await agreeToBeneficiaries(ctx, caller, body)
+    return null
+  },
   withdrawRequest: async ({ ctx, caller, body }) => {
     await withdrawRequest(ctx, caller, body.uuid)
     return null

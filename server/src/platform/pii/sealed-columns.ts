@@ -12,6 +12,7 @@ export interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'depositors', column: 'ssn_sealed', key: ['id'] },
   { table: 'beneficiaries', column: 'ssn_sealed', key: ['id'] },
+  { table: 'proposed_beneficiaries', column: 'ssn_sealed', key: ['proposal_id', 'id'] },
   { table: 'drafts', column: 'values_sealed', key: ['depositor_id', 'form'] },
   { table: 'savings_accounts', column: 'account_number_sealed', key: ['id'] },
   { table: 'linked_accounts', column: 'account_number_sealed', key: ['id'] },

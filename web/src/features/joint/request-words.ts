@@ -44,6 +44,7 @@ export function requestWords(request: JointRequest, sharing: Sharing): RequestWo
 
 function ownRequestWords({ kind }: JointRequest, { isPrimary, other }: Sharing): string {
   if (kind === 'close') return 'to close this account'
+  if (kind === 'beneficiaries') return 'for other beneficiaries'
   return isPrimary
     ? `${callHolder(other)} to leave the joint account`
     : 'to leave the joint account'
@@ -51,5 +52,6 @@ function ownRequestWords({ kind }: JointRequest, { isPrimary, other }: Sharing):
 
 function otherRequestWords({ kind }: JointRequest, { isPrimary }: Sharing): string {
   if (kind === 'close') return 'asks to close this account'
+  if (kind === 'beneficiaries') return 'proposes other beneficiaries'
   return isPrimary ? 'asks to leave the joint account' : 'asks you to leave the joint account'
 }

@@ -13,6 +13,7 @@ import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { HowItWorks } from './HowItWorks.tsx'
+import { ProposalNotice } from './ProposalNotice.tsx'
 import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
 
 /** All beneficiaries by kind, with their shares. */
@@ -26,6 +27,7 @@ export function BeneficiaryListPage() {
       <QueryState query={list}>
         {(data) => (
           <div className="flex flex-col gap-8">
+            <ProposalNotice list={data} />
             <BeneficiariesOfKind list={data} kind="primary" />
             <BeneficiariesOfKind list={data} kind="contingent" />
             <div className="flex flex-col gap-2">

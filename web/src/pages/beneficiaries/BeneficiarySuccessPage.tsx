@@ -8,6 +8,7 @@ import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import { ProposalNotice } from './ProposalNotice.tsx'
 import { type Done, useApplyChangedList, useBeneficiaries } from './use-beneficiaries.ts'
 
 const TITLES: Readonly<Record<Done, string>> = {
@@ -23,15 +24,29 @@ export function BeneficiarySuccessPage() {
   const list = useBeneficiaries()
   const [search] = useSearchParams()
   const done = search.get('done') ?? ''
-  const title = Object.hasOwn(TITLES, done) ? TITLES[done as Done] : 'Beneficiaries saved'
+  const isProposed = (changed ?? list.data)?.proposal !== undefined
+  const saved = Object.hasOwn(TITLES, done) ? TITLES[done as Done] : 'Beneficiaries saved'
+  const title = isProposed ? 'Change proposed' : saved
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={title}>
-        <p>Your current beneficiaries. We sent you an email about this change.</p>
+        {isProposed ? (
+          <p>This is the list you proposed.</p>
+        ) : (
+          <p>Your current beneficiaries. We sent you an email about this change.</p>
+        )}
       </Intro>
       <QueryState query={list}>
-        {(data) => <Shares list={changed && changed.version > data.version ? changed : data} />}
+        {(data) => {
+          const shown = changed && changed.version > data.version ? changed : data
+          return (
+            <div className="flex flex-col gap-6">
+              <ProposalNotice list={shown} />
+              <Shares list={shown} />
+            </div>
+          )
+        }}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
         <ContinueLink to="/dashboard">Go to home</ContinueLink>

@@ -1,5 +1,5 @@
 import { hasPassed } from '@passbook/contract/enums'
-import type { SecondaryProgress } from '@passbook/contract/joint'
+import { PERMISSION_WORDS, type SecondaryProgress } from '@passbook/contract/joint'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
 import type { Context } from '../../../context.ts'
@@ -33,8 +33,8 @@ interface ConfirmResult {
 }
 
 /**
- * The first holder confirms the second holder's details, and we check their identity. Nothing is locked
- * while the provider answers.
+ * The first holder confirms the second holder's details and attests to their permission, and we check their
+ * identity. Nothing is locked while the provider answers.
  */
 export async function confirmSecondary(
   ctx: Context,
@@ -57,7 +57,7 @@ function begin(
   ctx: Context,
   caller: SessionCaller,
 ): Promise<{ person: ClaimedIdentity } | ConfirmResult> {
-  return asPrimary(ctx, caller, async ({ trx, secondary: found }) => {
+  return asPrimary(ctx, caller, async ({ trx, secondary: found, by }) => {
     const secondary = requireApplication(found)
     const { depositor } = secondary
     if (depositor.registration_last_step !== 'employer') throw new DomainError('not_allowed')
@@ -71,6 +71,12 @@ function begin(
       return { secondary: toSecondaryProgress(secondary), is_duplicate: true }
     }
     await setAskedAt(trx, person, now)
+    await trx
+      .updateTable('secondary_applications')
+      .set({ permission_words: PERMISSION_WORDS, permission_attested_at: by.now })
+      .where('institution_id', '=', depositor.institution_id)
+      .where('depositor_id', '=', depositor.id)
+      .execute()
     return { person }
   })
 }

@@ -1,5 +1,5 @@
 import type { Progress } from '@passbook/contract/depositor'
-import type { SecondaryProgress } from '@passbook/contract/joint'
+import { PERMISSION_WORDS, type SecondaryProgress } from '@passbook/contract/joint'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../../../test/app.ts'
 import { PASSWORD, inboxOf } from '../../../../test/browser.ts'
@@ -52,6 +52,23 @@ describe('what becomes of the application of a second holder', () => {
     })
   const giveUp = ({ primary }: Begun) =>
     primary.browser.post('/depositor/close-secondary-application')
+
+  it('the first holder attests to their permission when confirming, in words that are kept', async () => {
+    const begun = await filledIn(test)
+    const attested = () =>
+      test.ctx.db
+        .selectFrom('secondary_applications')
+        .select(['permission_words', 'permission_attested_at'])
+        .where('institution_id', '=', begun.primary.institution_id)
+        .where('depositor_id', '=', begun.depositor_id)
+        .executeTakeFirstOrThrow()
+    expect(await attested()).toEqual({ permission_words: null, permission_attested_at: null })
+    await confirm(begun)
+    expect(await attested()).toEqual({
+      permission_words: PERMISSION_WORDS,
+      permission_attested_at: expect.any(Date),
+    })
+  })
 
   it('FAILED: it is over, the notice goes to them alone, and the first learns nothing of why', async () => {
     const begun = await filledIn(test, { ssn: ssnEnding('0002') })

@@ -1,4 +1,5 @@
 import type { Holder, JointRequest } from '@passbook/contract/joint'
+import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { hasPassed } from '@passbook/contract/enums'
 import { mayRead } from '@passbook/contract/account-status'
 import type { SessionCaller } from '../../../platform/callers/caller.ts'
@@ -6,16 +7,18 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isJoining, readProgress } from '../../../platform/callers/progress.ts'
 import { DomainError } from '../../../platform/errors.ts'
+import { type Proposal, findOpenProposal } from '../../people/beneficiaries/proposals.ts'
 import { findWaitingClosing } from '../../money/closing/end-waiting.ts'
 import { readOpenRemoval } from './remove-holder.ts'
 import { accountPeople } from '../../../platform/callers/account-people.ts'
 
 /** The holders of the caller's account, and the requests that await the other holder's consent. */
 export async function readEntity(
-  { db, clock }: Context,
+  ctx: Context,
   caller: SessionCaller,
   excludeDepositorIds: readonly string[],
 ) {
+  const { db, clock } = ctx
   const { institution_id, user_id } = caller
   if (!mayRead(await readProgress(db, institution_id, user_id))) {
     throw new DomainError('not_allowed')
@@ -34,7 +37,7 @@ export async function readEntity(
     secondary_depositors: others,
     registration_status: second?.registration_status ?? null,
     is_pending_signup: second?.is_pending_signup ?? false,
-    requests: await listRequests(db, entity, clock.now()),
+    requests: await listRequests(ctx, entity, clock.now()),
   }
 }
 
@@ -103,16 +106,35 @@ async function readAccount(db: Database, { institution_id, savings_account_id }:
 }
 
 async function listRequests(
-  db: Database,
+  ctx: Context,
   { institution_id, entity_id, savings_account_id: accountId }: Entity,
   now: Date,
 ): Promise<JointRequest[]> {
+  const { db } = ctx
   const closing = await findWaitingClosing(db, { institution_id, accountId }, now)
   const removal = await readOpenRemoval(db, { institution_id, entity_id }, now)
+  const proposal = await findOpenProposal(ctx, db, { institution_id, entity_id }, now)
   return [
     ...(closing ? [toRequest('close', closing)] : []),
     ...(removal ? [toRequest('remove', removal)] : []),
+    ...(proposal ? [toProposedList(proposal)] : []),
   ]
+}
+
+/** RULES: the other holder sees the whole list before they agree. */
+function toProposedList(proposal: Proposal): JointRequest {
+  const request = toRequest('beneficiaries', { ...proposal, requested_by: proposal.proposed_by })
+  return {
+    ...request,
+    beneficiaries: proposal.rows.map((row) => ({
+      uuid: row.id,
+      name: nameOfBeneficiary(row),
+      kind: row.kind,
+      relationship: row.relationship,
+      date_of_birth: row.date_of_birth,
+      allocation_bp: row.allocation_bp,
+    })),
+  }
 }
 
 interface OpenRequest {

@@ -19,6 +19,9 @@ import {
   asProvenApplicant,
   asApplicant,
 } from '../../people/depositor/as-applicant.ts'
+import { saveVersion } from '../../people/beneficiaries/change-list.ts'
+import { endProposal, findOpenProposal } from '../../people/beneficiaries/proposals.ts'
+import { listRows } from '../../people/beneficiaries/queries.ts'
 import { type Secondary, lockSecondary } from './secondary.ts'
 
 type Removal = Selectable<Tables['removal_requests']>
@@ -180,7 +183,10 @@ export function withdrawRequest(ctx: Context, caller: SessionCaller, uuid: strin
         .where('institution_id', '=', institution_id)
         .where('id', '=', uuid)
         .execute()
-    } else throw new DomainError('not_found')
+    } else {
+      await endProposedList(ctx, { trx, application, by }, uuid)
+      return
+    }
     const isClosing = closing?.id === uuid
     await writeAudit(trx, {
       institution_id,
@@ -190,6 +196,33 @@ export function withdrawRequest(ctx: Context, caller: SessionCaller, uuid: strin
       entityId: uuid,
     })
     await notifyOfEnd(ctx, trx, depositor, isClosing ? closing : removal)
+  })
+}
+
+/** Ends a proposed list of beneficiaries: the list stays as it is, and the other holder is told. */
+async function endProposedList(
+  ctx: Context,
+  { trx, application: { depositor, entity }, by }: Applicant,
+  uuid: string,
+): Promise<void> {
+  const of = { institution_id: entity.institution_id, entity_id: entity.id }
+  const proposal = await findOpenProposal(ctx, trx, of, by.now)
+  if (proposal?.id !== uuid) throw new DomainError('not_found')
+  await endProposal(trx, of, by.now)
+  const rows = await listRows(trx, of)
+  const change = { change: 'withdraw', beneficiary_id: null } as const
+  await saveVersion({ trx, by, of, rows }, change, entity.beneficiaries_version + 1)
+  const name = depositor.first_name ?? 'The other holder'
+  const did = proposal.proposed_by === depositor.id ? 'withdrew' : 'refused'
+  await raiseAlert(ctx, trx, {
+    institution_id: of.institution_id,
+    depositor_id: await findOther(trx, depositor),
+    kind: 'joint',
+    event: `request-ended:${uuid}`,
+    params: {
+      title: `${name} ${did} the proposed beneficiaries`,
+      message: 'Nothing changes. The beneficiaries stay as they were.',
+    },
   })
 }
 

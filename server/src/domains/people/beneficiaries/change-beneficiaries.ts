@@ -19,20 +19,25 @@ import {
   type Details,
   assertComplete,
   sealBeneficiarySsn,
+  toWire,
 } from './change-list.ts'
+import { findOpenProposal } from './proposals.ts'
 import { assertMayName, listRows, readVersion, type BeneficiaryRow } from './queries.ts'
 
-/** The beneficiaries of the caller's account, and the version of the list. */
+/** The beneficiaries of the caller's account, as proposed if the other owner has not agreed yet. */
 export async function listBeneficiaries(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'vault'>,
   { institution_id, entity_id, progress }: Reader,
 ): Promise<Beneficiaries> {
+  const { db } = ctx
   assertMayName(progress)
   const of = { institution_id, entity_id }
   // The version is read first, so that a change in between makes it outdated and is noticed.
   const version = await readVersion(db, of)
-  const rows = await listRows(db, of)
-  return { beneficiaries: rows.map(toBeneficiary), version }
+  const proposal = await findOpenProposal(ctx, db, of, ctx.clock.now())
+  const rows = proposal?.rows ?? (await listRows(db, of))
+  const beneficiaries = rows.map(toBeneficiary)
+  return { beneficiaries, version, ...(proposal && { proposal: toWire(proposal) }) }
 }
 
 type NewBeneficiary = DetailsInput &

@@ -1,11 +1,13 @@
 import { WHOLE_BP } from '@passbook/contract/allocations'
 import type { Beneficiaries, Allocation, Beneficiary } from '@passbook/contract/beneficiaries'
+import { formatDeadline } from '@passbook/contract/format-dates'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { type BeneficiaryDetails, StoredDetails } from '@passbook/contract/naming-beneficiaries'
 import type { StepUp } from '@passbook/contract/step-up'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Context } from '../../../context.ts'
+import { deleteDrafts } from '../../../platform/delete-drafts.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { parseBusinessDate } from '../../../platform/calendar/business-date.ts'
 import type {
@@ -18,7 +20,15 @@ import type { Vault } from '../../../platform/vault.ts'
 import { type Applicant, asProvenApplicant } from '../depositor/as-applicant.ts'
 import { indexSsn } from '../registration/ssn.ts'
 import type { Prove } from '../../access/auth/codes/step-up.ts'
+import { raiseAlert } from '../../contact/alerts/raise-alert.ts'
 import { emailHolders } from './email-holders.ts'
+import {
+  type Proposal,
+  findOpenProposal,
+  findOtherOwner,
+  replaceRows,
+  saveProposal,
+} from './proposals.ts'
 import {
   assertMayName,
   type BeneficiaryRow,
@@ -67,10 +77,64 @@ export function changeList(
     assertMayName(progress)
     const of = { institution_id: entity.institution_id, entity_id: entity.id }
     assertCurrent(version, entity.beneficiaries_version)
+    const other = await findOtherOwner(trx, of, caller.depositor_id)
+    if (other) {
+      const list = { trx, by, of, prove, version, owner: application.depositor, otherId: other.id }
+      return propose(ctx, list, act)
+    }
     const change = await act({ trx, by, of, rows: await listRows(trx, of), prove })
     await emailHolders(ctx, trx, of, change.change)
     return saveVersion({ trx, by, of, rows: await listRows(trx, of) }, change, version + 1)
   })
+}
+
+interface JointList extends Omit<ListToProve, 'rows'> {
+  version: number
+  /** The owner who changes the list, and the one who has to agree. */
+  owner: { id: string; first_name: string | null }
+  otherId: string
+}
+
+/**
+ * RULES: on a joint account a change counts once every owner has agreed. It is made on the list as it would
+ * be, kept as a proposal and undone; the list itself stays as it is.
+ */
+async function propose(
+  ctx: Context,
+  { trx, by, of, prove, version, owner, otherId }: JointList,
+  act: (list: ListToProve) => Promise<Change>,
+): Promise<Beneficiaries> {
+  const open = await findOpenProposal(ctx, trx, of, by.now)
+  await sql`savepoint proposal`.execute(trx)
+  if (open) await replaceRows(trx, of, open.rows)
+  const { beneficiary_id } = await act({ trx, by, of, rows: await listRows(trx, of), prove })
+  const proposed = await listRows(trx, of)
+  await sql`rollback to savepoint proposal`.execute(trx)
+  await deleteDrafts(trx, { institution_id: of.institution_id, depositor_id: owner.id }, [
+    'beneficiary',
+    'edit-beneficiary',
+  ])
+  const made = { rows: proposed, proposed_by: owner.id, now: by.now }
+  const proposal = await saveProposal(ctx, trx, of, made)
+  await raiseAlert(ctx, trx, {
+    institution_id: of.institution_id,
+    depositor_id: otherId,
+    kind: 'joint',
+    event: `beneficiaries:${proposal.id}`,
+    params: {
+      title: `${owner.first_name ?? 'The other holder'} proposes other beneficiaries`,
+      message: `You can agree or refuse until ${formatDeadline(proposal.expires_at.toISOString())}. Nothing changes unless you agree.`,
+    },
+  })
+  const change = { change: 'propose', beneficiary_id } as const
+  const rows = await listRows(trx, of)
+  const saved = await saveVersion({ trx, by, of, rows }, change, version + 1)
+  return { ...saved, beneficiaries: proposed.map(toBeneficiary), proposal: toWire(proposal) }
+}
+
+/** An open proposal as its owners see it. */
+export function toWire({ id, proposed_by, expires_at }: Proposal) {
+  return { uuid: id, proposed_by, expires_at: expires_at.toISOString() }
 }
 
 function assertCurrent(seen: number, actual: number): void {
@@ -81,7 +145,7 @@ function assertCurrent(seen: number, actual: number): void {
   )
 }
 
-async function saveVersion(
+export async function saveVersion(
   { trx, by, of, rows }: ListToChange,
   { change, beneficiary_id }: Change,
   version: number,

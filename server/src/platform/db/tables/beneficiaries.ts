@@ -3,7 +3,7 @@ import type {
   BeneficiaryType,
   Relationship,
 } from '@passbook/contract/beneficiary-words'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
 
 /** Who receives an account when its last owner dies, and the insurance coverage that follows from it. */
@@ -42,6 +42,25 @@ export interface BeneficiaryTables {
     made_at: Date
     beneficiaries: ColumnType<BeneficiarySnapshot[], string, never>
   }
+  /** A change of a joint account's list that waits for the other owner. */
+  beneficiary_proposals: {
+    institution_id: string
+    id: Generated<string>
+    entity_id: string
+    proposed_by: string
+    proposed_at: Date
+    expires_at: Date
+    agreed_by: string | null
+    agreed_at: Date | null
+    withdrawn_at: Date | null
+  }
+  proposed_beneficiaries: {
+    institution_id: string
+    proposal_id: string
+    id: string
+    details: ColumnType<ProposedDetails, string, never>
+    ssn_sealed: Buffer | null
+  }
   insurance_crossings: {
     institution_id: string
     account_id: string
@@ -50,7 +69,21 @@ export interface BeneficiaryTables {
   }
 }
 
-export type BeneficiaryChange = 'add' | 'edit' | 'remove' | 'reallocate'
+export type BeneficiaryChange =
+  | 'add'
+  | 'edit'
+  | 'remove'
+  | 'reallocate'
+  /** On a joint account: the list stays as it is, and a proposal is made, agreed to or ended. */
+  | 'propose'
+  | 'agree'
+  | 'withdraw'
+
+/** A beneficiary of a proposal, without ids and number. */
+export type ProposedDetails = Omit<
+  Selectable<BeneficiaryTables['beneficiaries']>,
+  'institution_id' | 'id' | 'entity_id' | 'ssn_sealed' | 'named_at'
+> & { named_at: string }
 
 /** A beneficiary as recorded in a version of the list, without the Social Security number. */
 export interface BeneficiarySnapshot {

@@ -12,6 +12,9 @@ export interface JointTables {
     wrong_tries: Generated<number>
     locked_at: Date | null
     signed_up_at: Date | null
+    /** The words by which the first holder attested that this person gave permission. */
+    permission_words: string | null
+    permission_attested_at: Date | null
     ended_at: Date | null
   }
   invitations: {

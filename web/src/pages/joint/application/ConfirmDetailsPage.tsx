@@ -1,5 +1,5 @@
 import type { Data } from '@passbook/contract/endpoint'
-import { type SecondaryInfo, jointEndpoints } from '@passbook/contract/joint'
+import { PERMISSION_WORDS, type SecondaryInfo, jointEndpoints } from '@passbook/contract/joint'
 import { href, useNavigate } from 'react-router'
 import { useCall } from '../../../api/use-call.ts'
 import { Checking } from '../../../features/depositor/Checking.tsx'
@@ -83,6 +83,7 @@ function Confirmation({ info, onLook }: { info: SecondaryInfo | null; onLook: ()
       )}
       <Details title="Personal information" depositor={info} edit={EDIT} />
       <div className="flex flex-col gap-4">
+        <p className="text-pretty">{PERMISSION_WORDS}</p>
         <Button
           isFullWidth
           onClick={() => confirm.mutate({ body: { step: 'confirmed' } }, { onError: onLook })}
