@@ -5,6 +5,7 @@ import {
   type Evidence,
 } from '@passbook/contract/console/binder'
 import { Fragment, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import { useDesk } from '../api/use-desk.ts'
 import { Moment } from '../parts/Moment.tsx'
 import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import * as wording from './wording.ts'
 
 /** The exam binder: each rule with its tests, their last run, and evidence from the data. */
 export function BinderPage() {
@@ -33,32 +35,32 @@ export function BinderPage() {
     )
   return (
     <Page
-      lead="Rules, their tests, and evidence from the data. All records are checked."
+      lead={wording.rulesTheirTestsAndEvidence}
       actions={
         <Button isPending={write.isPending} onClick={download}>
-          Download as PDF
+          {wording.downloadAsPdf}
         </Button>
       }
     >
       <div className="mb-4 empty:hidden">
-        {write.error && <Refusal error={write.error} title="The binder could not be created" />}
+        {write.error && <Refusal error={write.error} title={wording.theBinderCouldNotBe} />}
         {saved && !write.error && (
           <Notice severity="success" role="status">
-            {saved} is in your downloads.
+            {fill(wording.savedIsInYourDownloads, { saved })}
           </Notice>
         )}
       </div>
       <section aria-labelledby="short" className="mb-8 max-w-reading">
         <h2 id="short" className="mb-3 text-lg">
-          Summary
+          {wording.summary}
         </h2>
         <Table
-          label="Summary"
+          label={wording.summary}
           columns={SUMMARY_COLUMNS}
           query={query}
           rows={query.data && summaryRows(query.data.summary)}
           keyOf={({ what }) => what}
-          empty="No data."
+          empty={wording.noData}
         />
       </section>
       {query.data && <Sections binder={query.data} />}
@@ -79,7 +81,7 @@ function Sections({ binder }: { binder: Binder }) {
             columns={RULE_COLUMNS}
             rows={rules}
             keyOf={({ id }) => id}
-            empty="No rules."
+            empty={wording.noRules}
           />
         </section>
       ))}
@@ -88,30 +90,30 @@ function Sections({ binder }: { binder: Binder }) {
 }
 
 const SUMMARY_COLUMNS: Column<ReturnType<typeof summaryRows>[number]>[] = [
-  { id: 'what', label: 'Measure', cell: ({ what }) => what },
-  { id: 'count', label: 'Count', isFigure: true, cell: ({ count }) => count },
+  { id: 'what', label: wording.measure, cell: ({ what }) => what },
+  { id: 'count', label: wording.count, isFigure: true, cell: ({ count }) => count },
 ]
 
 const RULE_COLUMNS: Column<BinderRule>[] = [
   {
     id: 'rule',
-    label: 'Rule',
+    label: wording.rule,
     cell: ({ words, citation, is_unchecked }) => (
       <>
         {words}
         <span className="block text-ink-muted">
           {citation}
-          {is_unchecked && ' · not verified against the legal text'}
+          {is_unchecked && ` ${wording.notVerifiedAgainstTheLegal}`}
         </span>
       </>
     ),
   },
   {
     id: 'tests',
-    label: 'Tests',
+    label: wording.tests,
     cell: ({ tests, is_built }) =>
       tests.length === 0 ? (
-        <strong>{is_built ? 'No test' : 'Not built'}</strong>
+        <strong>{is_built ? wording.noTest : wording.notBuilt}</strong>
       ) : (
         <ul className="flex flex-col gap-2">
           {tests.map((test) => (
@@ -127,10 +129,10 @@ const RULE_COLUMNS: Column<BinderRule>[] = [
   },
   {
     id: 'evidence',
-    label: 'Evidence',
+    label: wording.evidence,
     cell: ({ evidence, is_built }) =>
       evidence.length === 0 ? (
-        <strong>{is_built ? 'Tests only' : 'Not built'}</strong>
+        <strong>{is_built ? wording.testsOnly : wording.notBuilt}</strong>
       ) : (
         evidence.map((each) => (
           <div key={each.meaning}>
@@ -160,11 +162,11 @@ function FilePath({ file }: { file: string }) {
 }
 
 function LastRun({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
-  if (ran_at === null) return 'Not run on this server'
+  if (ran_at === null) return wording.notRunOnThisServer
   return (
     <>
-      {has_passed ? 'Passed' : 'Failed'}, <Moment at={ran_at} />
-      {commit && `, at ${commit}`}
+      {has_passed ? wording.passed : wording.failed}, <Moment at={ran_at} />
+      {commit && fill(wording.atCommit, { commit })}
     </>
   )
 }
@@ -172,18 +174,19 @@ function LastRun({ ran_at, has_passed, commit }: BinderRule['tests'][number]) {
 /** The totals, with what is missing first. */
 function summaryRows(summary: Binder['summary']): { what: string; count: number }[] {
   return [
-    { what: 'Rules', count: summary.rules },
-    { what: 'Rules not built', count: summary.not_built },
-    { what: 'Rules without a test', count: summary.without_test },
-    { what: 'Rules without evidence in the data', count: summary.without_evidence },
-    { what: 'Tests that failed in their last run', count: summary.failed_tests },
-    { what: 'Tests not run on this server', count: summary.not_run },
-    { what: 'Exceptions in the data', count: summary.exceptions },
+    { what: wording.rules, count: summary.rules },
+    { what: wording.rulesNotBuilt, count: summary.not_built },
+    { what: wording.rulesWithoutATest, count: summary.without_test },
+    { what: wording.rulesWithoutEvidenceInThe, count: summary.without_evidence },
+    { what: wording.testsThatFailedInTheir, count: summary.failed_tests },
+    { what: wording.testsNotRunOnThis, count: summary.not_run },
+    { what: wording.exceptionsInTheData, count: summary.exceptions },
   ]
 }
 
 function foundWords({ count, exceptions }: Evidence): string {
-  if (count === 0) return 'None yet'
-  if (exceptions === 0) return `${count} checked, no exceptions`
-  return `${count} checked, ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`
+  if (count === 0) return wording.noneYet
+  if (exceptions === 0) return fill(wording.countCheckedNoExceptions, { count })
+  if (exceptions === 1) return fill(wording.countCheckedOneException, { count })
+  return fill(wording.countCheckedExceptions, { count, exceptions })
 }

@@ -10,24 +10,27 @@ import { Facts } from '../parts/Facts.tsx'
 import { consoleHref } from '../href.ts'
 import { LINK_WORDS } from './customer-words.ts'
 import { MaskedNumber } from './MaskedNumber.tsx'
+import * as wording from './wording.ts'
 
 /** The account, its holders, and its linked bank accounts. */
 export function AccountCard({ customer }: { customer: Customer }) {
   const { account, account_last_four, owed_cents, depositor_id, links } = customer
   return (
     <Card>
-      <h2 className="mb-3 text-lg">Account</h2>
+      <h2 className="mb-3 text-lg">{wording.account}</h2>
       {account ? (
         <Facts
           rows={[
             {
-              term: 'Available',
+              term: wording.available,
               value: <Money cents={account.available_cents} className="font-bold" />,
             },
-            { term: 'Current', value: <Money cents={account.current_cents} /> },
-            ...(owed_cents > 0 ? [{ term: 'Owed', value: <Money cents={owed_cents} /> }] : []),
+            { term: wording.current, value: <Money cents={account.current_cents} /> },
+            ...(owed_cents > 0
+              ? [{ term: wording.owed, value: <Money cents={owed_cents} /> }]
+              : []),
             {
-              term: 'Number',
+              term: wording.number,
               value: (
                 <MaskedNumber
                   uuid={depositor_id}
@@ -36,23 +39,23 @@ export function AccountCard({ customer }: { customer: Customer }) {
                 />
               ),
             },
-            { term: 'Opened', value: formatDate(account.opened_on) },
+            { term: wording.opened, value: formatDate(account.opened_on) },
             ...(account.closed_on
-              ? [{ term: 'Closed', value: formatDate(account.closed_on) }]
+              ? [{ term: wording.closed, value: formatDate(account.closed_on) }]
               : []),
           ]}
         />
       ) : (
-        <p className="text-sm text-ink-muted">Not opened yet.</p>
+        <p className="text-sm text-ink-muted">{wording.notOpenedYet}</p>
       )}
       <Holders customer={customer} />
-      <h3 className="mt-5 mb-2">Linked accounts</h3>
-      {links.length === 0 && <p className="text-sm text-ink-muted">None.</p>}
+      <h3 className="mt-5 mb-2">{wording.linkedAccounts}</h3>
+      {links.length === 0 && <p className="text-sm text-ink-muted">{wording.none}</p>}
       <ul className="flex flex-col gap-2 text-sm">
         {links.map(({ uuid, bank, last_four, status }) => (
           <li key={uuid} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              {bank ?? 'A bank'}, {endingIn(last_four)}
+              {bank ?? wording.aBank}, {endingIn(last_four)}
             </span>
             <StatusDot tone={LINK_WORDS[status].tone}>{LINK_WORDS[status].words}</StatusDot>
           </li>
@@ -65,21 +68,23 @@ export function AccountCard({ customer }: { customer: Customer }) {
 function Holders({ customer: { holders, depositor_id } }: { customer: Customer }) {
   return (
     <>
-      <h3 className="mt-5 mb-2">Holders</h3>
+      <h3 className="mt-5 mb-2">{wording.holders}</h3>
       <ul className="flex flex-col gap-2 text-sm">
         {holders.map((holder) => (
           <li key={holder.depositor_id} className="flex flex-wrap justify-between gap-x-4">
             {holder.depositor_id === depositor_id ? (
-              <span>{holder.name || 'No name yet'}</span>
+              <span>{holder.name || wording.noNameYet}</span>
             ) : (
               <Link
                 to={consoleHref('/console/customers/:uuid', { uuid: holder.depositor_id })}
                 className={linkClass}
               >
-                {holder.name || 'No name yet'}
+                {holder.name || wording.noNameYet}
               </Link>
             )}
-            <span className="text-ink-muted">{holder.is_primary ? 'Primary' : 'Joint'}</span>
+            <span className="text-ink-muted">
+              {holder.is_primary ? wording.primary : wording.joint}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { type Customer, customerEndpoints } from '@passbook/contract/console/cus
 import { REASON_WORDS, isBlocking } from '@passbook/contract/console/holds'
 import { useState } from 'react'
 import { useParams, Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,8 +24,9 @@ import { MaskedNumber } from './MaskedNumber.tsx'
 import { Standing } from './Standing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { MORE_ACTS, type MoreAct } from './customer-acts.ts'
+import * as wording from './wording.ts'
 
-const BACK = { to: consoleHref('/console/customers'), label: 'All customers' }
+const BACK = { to: consoleHref('/console/customers'), label: wording.allCustomers }
 
 /** Everything staff need about a customer during a phone call. */
 export function CustomerPage() {
@@ -44,7 +46,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
   const [done, setDone] = useState<string | null>(null)
   return (
     <Page
-      title={customer.name || 'No name yet'}
+      title={customer.name || wording.noNameYet}
       back={BACK}
       lead={<Standing {...customer} />}
       actions={<CustomerActs customer={customer} onDone={setDone} />}
@@ -71,7 +73,7 @@ function OpenCustomer({ customer }: { customer: Customer }) {
   )
 }
 
-const BLOCKED = 'No payouts or closing are allowed. Tell them only that the account is on hold.'
+const BLOCKED = wording.noPayoutsOrClosingAre
 
 /** Warnings that staff must see first: a hold, a review, a lockout. */
 function Warnings({ customer }: { customer: Customer }) {
@@ -81,22 +83,20 @@ function Warnings({ customer }: { customer: Customer }) {
       {standing && (
         <Notice
           severity={standing === 'HOLD' ? 'error' : 'warning'}
-          title={standing === 'HOLD' ? 'On hold. No money can move.' : 'In review.'}
+          title={standing === 'HOLD' ? wording.onHoldNoMoneyCan : wording.inReview}
         >
           <p>
             {standing_reason && `${REASON_WORDS[standing_reason]} `}
             {isBlocking(standing_reason) && `${BLOCKED} `}
             {stands_since && (
-              <>
-                Since <Moment at={stands_since} />.
-              </>
+              <>{fill(wording.sinceMoment, { moment: <Moment at={stands_since} /> })}</>
             )}
           </p>
         </Notice>
       )}
       {is_locked && (
-        <Notice severity="warning" title="Locked out.">
-          <p>Too many wrong passwords or codes. It unlocks automatically, or choose Unlock.</p>
+        <Notice severity="warning" title={wording.lockedOut}>
+          <p>{wording.tooManyWrongPasswordsOr}</p>
         </Notice>
       )}
     </>
@@ -118,7 +118,7 @@ export function MoreActs({ customer, onDone }: MoreActsProps) {
   if (open.length === 0) return null
   return (
     <Card>
-      <h2 className="mb-1 text-lg">{say('More actions')}</h2>
+      <h2 className="mb-1 text-lg">{say(wording.moreActions)}</h2>
       <ul className="-mb-2 flex flex-col">
         {open.map((each) => (
           <li key={each.label}>
@@ -137,12 +137,12 @@ function IdentityCard({ customer }: { customer: Customer }) {
   const may = useMay()
   return (
     <Card>
-      <h2 className="mb-3 text-lg">Identity</h2>
+      <h2 className="mb-3 text-lg">{wording.identity}</h2>
       <Facts
         rows={[
-          { term: 'Email', value: customer.email },
-          { term: 'Phone', value: customer.phone && formatPhone(customer.phone) },
-          { term: 'Address', value: customer.address },
+          { term: wording.email, value: customer.email },
+          { term: wording.phone, value: customer.phone && formatPhone(customer.phone) },
+          { term: wording.address, value: customer.address },
           {
             term: 'SSN',
             value: ssn_last_four && (
@@ -150,21 +150,21 @@ function IdentityCard({ customer }: { customer: Customer }) {
             ),
           },
           {
-            term: 'Date of birth',
+            term: wording.dateOfBirth,
             value: ssn_last_four && (
               <MaskedNumber uuid={uuid} what="date_of_birth" masked="••••••" />
             ),
           },
           {
-            term: 'Backup withholding',
+            term: wording.backupWithholding,
             value: customer.account && (customer.withholding.join(' ') || 'None'),
           },
-          { term: 'Documents', value: customer.gets_paper ? 'Paper' : 'Electronic' },
-          { term: 'Active sessions', value: sessionWords(customer.live_sessions) },
-          { term: 'Customer since', value: <Moment at={customer.since} /> },
-          { term: 'Open work', value: String(open_work) },
+          { term: wording.documents, value: customer.gets_paper ? 'Paper' : 'Electronic' },
+          { term: wording.activeSessions, value: sessionWords(customer.live_sessions) },
+          { term: wording.customerSince, value: <Moment at={customer.since} /> },
+          { term: wording.openWork, value: String(open_work) },
           {
-            term: 'Unanswered messages',
+            term: wording.unansweredMessages,
             value:
               unanswered_messages > 0 && may('messages.read') ? (
                 <Link to={consoleHref('/console/messages')} className={linkClass}>
@@ -181,6 +181,6 @@ function IdentityCard({ customer }: { customer: Customer }) {
 }
 
 function sessionWords(count: number): string {
-  if (count === 0) return 'No device'
-  return count === 1 ? '1 device' : `${count} devices`
+  if (count === 0) return wording.noDevice
+  return count === 1 ? wording.device1 : fill(wording.countDevices, { count })
 }

@@ -19,6 +19,7 @@ import { useMay } from '../session/me.ts'
 import { STATUS_FILTERS } from './customer-words.ts'
 import { EndManySessions } from './EndManySessions.tsx'
 import { Standing } from './Standing.tsx'
+import * as wording from './wording.ts'
 
 /** Finds a customer by any detail they give on the phone. */
 export function CustomersPage() {
@@ -42,19 +43,19 @@ export function CustomersPage() {
   const applySearch = (to: { q: string; status: string }) =>
     setSearch(Object.entries(to).filter(([, value]) => value !== ''))
   return (
-    <Page lead="Everyone with an open or closed account, or an application.">
+    <Page lead={wording.everyoneWithAnOpenOr}>
       <Search key={q} q={q} status={status} onSearch={applySearch} />
       <EndManySessions
         chosen={rows?.filter(({ depositor_id }) => chosen.has(depositor_id)) ?? []}
         onClear={() => setChosen(new Set())}
       />
       <Table
-        label="Customers"
+        label={wording.customers}
         columns={mayHelp ? [choose, ...COLUMNS] : COLUMNS}
         query={query}
         rows={rows}
         keyOf={({ depositor_id }) => depositor_id}
-        empty={q || status ? 'No results. Try a broader search.' : 'Customers appear here.'}
+        empty={q || status ? wording.noResultsTryABroader : wording.customersAppearHere}
         more={query}
       />
     </Page>
@@ -80,10 +81,7 @@ function Search({ q, status, onSearch }: SearchProps) {
       }}
     >
       <div className="max-w-reading min-w-0 flex-1 basis-72">
-        <Field
-          label={say('Find a customer')}
-          hint="Name, email, last four digits of the account or SSN, or a transfer amount or reference"
-        >
+        <Field label={say(wording.findACustomer)} hint={wording.nameEmailLastFourDigits}>
           {(control) => (
             <TextInput
               {...control}
@@ -99,14 +97,14 @@ function Search({ q, status, onSearch }: SearchProps) {
       </div>
       <div className="w-44">
         <SelectBox
-          label="Status"
+          label={wording.status}
           options={STATUS_FILTERS}
           value={status}
           onChange={(to) => onSearch({ q: typed.trim(), status: to })}
         />
       </div>
       <Button type="submit" className="mt-7.5">
-        Search
+        {wording.search}
       </Button>
     </form>
   )
@@ -115,37 +113,37 @@ function Search({ q, status, onSearch }: SearchProps) {
 const COLUMNS: Column<CustomerLine>[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: wording.name,
     cell: ({ depositor_id, name, is_primary }) => (
       <>
         <Link
           to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
           className={`${linkClass} font-bold`}
         >
-          {name || 'No name yet'}
+          {name || wording.noNameYet}
         </Link>
-        {!is_primary && <span className="block text-ink-muted">Joint owner</span>}
+        {!is_primary && <span className="block text-ink-muted">{wording.jointOwner}</span>}
       </>
     ),
   },
-  { id: 'email', label: 'Email', cell: ({ email }) => email ?? <Nothing /> },
-  { id: 'status', label: 'Status', cell: (customer) => <Standing {...customer} /> },
+  { id: 'email', label: wording.email, cell: ({ email }) => email ?? <Nothing /> },
+  { id: 'status', label: wording.status, cell: (customer) => <Standing {...customer} /> },
   {
     id: 'account',
-    label: 'Account',
+    label: wording.account,
     cell: ({ account_last_four: last }) =>
       last ? <span className="figures whitespace-nowrap">•• {last}</span> : <Nothing />,
   },
   {
     id: 'balance',
-    label: 'Balance',
+    label: wording.balance,
     isFigure: true,
     cell: ({ balance_cents }) =>
       balance_cents === null ? <Nothing /> : <Money cents={balance_cents} />,
   },
   {
     id: 'since',
-    label: 'Since',
+    label: wording.since,
     isFigure: true,
     cell: ({ since }) => formatInstantDay(since),
   },

@@ -2,11 +2,13 @@ import type { BulkResult } from '@passbook/contract/console/bulk'
 import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import type { CustomerLine } from '@passbook/contract/console/customers'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useAct } from '../api/use-act.ts'
 import { BulkResults } from '../parts/bulk.tsx'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
+import * as wording from './wording.ts'
 
 interface EndManySessionsProps {
   /** The chosen customers among those in the list. */
@@ -24,27 +26,31 @@ export function EndManySessions({ chosen, onClear }: EndManySessionsProps) {
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {chosen.length > 0 && (
-        <div role="group" aria-label="Selection" className="flex flex-wrap items-center gap-3">
-          <span className="text-sm">{chosen.length} selected</span>
+        <div
+          role="group"
+          aria-label={wording.selection}
+          className="flex flex-wrap items-center gap-3"
+        >
+          <span className="text-sm">{fill(wording.lengthSelected, { length: chosen.length })}</span>
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
-            End selected sessions
+            {wording.endSelectedSessions}
           </Button>
           <LinkButton className="text-sm" onClick={onClear}>
-            Clear selection
+            {wording.clearSelection}
           </LinkButton>
         </div>
       )}
       {done && (
         <BulkResults
           results={done.results}
-          nameOf={(id) => done.names.get(id) || 'Unnamed'}
+          nameOf={(id) => done.names.get(id) || wording.unnamed}
           onClose={() => setDone(null)}
         />
       )}
       {isAsking && (
         <ReasonDialog
-          title="End selected sessions"
-          confirmLabel="End sessions"
+          title={wording.endSelectedSessions}
+          confirmLabel={wording.endSessions}
           onClose={() => setIsAsking(false)}
           onConfirm={async (reason) => {
             const depositor_ids = chosen.map(({ depositor_id }) => depositor_id)
@@ -54,9 +60,7 @@ export function EndManySessions({ chosen, onClear }: EndManySessionsProps) {
             onClear()
           }}
         >
-          <p>
-            All {chosen.length} will be signed out everywhere. Each device will need a code again.
-          </p>
+          <p>{fill(wording.allLengthWillBeSigned, { length: chosen.length })}</p>
         </ReasonDialog>
       )}
     </div>

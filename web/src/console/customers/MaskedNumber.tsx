@@ -1,12 +1,14 @@
 import { customerEndpoints } from '@passbook/contract/console/customers'
 import { formatDate } from '@passbook/contract/format-dates'
 import { useEffect, useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useAct } from '../api/use-act.ts'
 import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 const SHOWN_SECONDS = 30
 
@@ -15,8 +17,8 @@ const KINDS = {
     words: 'SSN',
     write: (value: string) => value.replace(/^(\d{3})(\d\d)(\d{4})$/, '$1-$2-$3'),
   },
-  date_of_birth: { words: 'date of birth', write: formatDate },
-  account_number: { words: 'account number', write: (value: string) => value },
+  date_of_birth: { words: wording.dateOfBirthInside, write: formatDate },
+  account_number: { words: wording.accountNumber, write: (value: string) => value },
 } as const
 
 interface MaskedNumberProps {
@@ -45,22 +47,24 @@ export function MaskedNumber({ uuid, what, masked }: MaskedNumberProps) {
           className="-my-3"
           onClick={() => (shown === null ? setAsking(true) : setShown(null))}
         >
-          {shown === null ? 'Reveal' : 'Hide'}
+          {shown === null ? wording.reveal : wording.hide}
           <VisuallyHidden> {words}</VisuallyHidden>
         </LinkButton>
       )}
-      <Announcement>{shown !== null && `Shown for ${SHOWN_SECONDS} seconds`}</Announcement>
+      <Announcement>
+        {shown !== null && fill(wording.shownForShownSeconds, { shownSeconds: SHOWN_SECONDS })}
+      </Announcement>
       {isAsking && (
         <ReasonDialog
-          title={`Reveal the ${words}`}
-          confirmLabel={`Show for ${SHOWN_SECONDS} seconds`}
+          title={fill(wording.revealTheWords, { words })}
+          confirmLabel={fill(wording.showForShownSeconds, { shownSeconds: SHOWN_SECONDS })}
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             const { value } = await reveal.mutateAsync({ params: { uuid }, body: { what, reason } })
             setShown(write(value))
           }}
         >
-          <p>It’s hidden again automatically. The audit trail records that you viewed it.</p>
+          <p>{wording.itsHiddenAgainAutomaticallyThe}</p>
         </ReasonDialog>
       )}
     </span>

@@ -4,6 +4,7 @@ import {
   customerEndpoints,
 } from '@passbook/contract/console/customers'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Money } from '../../ui/Money.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
 import { auditWords, actorWords } from '../parts/audit-words.ts'
@@ -11,9 +12,10 @@ import { Moment } from '../parts/Moment.tsx'
 import { SelectBox } from '../parts/SelectBox.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { TIMELINE_WORDS } from './customer-words.ts'
+import * as wording from './wording.ts'
 
 const OPTIONS = [
-  { value: '', label: 'All activity' },
+  { value: '', label: wording.allActivity },
   ...TimelineKind.options.map((kind) => ({ value: kind, label: TIMELINE_WORDS[kind] })),
 ]
 
@@ -29,11 +31,11 @@ export function Timeline({ uuid }: { uuid: string }) {
     <section aria-labelledby="timeline" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-4">
         <h2 id="timeline" className="text-lg">
-          Timeline
+          {wording.timeline}
         </h2>
         <div className="w-44">
           <SelectBox
-            label="Show"
+            label={wording.show}
             options={OPTIONS}
             value={kind ?? ''}
             onChange={(value) => setKind(TimelineKind.safeParse(value).data)}
@@ -41,12 +43,12 @@ export function Timeline({ uuid }: { uuid: string }) {
         </div>
       </div>
       <Table
-        label="Timeline"
+        label={wording.timeline}
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap((page) => page.events)}
         keyOf={({ id }) => id}
-        empty="No activity yet."
+        empty={wording.noActivityYet}
         more={query}
       />
     </section>
@@ -54,29 +56,31 @@ export function Timeline({ uuid }: { uuid: string }) {
 }
 
 const COLUMNS: Column<TimelineEvent>[] = [
-  { id: 'at', label: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', label: wording.when, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'kind',
-    label: 'Kind',
+    label: wording.kind,
     cell: ({ kind }) => <span className="whitespace-nowrap">{TIMELINE_WORDS[kind]}</span>,
   },
   {
     id: 'what',
-    label: 'Activity',
+    label: wording.activity,
     cell: ({ kind, words, by }) => (
       <>
         <span className="inline-block first-letter:uppercase">
           {kind === 'audit' ? auditWords(words) : words}
         </span>
         {by && (
-          <span className="block text-ink-muted">by {kind === 'audit' ? actorWords(by) : by}</span>
+          <span className="block text-ink-muted">
+            {fill(wording.by, { by: kind === 'audit' ? actorWords(by) : by })}
+          </span>
         )}
       </>
     ),
   },
   {
     id: 'amount',
-    label: 'Amount',
+    label: wording.amount,
     isFigure: true,
     cell: ({ amount_cents }) => amount_cents !== null && <Money cents={amount_cents} />,
   },

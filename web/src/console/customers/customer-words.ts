@@ -5,7 +5,9 @@ import {
   type RegistrationStep,
   isCompleted,
 } from '@passbook/contract/enums'
+import { fill } from '../../lib/fill.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
+import * as wording from './wording.ts'
 
 interface Standing {
   tone: StatusTone
@@ -13,22 +15,22 @@ interface Standing {
 }
 
 const BY_STATUS: Partial<Record<RegistrationStatus, Standing>> = {
-  FAILED: { tone: 'neutral', words: 'Declined' },
-  VIEW_ONLY: { tone: 'neutral', words: 'Closed' },
-  FLAGGED: { tone: 'warning', words: 'More information needed' },
-  IN_REVIEW: { tone: 'warning', words: 'Identity in review' },
-  ERRORED: { tone: 'warning', words: 'Identity check error' },
+  FAILED: { tone: 'neutral', words: wording.declined },
+  VIEW_ONLY: { tone: 'neutral', words: wording.closed },
+  FLAGGED: { tone: 'warning', words: wording.moreInformationNeeded },
+  IN_REVIEW: { tone: 'warning', words: wording.identityInReview },
+  ERRORED: { tone: 'warning', words: wording.identityCheckError },
 }
 
 const AT_STEP: Readonly<Record<RegistrationStep, string>> = {
-  basic: 'personal details entered',
-  address: 'address entered',
-  employer: 'employment entered',
-  confirmed: 'details confirmed',
-  bank: 'bank account entered',
-  verified: 'bank account verified',
-  disclosures: 'documents signed',
-  funded: 'first deposit chosen',
+  basic: wording.personalDetailsEntered,
+  address: wording.addressEntered,
+  employer: wording.employmentEntered,
+  confirmed: wording.detailsConfirmed,
+  bank: wording.bankAccountEntered,
+  verified: wording.bankAccountVerified,
+  disclosures: wording.documentsSigned,
+  funded: wording.firstDepositChosen,
   completed: 'completed',
 }
 
@@ -37,44 +39,47 @@ type Status = Pick<CustomerLine, 'standing' | 'registration_status' | 'registrat
 /** The status of a customer, the most severe first, in the words of the filter. */
 export function standingOf(customer: Status): Standing {
   const { standing, registration_status: status, registration_last_step: step } = customer
-  if (standing === 'HOLD') return { tone: 'danger', words: 'On hold' }
-  if (standing === 'REVIEW') return { tone: 'warning', words: 'In review' }
+  if (standing === 'HOLD') return { tone: 'danger', words: wording.onHold }
+  if (standing === 'REVIEW') return { tone: 'warning', words: wording.inReviewHeading }
   const byStatus = status && BY_STATUS[status]
   if (byStatus) return byStatus
-  if (isCompleted(step)) return { tone: 'success', words: 'Open' }
-  return { tone: 'info', words: `Applying: ${step ? AT_STEP[step] : 'started'}` }
+  if (isCompleted(step)) return { tone: 'success', words: wording.open }
+  return {
+    tone: 'info',
+    words: fill(wording.applyingAtStep, { atStep: step ? AT_STEP[step] : wording.started }),
+  }
 }
 
 export const STATUS_FILTERS = [
-  { value: '', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'applying', label: 'Applying' },
-  { value: 'review', label: 'In review' },
-  { value: 'hold', label: 'On hold' },
-  { value: 'closed', label: 'Closed' },
+  { value: '', label: wording.all },
+  { value: 'open', label: wording.open },
+  { value: 'applying', label: wording.applying },
+  { value: 'review', label: wording.inReviewHeading },
+  { value: 'hold', label: wording.onHold },
+  { value: 'closed', label: wording.closed },
 ] as const
 
 export const LINK_WORDS: Readonly<Record<LinkedAccountStatus, Standing>> = {
-  ACTIVE: { tone: 'success', words: 'Active' },
-  VERIFIED: { tone: 'success', words: 'Verified' },
-  PENDING: { tone: 'info', words: 'Linking' },
-  VERIFICATION_PENDING: { tone: 'info', words: 'Waiting for micro-deposit amounts' },
-  VERIFICATION_RETURNED: { tone: 'danger', words: 'Micro-deposits returned' },
-  DEPOSITS_LOCKED: { tone: 'warning', words: 'Deposits blocked' },
-  LOCKED: { tone: 'danger', words: 'Locked' },
-  FAILED: { tone: 'danger', words: 'Failed' },
-  TIMEOUT: { tone: 'danger', words: 'Timed out' },
-  ERRORED: { tone: 'danger', words: 'Error' },
-  ARCHIVED: { tone: 'neutral', words: 'Removed' },
-  VIEW_ONLY: { tone: 'neutral', words: 'View only' },
-  undefined: { tone: 'neutral', words: 'Unknown' },
+  ACTIVE: { tone: 'success', words: wording.active },
+  VERIFIED: { tone: 'success', words: wording.verified },
+  PENDING: { tone: 'info', words: wording.linking },
+  VERIFICATION_PENDING: { tone: 'info', words: wording.waitingForMicroDepositAmounts },
+  VERIFICATION_RETURNED: { tone: 'danger', words: wording.microDepositsReturned },
+  DEPOSITS_LOCKED: { tone: 'warning', words: wording.depositsBlocked },
+  LOCKED: { tone: 'danger', words: wording.locked },
+  FAILED: { tone: 'danger', words: wording.failed },
+  TIMEOUT: { tone: 'danger', words: wording.timedOut },
+  ERRORED: { tone: 'danger', words: wording.error },
+  ARCHIVED: { tone: 'neutral', words: wording.removed },
+  VIEW_ONLY: { tone: 'neutral', words: wording.viewOnly },
+  undefined: { tone: 'neutral', words: wording.unknown },
 }
 
 export const TIMELINE_WORDS: Readonly<Record<TimelineKind, string>> = {
   sign_in: 'Sign-ins',
-  transfer: 'Transfers',
-  message: 'Messages',
-  document: 'Documents',
-  consent: 'Consents',
-  audit: 'Audit',
+  transfer: wording.transfers,
+  message: wording.messages,
+  document: wording.documents,
+  consent: wording.consents,
+  audit: wording.audit,
 }

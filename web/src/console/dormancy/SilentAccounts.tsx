@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -21,12 +22,13 @@ import { ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
 import { CONTACT_WORDS } from './dormancy-words.ts'
+import * as wording from './wording.ts'
 
 const { body: schema } = dormancyEndpoints.recordContact
 
 const CONTACT_CHANNELS = [
-  { value: 'call', label: 'Phone call' },
-  { value: 'letter', label: 'Letter' },
+  { value: 'call', label: wording.phoneCall },
+  { value: 'letter', label: wording.letter },
 ] as const
 
 interface RecordContactProps {
@@ -43,22 +45,22 @@ function RecordContact({ line, onClose, onDone }: RecordContactProps) {
     defaultValues: { by: 'call', on: '', reason: '' },
   })
   return (
-    <Dialog title={`Record contact with ${line.customer}`} onClose={onClose}>
+    <Dialog
+      title={fill(wording.recordContactWithCustomer, { customer: line.customer })}
+      onClose={onClose}
+    >
       <Form
         form={form}
-        submitLabel="Record contact"
+        submitLabel={wording.recordContact}
         onSubmit={async (body) => {
           await record.mutateAsync({ params: { uuid: line.account_id }, body })
-          onDone(`Contact with ${line.customer} was recorded. The inactive period starts over.`)
+          onDone(fill(wording.contactWithCustomerWasRecorded, { customer: line.customer }))
           onClose()
         }}
       >
-        <p className="text-ink-muted">
-          Contact with any account holder counts. A dormant account stays dormant until it’s
-          reactivated.
-        </p>
-        <ChoiceField form={form} name="by" label="By" options={CONTACT_CHANNELS} />
-        <TextField form={form} name="on" type="date" label="On" />
+        <p className="text-ink-muted">{wording.contactWithAnyAccountHolder}</p>
+        <ChoiceField form={form} name="by" label={wording.by} options={CONTACT_CHANNELS} />
+        <TextField form={form} name="on" type="date" label={wording.on} />
         <ReasonField form={form} name="reason" />
       </Form>
     </Dialog>
@@ -66,16 +68,16 @@ function RecordContact({ line, onClose, onDone }: RecordContactProps) {
 }
 
 const VIEWS = [
-  { value: 'dormant', label: 'Dormant' },
-  { value: 'asked', label: 'Reactivation requests' },
-  { value: 'soon', label: 'Not yet dormant' },
+  { value: 'dormant', label: wording.dormant },
+  { value: 'asked', label: wording.reactivationRequests },
+  { value: 'soon', label: wording.notYetDormant },
 ] as const
 type View = (typeof VIEWS)[number]['value']
 
 const EMPTY: Readonly<Record<View, string>> = {
-  dormant: 'No dormant accounts.',
-  asked: 'No reactivation requests.',
-  soon: 'We have had contact with every account holder in the last two years.',
+  dormant: wording.noDormantAccounts,
+  asked: wording.noReactivationRequests,
+  soon: wording.weHaveHadContactWith,
 }
 
 type Asked = { act: 'contact' | 'reactivate'; line: DormancyLine }
@@ -95,10 +97,10 @@ export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) 
     <section aria-labelledby="silent">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 id="silent" className="text-lg">
-          Accounts
+          {wording.accounts}
         </h2>
         <SegmentedControl
-          label="Show"
+          label={wording.show}
           isFramed
           segments={VIEWS}
           value={view}
@@ -106,7 +108,7 @@ export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) 
         />
       </div>
       <Table
-        label="Accounts"
+        label={wording.accounts}
         columns={mayAct ? [...COLUMNS, actsColumn(setAsked)] : COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap(({ accounts }) => accounts)}
@@ -119,21 +121,18 @@ export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) 
       )}
       {asked?.act === 'reactivate' && (
         <ReasonDialog
-          title={`Reactivate the account of ${asked.line.customer}?`}
-          confirmLabel="Request approval"
+          title={fill(wording.reactivateTheAccountOfCustomer, { customer: asked.line.customer })}
+          confirmLabel={wording.requestApproval}
           onClose={close}
           onConfirm={async (reason) => {
             await reactivate.mutateAsync({
               params: { uuid: asked.line.account_id },
               body: { reason },
             })
-            onDone(`The reactivation for ${asked.line.customer} was sent for approval.`)
+            onDone(fill(wording.theReactivationForCustomerWas, { customer: asked.line.customer }))
           }}
         >
-          <p>
-            An account holder requested this with a verification code. Once it’s approved,
-            withdrawals are possible again.
-          </p>
+          <p>{wording.anAccountHolderRequestedThis}</p>
         </ReasonDialog>
       )}
     </section>
@@ -143,7 +142,7 @@ export function SilentAccounts({ onDone }: { onDone: (words: string) => void }) 
 const COLUMNS: Column<DormancyLine>[] = [
   {
     id: 'who',
-    label: 'Customer',
+    label: wording.customer,
     cell: ({ depositor_id, customer, account_last_four }) => (
       <>
         <Link
@@ -152,24 +151,27 @@ const COLUMNS: Column<DormancyLine>[] = [
         >
           {customer}
         </Link>
-        <span className="block text-ink-muted">ending in {account_last_four}</span>
+        <span className="block text-ink-muted">
+          {fill(wording.endingInAccountLastFour, { accountLastFour: account_last_four })}
+        </span>
       </>
     ),
   },
   {
     id: 'state',
-    label: 'State',
-    cell: ({ state, is_home_state }) => (is_home_state ? `${state} (no address on file)` : state),
+    label: wording.state,
+    cell: ({ state, is_home_state }) =>
+      is_home_state ? fill(wording.stateNoAddressOnFile, { state }) : state,
   },
   {
     id: 'balance',
-    label: 'Balance',
+    label: wording.balance,
     isFigure: true,
     cell: ({ balance_cents }) => <Money cents={balance_cents} />,
   },
   {
     id: 'contact',
-    label: 'Last contact',
+    label: wording.lastContact,
     cell: ({ last_contact_on, last_contact_by }) => (
       <>
         {formatDate(last_contact_on)}
@@ -179,35 +181,35 @@ const COLUMNS: Column<DormancyLine>[] = [
   },
   {
     id: 'over',
-    label: 'Inactive period',
+    label: wording.inactivePeriod,
     cell: ({ dormant_since, runs_out_on }) =>
       dormant_since
-        ? `Dormant since ${formatDate(dormant_since)}`
-        : `Ends ${formatDate(runs_out_on)}`,
+        ? fill(wording.dormantSinceDormantSince, { dormantSince: formatDate(dormant_since) })
+        : fill(wording.endsRunsOutOn, { runsOutOn: formatDate(runs_out_on) }),
   },
   {
     id: 'letter',
-    label: 'Letter',
+    label: wording.letter,
     cell: ({ letter_sent_at }) =>
-      letter_sent_at ? <Moment at={letter_sent_at} /> : <Nothing>Not sent</Nothing>,
+      letter_sent_at ? <Moment at={letter_sent_at} /> : <Nothing>{wording.notSent}</Nothing>,
   },
-  { id: 'report', label: 'Report due', cell: ({ report_due }) => formatDate(report_due) },
+  { id: 'report', label: wording.reportDue, cell: ({ report_due }) => formatDate(report_due) },
 ]
 
 function actsColumn(onAsk: (asked: Asked) => void): Column<DormancyLine> {
   return {
     id: 'acts',
-    label: 'Actions',
+    label: wording.actions,
     isLabelHidden: true,
     cell: (line) => (
       <div className="flex flex-wrap gap-2 md:flex-col md:items-start">
         <Button variant="secondary" onClick={() => onAsk({ act: 'contact', line })}>
-          Record contact
+          {wording.recordContact}
         </Button>
         {line.asked_back_at && !line.is_being_reactivated && (
-          <Button onClick={() => onAsk({ act: 'reactivate', line })}>Reactivate</Button>
+          <Button onClick={() => onAsk({ act: 'reactivate', line })}>{wording.reactivate}</Button>
         )}
-        {line.is_being_reactivated && <span>Pending approval</span>}
+        {line.is_being_reactivated && <span>{wording.pendingApproval}</span>}
       </div>
     ),
   }

@@ -2,6 +2,7 @@ import { type StateReport, dormancyEndpoints } from '@passbook/contract/console/
 import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { useState } from 'react'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { saveFile } from '../../lib/save-file.ts'
@@ -12,6 +13,7 @@ import { ReasonDialog } from '../parts/ReasonDialog.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { useMay } from '../session/me.ts'
 import { REPORT_WORDS, lettersWords, moneyWords, toConfirm } from './dormancy-words.ts'
+import * as wording from './wording.ts'
 
 type Asked = { act: 'file' | 'report' | 'hand_over'; report: StateReport }
 
@@ -23,15 +25,15 @@ export function StateReports({ onDone }: { onDone: (words: string) => void }) {
   return (
     <section aria-labelledby="reports">
       <h2 id="reports" className="mb-3 text-lg">
-        State reports
+        {wording.stateReports}
       </h2>
       <Table
-        label="State reports"
+        label={wording.stateReports}
         columns={mayAct ? [...COLUMNS, actsColumn(setAsked)] : COLUMNS}
         query={query}
         rows={query.data?.reports}
         keyOf={({ state, year }) => `${state}-${year}`}
-        empty="No reports are due to any state."
+        empty={wording.noReportsAreDueTo}
       />
       {asked && <ReportDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />}
     </section>
@@ -53,36 +55,43 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
   if (act === 'file') {
     return (
       <ReasonDialog
-        title={`Download the ${year} report to ${state_name}?`}
-        confirmLabel="Download"
+        title={fill(wording.downloadTheYearReportTo, { year, stateName: state_name })}
+        confirmLabel={wording.download}
         onClose={onClose}
         onConfirm={async (reason) => {
           const { name, text, properties } = await write.mutateAsync({ params, body: { reason } })
           saveFile(name, new Blob([text], { type: 'text/plain' }))
-          onDone(`${name} has ${countWords(properties, 'account', 'accounts')}.`)
+          onDone(
+            fill(wording.nameHasProperties, {
+              name,
+              properties: countWords(properties, 'account', 'accounts'),
+            }),
+          )
         }}
       >
-        <p>
-          This NAUPA II file contains full Social Security numbers. Send it to the state, then
-          delete it. Before your first filing, run it through the state’s validation tool.
-        </p>
+        <p>{wording.thisNaupaIiFileContains}</p>
       </ReasonDialog>
     )
   }
   if (act === 'report') {
     return (
       <ReasonDialog
-        title={`Report ${countWords(report.ready, 'account', 'accounts')} to ${state_name}?`}
-        confirmLabel="Request approval"
+        title={fill(wording.reportReadyToStateName, {
+          ready: countWords(report.ready, 'account', 'accounts'),
+          stateName: state_name,
+        })}
+        confirmLabel={wording.requestApproval}
         onClose={onClose}
         onConfirm={async (reason) => {
           await reportFirst.mutateAsync({ params, body: { reason } })
-          onDone(`The report to ${state_name} was sent for approval.`)
+          onDone(fill(wording.theReportToStateName, { stateName: state_name }))
         }}
       >
         <p>
-          {state_name} takes this report without money. The accounts stay open and earn, and their
-          holders can still come back. {moneyWords(report)}.
+          {fill(wording.stateNameTakesThisReport, {
+            stateName: state_name,
+            report: moneyWords(report),
+          })}
         </p>
         <NotPosted report={report} />
       </ReasonDialog>
@@ -90,19 +99,19 @@ function ReportDialog({ asked: { act, report }, onClose, onDone }: ReportDialogP
   }
   return (
     <ReasonDialog
-      title={`Transfer ${formatCents(report.balance_cents)} to ${state_name}?`}
-      confirmLabel="Request approval"
+      title={fill(wording.transferBalanceToStateName, {
+        balance: formatCents(report.balance_cents),
+        stateName: state_name,
+      })}
+      confirmLabel={wording.requestApproval}
       isDanger
       onClose={onClose}
       onConfirm={async (reason) => {
         await handOver.mutateAsync({ params, body: { reason } })
-        onDone(`The transfer to ${state_name} was sent for approval.`)
+        onDone(fill(wording.theTransferToStateName, { stateName: state_name }))
       }}
     >
-      <p>
-        Once it’s approved, each account is closed with interest to date and its holders are
-        notified. Accounts with new contact before then are left out.
-      </p>
+      <p>{wording.onceItsApprovedEachAccount}</p>
       <NotPosted report={report} />
     </ReasonDialog>
   )
@@ -113,8 +122,9 @@ function NotPosted({ report: { letters_missing } }: { report: StateReport }) {
   if (letters_missing === 0) return null
   return (
     <p className="font-bold">
-      {countWords(letters_missing, 'account waits', 'accounts wait')} for next year: no letter was
-      posted in time.
+      {fill(wording.lettersMissingForNextYear, {
+        lettersMissing: countWords(letters_missing, wording.accountWaits, wording.accountsWait),
+      })}
     </p>
   )
 }
@@ -122,7 +132,7 @@ function NotPosted({ report: { letters_missing } }: { report: StateReport }) {
 const COLUMNS: Column<StateReport>[] = [
   {
     id: 'state',
-    label: 'State',
+    label: wording.state,
     cell: (report) => (
       <>
         <strong>
@@ -134,7 +144,7 @@ const COLUMNS: Column<StateReport>[] = [
   },
   {
     id: 'due',
-    label: 'Due',
+    label: wording.due,
     cell: (report) => (
       <>
         {formatDate(report.report_due)}
@@ -144,20 +154,20 @@ const COLUMNS: Column<StateReport>[] = [
   },
   {
     id: 'period',
-    label: 'Inactive period',
-    cell: ({ years, cutoff }) => `${years} years by ${formatDate(cutoff)}`,
+    label: wording.inactivePeriod,
+    cell: ({ years, cutoff }) => fill(wording.yearsByCutoff, { years, cutoff: formatDate(cutoff) }),
   },
-  { id: 'letters', label: 'Letters', cell: (report) => lettersWords(report) },
-  { id: 'accounts', label: 'Accounts', isFigure: true, cell: ({ accounts }) => accounts },
+  { id: 'letters', label: wording.letters, cell: (report) => lettersWords(report) },
+  { id: 'accounts', label: wording.accounts, isFigure: true, cell: ({ accounts }) => accounts },
   {
     id: 'amount',
-    label: 'Amount',
+    label: wording.amount,
     isFigure: true,
     cell: ({ balance_cents }) => <Money cents={balance_cents} />,
   },
   {
     id: 'status',
-    label: 'Status',
+    label: wording.status,
     cell: ({ status, handed_over, left_out }) =>
       left_out > 0
         ? `${REPORT_WORDS[status]}: ${handed_over}, left out: ${left_out}`
@@ -168,21 +178,21 @@ const COLUMNS: Column<StateReport>[] = [
 function actsColumn(onAsk: (asked: Asked) => void): Column<StateReport> {
   return {
     id: 'acts',
-    label: 'Actions',
+    label: wording.actions,
     isLabelHidden: true,
     cell: (report) => (
       <div className="flex flex-wrap gap-2 md:flex-col md:items-start">
         <Button variant="secondary" onClick={() => onAsk({ act: 'file', report })}>
-          Download
+          {wording.download}
         </Button>
         {report.status === 'OPEN' && report.money_from !== null && (
           <Button variant="secondary" onClick={() => onAsk({ act: 'report', report })}>
-            Report to state
+            {wording.reportToState}
           </Button>
         )}
         {report.status === (report.money_from === null ? 'OPEN' : 'REPORTED') && (
           <Button variant="secondary" onClick={() => onAsk({ act: 'hand_over', report })}>
-            Transfer to state
+            {wording.transferToState}
           </Button>
         )}
       </div>

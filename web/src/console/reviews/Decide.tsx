@@ -5,12 +5,14 @@ import { z } from 'zod/mini'
 import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { useAct } from '../api/use-act.ts'
 import { CancelButton, ReasonDialog, ReasonField } from '../parts/ReasonDialog.tsx'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 export interface Decided {
   name: string
@@ -23,8 +25,8 @@ interface DecideProps {
 }
 
 const WORDS = {
-  approve: { label: 'Approve', title: 'Approve' },
-  decline: { label: 'Decline', title: 'Decline' },
+  approve: { label: wording.approve, title: wording.approve },
+  decline: { label: wording.decline, title: wording.decline },
 } as const
 
 /** Approves or declines a review. Staff see the letter before it is sent. */
@@ -37,16 +39,16 @@ export function Decide({ review, onDecided }: DecideProps) {
     onSuccess: (_, { body: { decision } }) => onDecided({ name, decision }),
   })
   if (!may('reviews.decide'))
-    return <p className="text-sm text-ink-muted">Only operations can decide.</p>
+    return <p className="text-sm text-ink-muted">{wording.onlyOperationsCanDecide}</p>
   return (
     <>
       {screening === 'POSSIBLE' ? (
         <ClearMatch review={review} />
       ) : (
-        <Button onClick={() => setAsked('approve')}>Approve</Button>
+        <Button onClick={() => setAsked('approve')}>{wording.approve}</Button>
       )}
       <Button variant="danger" onClick={() => setAsked('decline')}>
-        Decline
+        {wording.decline}
       </Button>
       {asked && (
         <ReasonDialog
@@ -67,9 +69,9 @@ export function Decide({ review, onDecided }: DecideProps) {
 
 const comparison = z.object({ ...MatchComparison.shape, reason: Reason })
 const FIELDS = [
-  { name: 'name', label: 'Name' },
-  { name: 'date_of_birth', label: 'Date of birth' },
-  { name: 'address', label: 'Address' },
+  { name: 'name', label: wording.name },
+  { name: 'date_of_birth', label: wording.dateOfBirth },
+  { name: 'address', label: wording.address },
 ] as const
 
 /** Requests that two people clear a possible sanctions match. Until then nobody can approve the person. */
@@ -85,18 +87,19 @@ function ClearMatch({
     defaultValues: { name: '', date_of_birth: '', address: '', reason: '' },
   })
   if (is_clearing_requested)
-    return <p className="text-sm text-ink-muted">Clearing the match is pending approval.</p>
+    return <p className="text-sm text-ink-muted">{wording.clearingTheMatchIsPending}</p>
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Clear the match</Button>
+      <Button onClick={() => setIsOpen(true)}>{wording.clearTheMatch}</Button>
       {isOpen && (
-        <Dialog title={`Clear the match of ${name}`} onClose={() => setIsOpen(false)}>
-          <p className="mb-4">
-            Say for each field why the list entry is another person. An approver decides.
-          </p>
+        <Dialog
+          title={fill(wording.clearTheMatchOfName, { name })}
+          onClose={() => setIsOpen(false)}
+        >
+          <p className="mb-4">{wording.sayForEachFieldWhy}</p>
           <Form
             form={form}
-            submitLabel="Request approval"
+            submitLabel={wording.requestApproval}
             onSubmit={async (body) => {
               await clear.mutateAsync({ params: { uuid }, body })
               setIsOpen(false)
@@ -120,12 +123,12 @@ function ClearMatch({
 }
 
 function LetterShown({ text }: { text: string | null }) {
-  if (text === null) return <p>No letter is sent.</p>
+  if (text === null) return <p>{wording.noLetterIsSent}</p>
   return (
     <>
-      <p>This letter is sent by email:</p>
+      <p>{wording.thisLetterIsSentBy}</p>
       <blockquote
-        aria-label="Letter"
+        aria-label={wording.letter}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what slides is reached by keyboard
         tabIndex={0}
         className="max-h-64 overflow-y-auto rounded-md bg-sunken p-4 text-sm"

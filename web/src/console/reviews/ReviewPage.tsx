@@ -2,6 +2,7 @@ import { type Review, reviewEndpoints } from '@passbook/contract/console/reviews
 import { formatDate } from '@passbook/contract/format-dates'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,13 +17,14 @@ import { Page } from '../parts/Page.tsx'
 import { useSay } from '../parts/words.ts'
 import { Decide, type Decided } from './Decide.tsx'
 import { reviewReason } from './review-words.ts'
+import * as wording from './wording.ts'
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  PASSED: 'Passed',
-  FAILED: 'Failed',
-  IN_REVIEW: 'Needs review',
-  FLAGGED: 'Needs more information',
-  ERRORED: 'Did not run',
+  PASSED: wording.passed,
+  FAILED: wording.failed,
+  IN_REVIEW: wording.needsReview,
+  FLAGGED: wording.needsMoreInformation,
+  ERRORED: wording.didNotRun,
 }
 
 /** The result of a provider's check, in words. */
@@ -45,9 +47,10 @@ export function evidenceValue(value: string): string {
 }
 
 function readable(value: unknown): string {
-  if (value === null || value === '') return 'None'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(readable).join('; ')
+  if (value === null || value === '') return wording.none
+  if (typeof value === 'boolean') return value ? wording.yes : wording.no
+  if (Array.isArray(value))
+    return value.length === 0 ? wording.none : value.map(readable).join('; ')
   if (typeof value === 'object') {
     return Object.entries(value)
       .map(([name, part]) => `${inWords(name)}: ${readable(part)}`)
@@ -66,7 +69,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const BACK = { to: consoleHref('/console/reviews'), label: 'All reviews' }
+const BACK = { to: consoleHref('/console/reviews'), label: wording.allReviews }
 
 /** The evidence for a review, and the decision. */
 export function ReviewPage() {
@@ -94,11 +97,11 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
   const say = useSay()
   return (
     <Page
-      title={review.name || 'No name yet'}
+      title={review.name || wording.noNameYet}
       back={BACK}
       lead={
         <>
-          {reviewReason(review)} · since <Moment at={review.since} />
+          {fill(wording.reviewSince, { review: reviewReason(review) })} <Moment at={review.since} />
         </>
       }
       actions={<Decide review={review} onDecided={onDecided} />}
@@ -109,50 +112,49 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
             severity={review.screening === 'POSSIBLE' ? 'error' : 'info'}
             title={
               review.screening === 'CLEARED'
-                ? 'Two people cleared a possible sanctions list match.'
-                : 'Possible sanctions list match.'
+                ? wording.twoPeopleClearedAPossible
+                : wording.possibleSanctionsListMatch
             }
           >
             <p>
-              {review.screening === 'POSSIBLE' &&
-                'Compare the evidence with the application. Two people have to clear the match before you can approve. '}
-              {say('Do not tell the customer of the match.')}
+              {review.screening === 'POSSIBLE' && `${wording.compareTheEvidenceWithThe} `}
+              {say(wording.doNotTellTheCustomer)}
             </p>
           </Notice>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
         <Card>
-          <h2 className="mb-3 text-lg">Application</h2>
+          <h2 className="mb-3 text-lg">{wording.application}</h2>
           <Facts
             rows={[
               {
-                term: 'Applying as',
-                value: review.is_second_holder ? 'Joint owner' : 'Primary owner',
+                term: wording.applyingAs,
+                value: review.is_second_holder ? wording.jointOwner : wording.primaryOwner,
               },
               {
-                term: 'Date of birth',
+                term: wording.dateOfBirth,
                 value: stated.date_of_birth && formatDate(stated.date_of_birth),
               },
               { term: 'SSN', value: stated.ssn_last_four && `•••-••-${stated.ssn_last_four}` },
-              { term: 'Address', value: stated.address },
-              { term: 'Email', value: stated.email },
-              { term: 'Phone', value: stated.phone && formatPhone(stated.phone) },
+              { term: wording.address, value: stated.address },
+              { term: wording.email, value: stated.email },
+              { term: wording.phone, value: stated.phone && formatPhone(stated.phone) },
               {
-                term: 'Employment',
+                term: wording.employment,
                 value: stated.employment && employmentWords(stated.employment),
               },
               {
-                term: 'Documents',
+                term: wording.documents,
                 value: documents_message_id ? (
                   <Link
                     to={consoleHref('/console/messages/:uuid', { uuid: documents_message_id })}
                     className={linkClass}
                   >
-                    Sent by message
+                    {wording.sentByMessage}
                   </Link>
                 ) : (
-                  'None sent'
+                  wording.noneSent
                 ),
               },
             ]}
@@ -161,7 +163,7 @@ function OpenReview({ review, onDecided }: OpenReviewProps) {
             to={consoleHref('/console/customers/:uuid', { uuid: depositor_id })}
             className={`${standaloneLinkClass} mt-2`}
           >
-            {say('Open the customer')}
+            {say(wording.openTheCustomer)}
           </Link>
         </Card>
         <Evidence checks={review.checks} />
@@ -174,12 +176,15 @@ function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
   const words = decision === 'approve' ? 'approved' : 'declined'
   const say = useSay()
   return (
-    <Page title={`${name || say('The customer')} was ${words}`} back={BACK}>
+    <Page
+      title={fill(wording.nameWasWords, { name: name || say(wording.theCustomer), words })}
+      back={BACK}
+    >
       <Notice severity="success" role="status">
-        Your decision and reason were recorded.
+        {wording.yourDecisionAndReasonWere}
       </Notice>
       <Link to={consoleHref('/console/customers/:uuid', { uuid })} className={standaloneLinkClass}>
-        {say('Open the customer')}
+        {say(wording.openTheCustomer)}
       </Link>
     </Page>
   )
@@ -189,9 +194,9 @@ function DecidedPage({ uuid, name, decision }: Decided & { uuid: string }) {
 function Evidence({ checks }: { checks: Review['checks'] }) {
   return (
     <Card>
-      <h2 className="mb-3 text-lg">Evidence</h2>
+      <h2 className="mb-3 text-lg">{wording.evidence}</h2>
       {checks.length === 0 && (
-        <p className="text-sm text-ink-muted">No identity check results yet.</p>
+        <p className="text-sm text-ink-muted">{wording.noIdentityCheckResultsYet}</p>
       )}
       <ol className="-my-4 divide-y divide-hairline empty:hidden">
         {checks.map((check) => (
@@ -199,11 +204,13 @@ function Evidence({ checks }: { checks: Review['checks'] }) {
             <p className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
               <strong>{outcomeWords(check.outcome)}</strong>
               {check.sanctions_hit && (
-                <StatusDot tone="danger">Sanctions list: possible match</StatusDot>
+                <StatusDot tone="danger">{wording.sanctionsListPossibleMatch}</StatusDot>
               )}
               {!check.sanctions_hit && (
                 <StatusDot tone="neutral">
-                  Sanctions list: {check.outcome === 'ERRORED' ? 'not checked' : 'no match'}
+                  {check.outcome === 'ERRORED'
+                    ? wording.sanctionsListNotChecked
+                    : wording.sanctionsListNoMatch}
                 </StatusDot>
               )}
               <span className="text-sm text-ink-muted">
@@ -212,7 +219,7 @@ function Evidence({ checks }: { checks: Review['checks'] }) {
             </p>
             <Facts
               rows={[
-                { term: 'Reference', value: check.reference },
+                { term: wording.reference, value: check.reference },
                 ...check.evidence.map(({ name, value }) => ({
                   term: evidenceName(name),
                   value: evidenceValue(value),

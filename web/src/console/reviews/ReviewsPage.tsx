@@ -9,6 +9,7 @@ import { Page } from '../parts/Page.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { consoleHref } from '../href.ts'
 import { reviewReason } from './review-words.ts'
+import * as wording from './wording.ts'
 
 /** Everyone who waits for a decision, the longest wait first. */
 export function ReviewsPage() {
@@ -16,14 +17,14 @@ export function ReviewsPage() {
     after: reviews.at(-1)?.depositor_id,
   }))
   return (
-    <Page lead="People waiting for a decision, longest first.">
+    <Page lead={wording.peopleWaitingForADecision}>
       <Table
-        label="Reviews"
+        label={wording.reviews}
         columns={COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap((page) => page.reviews)}
         keyOf={({ depositor_id }) => depositor_id}
-        empty="No reviews are waiting."
+        empty={wording.noReviewsAreWaiting}
         more={query}
       />
     </Page>
@@ -33,32 +34,32 @@ export function ReviewsPage() {
 const COLUMNS: Column<ReviewLine>[] = [
   {
     id: 'name',
-    label: 'Name',
+    label: wording.name,
     cell: ({ depositor_id, name }) => (
       <Link
         to={consoleHref('/console/reviews/:uuid', { uuid: depositor_id })}
         className={`${linkClass} font-bold`}
       >
-        {name || 'No name yet'}
+        {name || wording.noNameYet}
       </Link>
     ),
   },
   {
     id: 'why',
-    label: 'Reason',
+    label: wording.reason,
     cell: (review) => <StatusDot tone="warning">{reviewReason(review)}</StatusDot>,
   },
-  { id: 'since', label: 'Since', cell: ({ since }) => <Moment at={since} /> },
+  { id: 'since', label: wording.since, cell: ({ since }) => <Moment at={since} /> },
   {
     id: 'documents',
-    label: 'Documents',
+    label: wording.documents,
     cell: ({ documents_message_id: id }) =>
       id ? (
         <Link to={consoleHref('/console/messages/:uuid', { uuid: id })} className={linkClass}>
-          Sent by message
+          {wording.sentByMessage}
         </Link>
       ) : (
-        <Nothing>None sent</Nothing>
+        <Nothing>{wording.noneSent}</Nothing>
       ),
   },
 ]

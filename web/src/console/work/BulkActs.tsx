@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,6 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useAct } from '../api/use-act.ts'
 import { BulkResults } from '../parts/bulk.tsx'
 import { kindWords } from './kind-words.ts'
+import * as wording from './wording.ts'
 
 interface BulkActsProps {
   items: readonly WorkItem[]
@@ -36,8 +38,12 @@ export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
   return (
     <div className="mb-4 flex flex-col gap-3 empty:hidden">
       {ids.length > 0 && (
-        <div role="group" aria-label="Selected items" className="flex flex-wrap items-center gap-3">
-          <span className="text-sm">{ids.length} selected</span>
+        <div
+          role="group"
+          aria-label={wording.selectedItems}
+          className="flex flex-wrap items-center gap-3"
+        >
+          <span className="text-sm">{fill(wording.lengthSelected, { length: ids.length })}</span>
           {(['claim', 'release'] as const).map((what) => (
             <Button
               key={what}
@@ -45,14 +51,14 @@ export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
               disabled={take.isPending}
               onClick={() => take.mutate({ body: { what, ids } })}
             >
-              {what === 'claim' ? 'Claim selected' : 'Release selected'}
+              {what === 'claim' ? wording.claimSelected : wording.releaseSelected}
             </Button>
           ))}
           <Button variant="secondary" disabled={take.isPending} onClick={() => setIsNoting(true)}>
-            Add note to selected
+            {wording.addNoteToSelected}
           </Button>
           <LinkButton className="text-sm" onClick={onClear}>
-            Clear selection
+            {wording.clearSelection}
           </LinkButton>
         </div>
       )}
@@ -75,7 +81,7 @@ export function BulkActs({ items, chosen, onClear }: BulkActsProps) {
 }
 
 function nameOf(item: WorkItem | undefined): string {
-  if (item === undefined) return 'An item'
+  if (item === undefined) return wording.anItem
   return [kindWords(item.kind), item.customer].filter(Boolean).join(', ')
 }
 
@@ -89,10 +95,10 @@ const { body: schema } = workEndpoints.noteWork
 function NoteMany({ onNote, onClose }: NoteManyProps) {
   const form = useAppForm({ schema, defaultValues: { text: '' } })
   return (
-    <Dialog title="Add note to selected" onClose={onClose}>
+    <Dialog title={wording.addNoteToSelected} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Add note"
+        submitLabel={wording.addNote}
         onSubmit={async ({ text }) => {
           await onNote(text)
           onClose()
@@ -101,8 +107,8 @@ function NoteMany({ onNote, onClose }: NoteManyProps) {
         <TextAreaField
           form={form}
           name="text"
-          label="New note"
-          hint="Saved on each item with your name."
+          label={wording.newNote}
+          hint={wording.savedOnEachItemWith}
           maxCharacters={NOTE_CHARACTERS}
         />
       </Form>

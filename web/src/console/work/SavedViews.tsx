@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useDesk } from '../api/use-desk.ts'
 import { type WorkSelection, writeWorkSelection } from './views.ts'
+import * as wording from './wording.ts'
 
 const TAB =
   'inline-flex min-h-target items-center border-b-2 border-transparent px-2 text-sm hover:border-hairline aria-[current=page]:border-primary-edge aria-[current=page]:font-bold'
@@ -29,7 +30,7 @@ export function SavedViews({ selection }: { selection: WorkSelection }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       {views.length > 0 && (
-        <nav aria-label="Saved views">
+        <nav aria-label={wording.savedViews}>
           <ul className="flex flex-wrap gap-x-2">
             {views.map((saved) => (
               <li key={saved.uuid}>
@@ -51,11 +52,11 @@ export function SavedViews({ selection }: { selection: WorkSelection }) {
           disabled={forget.isPending}
           onClick={() => forget.mutate({ params: { uuid: current.uuid } })}
         >
-          Delete this view
+          {wording.deleteThisView}
         </LinkButton>
       ) : (
         <LinkButton className="text-sm" onClick={() => setIsSaving(true)}>
-          Save this view
+          {wording.saveThisView}
         </LinkButton>
       )}
       <Refusal error={forget.error} />
@@ -79,10 +80,10 @@ function SaveView({ selection, onClose }: { selection: WorkSelection; onClose: (
   const form = useAppForm({ schema, defaultValues: { name: '' } })
   const { view, kind } = selection
   return (
-    <Dialog title="Save this view" onClose={onClose}>
+    <Dialog title={wording.saveThisView} onClose={onClose}>
       <Form
         form={form}
-        submitLabel="Save view"
+        submitLabel={wording.saveView}
         onSubmit={async ({ name }) => {
           await save.mutateAsync({ body: { name, view, ...(kind !== undefined && { kind }) } })
           onClose()
@@ -91,8 +92,8 @@ function SaveView({ selection, onClose }: { selection: WorkSelection; onClose: (
         <TextField
           form={form}
           name="name"
-          label="Name"
-          hint="Only you see this tab. It replaces a view with the same name."
+          label={wording.name}
+          hint={wording.onlyYouSeeThisTab}
           maxLength={VIEW_NAME_CHARACTERS}
           autoComplete="off"
         />

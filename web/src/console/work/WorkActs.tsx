@@ -1,8 +1,10 @@
 import { type RunningClock, type WorkItem, workEndpoints } from '@passbook/contract/console/work'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAct } from '../api/use-act.ts'
 import { useMay, useMe } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 interface WorkActsProps {
   item: WorkItem
@@ -11,9 +13,9 @@ interface WorkActsProps {
 
 /** How work ends that cannot be marked as done. */
 const ENDS: Readonly<Record<RunningClock, string>> = {
-  dispute: 'This closes when the dispute is decided.',
-  message: 'This closes when a dispute is opened from the message.',
-  review: 'This closes when the review is decided.',
+  dispute: wording.thisClosesWhenTheDispute,
+  message: wording.thisClosesWhenADispute,
+  review: wording.thisClosesWhenTheReview,
 }
 
 /** Claims an item, releases it, or marks it as done. */
@@ -34,7 +36,7 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
       <div className="flex flex-wrap gap-3">
         {claimed_by === null ? (
           <Button isPending={claim.isPending} onClick={() => claim.mutate(input)}>
-            Claim
+            {wording.claim}
           </Button>
         ) : (
           <Button
@@ -42,7 +44,7 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
             isPending={release.isPending}
             onClick={() => release.mutate(input)}
           >
-            Release
+            {wording.release}
           </Button>
         )}
         {!isOthers && running_clock === null && (
@@ -52,14 +54,14 @@ export function WorkActs({ item, onChanged }: WorkActsProps) {
             onClick={() => done.mutate(input)}
           >
             {' '}
-            Mark done{' '}
+            {wording.markDone}{' '}
           </Button>
         )}
       </div>
       {running_clock && <p className="text-sm text-ink-muted">{ENDS[running_clock]}</p>}
       {isOthers && (
         <p className="text-sm text-ink-muted">
-          {claimed_by.name} is working on this. Release it so someone else can claim it.
+          {fill(wording.nameIsWorkingOnThis, { name: claimed_by.name })}
         </p>
       )}
     </div>

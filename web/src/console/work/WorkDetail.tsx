@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from '../../forms/Form.tsx'
 import { TextAreaField } from '../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { useAct } from '../api/use-act.ts'
 import { Moment } from '../parts/Moment.tsx'
@@ -12,6 +13,7 @@ import { WorkActs } from './WorkActs.tsx'
 import { Due } from './WorkTable.tsx'
 import { WorkLinks } from './WorkLinks.tsx'
 import { kindWords } from './kind-words.ts'
+import * as wording from './wording.ts'
 
 interface WorkDetailProps {
   item: WorkItem | undefined
@@ -30,7 +32,7 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
   if (!item) {
     return (
       <p className="hidden rounded-lg border border-dashed border-hairline p-6 text-ink-muted xl:block">
-        Select an item to see details, claim it and add notes.
+        {wording.selectAnItemToSee}
       </p>
     )
   }
@@ -45,22 +47,24 @@ export function WorkDetail({ item, asOf, onChanged }: WorkDetailProps) {
       <p className="mt-2 wrap-anywhere">{item.message}</p>
       <WorkLinks item={item} />
       <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-y border-hairline py-4 text-sm">
-        <dt className="text-ink-muted">Raised</dt>
+        <dt className="text-ink-muted">{wording.raised}</dt>
         <dd>
           <Moment at={item.raised_at} />
           {!item.handled_at && (
-            <span className="block text-ink-muted">Waiting: {ageWords(item.raised_at, asOf)}</span>
+            <span className="block text-ink-muted">
+              {fill(wording.waitingRaisedAt, { raisedAt: ageWords(item.raised_at, asOf) })}
+            </span>
           )}
         </dd>
-        <dt className="text-ink-muted">Due</dt>
+        <dt className="text-ink-muted">{wording.due}</dt>
         <dd>
           <Due item={item} asOf={asOf} />
         </dd>
-        <dt className="text-ink-muted">Claimed by</dt>
-        <dd>{item.claimed_by?.name ?? 'Unclaimed'}</dd>
+        <dt className="text-ink-muted">{wording.claimedBy}</dt>
+        <dd>{item.claimed_by?.name ?? wording.unclaimed}</dd>
         {item.handled_at && (
           <>
-            <dt className="text-ink-muted">Done</dt>
+            <dt className="text-ink-muted">{wording.done}</dt>
             <dd className="wrap-anywhere">
               <Moment at={item.handled_at} />
               <span className="block">{item.handled_by}</span>
@@ -86,7 +90,7 @@ function WorkNotes({ item, onChanged }: WorkNotesProps) {
   if (item.notes.length === 0 && !isOpen) return null
   return (
     <div className="mt-5 border-t border-hairline pt-4">
-      <h3 className="mb-2">Notes</h3>
+      <h3 className="mb-2">{wording.notes}</h3>
       <ol className="mb-4 flex flex-col gap-3 text-sm empty:hidden">
         {item.notes.map(({ by, at, text }) => (
           <li key={`${at} ${text}`}>
@@ -108,14 +112,19 @@ function AddNote({ item: { id }, onChanged }: WorkNotesProps) {
   return (
     <Form
       form={form}
-      submitLabel="Add note"
+      submitLabel={wording.addNote}
       submitVariant="secondary"
       onSubmit={async (body) => {
         await note.mutateAsync({ params: { id }, body })
         form.reset()
       }}
     >
-      <TextAreaField form={form} name="text" label="New note" maxCharacters={NOTE_CHARACTERS} />
+      <TextAreaField
+        form={form}
+        name="text"
+        label={wording.newNote}
+        maxCharacters={NOTE_CHARACTERS}
+      />
     </Form>
   )
 }

@@ -1,10 +1,12 @@
 import type { Act } from '@passbook/contract/console/roles'
 import type { WorkItem, WorkThing } from '@passbook/contract/console/work'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { linkClass } from '../../ui/link-class.ts'
 import { useSay } from '../parts/words.ts'
 import { consoleHref } from '../href.ts'
 import { useMay } from '../session/me.ts'
+import * as wording from './wording.ts'
 
 interface WorkLink {
   act: Act
@@ -17,22 +19,22 @@ const THING_LINKS: Readonly<Record<WorkThing['what'], (id: string) => WorkLink>>
   dispute: (id) => ({
     act: 'disputes.read',
     to: consoleHref('/console/disputes/:uuid', { uuid: id }),
-    words: 'Open the dispute',
+    words: wording.openTheDispute,
   }),
   message: (id) => ({
     act: 'messages.read',
     to: consoleHref('/console/messages/:uuid', { uuid: id }),
-    words: 'Open the message',
+    words: wording.openTheMessage,
   }),
   file: (id) => ({
     act: 'money.read',
     to: consoleHref('/console/ach-files/:uuid', { uuid: id }),
-    words: 'Open the file',
+    words: wording.openTheFile,
   }),
   settlement_day: (id) => ({
     act: 'money.read',
     to: consoleHref('/console/reconciliation/:date', { date: id }),
-    words: 'Open the settlement day',
+    words: wording.openTheSettlementDay,
   }),
 }
 
@@ -44,22 +46,22 @@ const LIST_LINKS: Readonly<Record<string, WorkLink>> = {
   dormancy_asked_back: {
     act: 'dormancy.read',
     to: `${consoleHref('/console/dormancy')}?view=asked`,
-    words: 'Open reactivation requests',
+    words: wording.openReactivationRequests,
   },
   escheat_report: {
     act: 'dormancy.read',
     to: consoleHref('/console/dormancy'),
-    words: 'Open state reports',
+    words: wording.openStateReports,
   },
   unclaimed_left_out: {
     act: 'dormancy.read',
     to: consoleHref('/console/dormancy'),
-    words: 'Open state reports',
+    words: wording.openStateReports,
   },
   return_rate: {
     act: 'money.read',
     to: consoleHref('/console/money'),
-    words: 'Open the return rates',
+    words: wording.openTheReturnRates,
   },
 }
 
@@ -67,7 +69,7 @@ const LIST_LINKS: Readonly<Record<string, WorkLink>> = {
 export function WorkLinks({ item }: { item: WorkItem }) {
   const may = useMay()
   const say = useSay()
-  const links = linksOf(item, say('the customer')).filter(({ act }) => may(act))
+  const links = linksOf(item, say(wording.theCustomer)).filter(({ act }) => may(act))
   if (links.length === 0) return null
   return (
     <ul className="mt-3 flex flex-col gap-1">
@@ -87,13 +89,17 @@ function linksOf({ kind, things, depositor_id, customer, handled_at }: WorkItem,
   // A decided review can no longer be opened.
   if (depositor_id && REVIEW_KINDS.includes(kind) && !handled_at) {
     const to = consoleHref('/console/reviews/:uuid', { uuid: depositor_id })
-    links.unshift({ act: 'reviews.read', to, words: 'Open the review' })
+    links.unshift({ act: 'reviews.read', to, words: wording.openTheReview })
   }
   const list = LIST_LINKS[kind]
   if (list) links.push(list)
   if (depositor_id) {
     const to = consoleHref('/console/customers/:uuid', { uuid: depositor_id })
-    links.push({ act: 'customers.read', to, words: `Open ${customer ?? them}` })
+    links.push({
+      act: 'customers.read',
+      to,
+      words: fill(wording.openCustomer, { customer: customer ?? them }),
+    })
   }
   return links
 }

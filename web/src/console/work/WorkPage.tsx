@@ -1,6 +1,7 @@
 import { type WorkItem, workEndpoints } from '@passbook/contract/console/work'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { useDeskPages } from '../api/use-desk.ts'
 import { Page } from '../parts/Page.tsx'
@@ -12,6 +13,7 @@ import { WorkDetail } from './WorkDetail.tsx'
 import { WorkTable } from './WorkTable.tsx'
 import { kindWords } from './kind-words.ts'
 import { type WorkSelection, readWorkSelection, views, writeWorkSelection } from './views.ts'
+import * as wording from './wording.ts'
 
 interface KindFilterProps {
   kinds: readonly { kind: string; open: number; overdue: number }[]
@@ -27,13 +29,13 @@ function KindFilter({ kinds, value, onChange }: KindFilterProps) {
   const listed = known ? kinds : [...kinds, { kind: value, open: 0, overdue: 0 }]
   const options = listed.map(({ kind, open, overdue }) => ({
     value: kind,
-    label: `${kindWords(kind)} (${open}${overdue > 0 ? `, ${overdue} overdue` : ''})`,
+    label: `${kindWords(kind)} (${open}${overdue > 0 ? fill(wording.overdue, { overdue }) : ''})`,
   }))
   return (
     <div className="w-72 max-w-full">
       <SelectBox
-        label="Kind"
-        options={[{ value: ALL, label: 'All kinds' }, ...options]}
+        label={wording.kind}
+        options={[{ value: ALL, label: wording.allKinds }, ...options]}
         value={value ?? ALL}
         onChange={(kind) => onChange(kind === ALL ? undefined : kind)}
       />
@@ -63,7 +65,7 @@ export function WorkPage() {
     <Page lead={newest && totalWords(newest.kinds)}>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <SegmentedControl
-          label="View"
+          label={wording.view}
           isFramed
           segments={views}
           value={view}
@@ -96,14 +98,16 @@ export function WorkPage() {
 }
 
 const EMPTY = {
-  open: 'No open work.',
-  mine: 'You haven’t claimed any work. Open an item and choose Claim.',
-  unclaimed: 'All open work is claimed.',
-  done: 'Completed work appears here, newest first.',
+  open: wording.noOpenWork,
+  mine: wording.youHaventClaimedAnyWork,
+  unclaimed: wording.allOpenWorkIsClaimed,
+  done: wording.completedWorkAppearsHereNewest,
 } as const
 
 function totalWords(kinds: readonly { open: number; overdue: number }[]): string {
   const sum = (of: 'open' | 'overdue') => kinds.reduce((total, kind) => total + kind[of], 0)
   const overdue = sum('overdue')
-  return `${sum('open')} open · ${overdue === 0 ? 'none overdue' : `${overdue} overdue`}`
+  const open = sum('open')
+  if (overdue === 0) return fill(wording.openNoneOverdue, { open })
+  return fill(wording.openAndOverdue, { open, overdue })
 }

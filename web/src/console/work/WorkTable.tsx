@@ -1,5 +1,6 @@
 import type { WorkItem } from '@passbook/contract/console/work'
 import { Link } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { ageWords, isPast } from '../parts/words.ts'
@@ -9,6 +10,7 @@ import { Nothing } from '../parts/Nothing.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { kindWords } from './kind-words.ts'
 import { type WorkSelection, writeWorkSelection } from './views.ts'
+import * as wording from './wording.ts'
 
 type RequiredTableProps = Required<Parameters<typeof Table>[0]>
 
@@ -49,7 +51,7 @@ export function WorkTable({
   ]
   return (
     <Table
-      label="Work queue"
+      label={wording.workQueue}
       columns={columns}
       query={query}
       rows={items}
@@ -64,10 +66,10 @@ export function WorkTable({
 function columnsOf(selection: WorkSelection, asOf: string): Column<WorkItem>[] {
   const isDone = selection.view === 'done'
   return [
-    { id: 'due', label: 'Due', cell: (item) => <Due item={item} asOf={asOf} /> },
+    { id: 'due', label: wording.due, cell: (item) => <Due item={item} asOf={asOf} /> },
     {
       id: 'what',
-      label: 'Item',
+      label: wording.item,
       cell: ({ id, kind, message }) => (
         <>
           <Link
@@ -80,20 +82,20 @@ function columnsOf(selection: WorkSelection, asOf: string): Column<WorkItem>[] {
         </>
       ),
     },
-    { id: 'who', label: 'Customer', cell: ({ customer }) => customer ?? <Nothing /> },
+    { id: 'who', label: wording.customer, cell: ({ customer }) => customer ?? <Nothing /> },
     isDone
-      ? { id: 'done', label: 'Done', cell: (item) => <DoneBy item={item} /> }
+      ? { id: 'done', label: wording.done, cell: (item) => <DoneBy item={item} /> }
       : {
           id: 'age',
-          label: 'Waiting',
+          label: wording.waiting,
           cell: ({ raised_at }) => (
             <span className="whitespace-nowrap">{ageWords(raised_at, asOf)}</span>
           ),
         },
     {
       id: 'claimed',
-      label: 'Claimed by',
-      cell: ({ claimed_by }) => claimed_by?.name ?? <Nothing>Unclaimed</Nothing>,
+      label: wording.claimedBy,
+      cell: ({ claimed_by }) => claimed_by?.name ?? <Nothing>{wording.unclaimed}</Nothing>,
     },
   ]
 }
@@ -110,18 +112,20 @@ function DoneBy({ item: { handled_at, handled_by } }: { item: WorkItem }) {
 /** The due date. Overdue items are marked with a word, not only with a color (UX 31). */
 export function Due({ item, asOf }: { item: WorkItem; asOf: string }) {
   const { due_at, handled_at, is_urgent } = item
-  if (!due_at) return <Nothing>No deadline</Nothing>
+  if (!due_at) return <Nothing>{wording.noDeadline}</Nothing>
   return (
     <>
       <Moment at={due_at} />
       {!handled_at && is_urgent && (
         <span className="block">
-          <StatusDot tone="warning">High priority</StatusDot>
+          <StatusDot tone="warning">{wording.highPriority}</StatusDot>
         </span>
       )}
       {!handled_at && isPast(due_at, asOf) && (
         <span className="block font-bold">
-          <StatusDot tone="danger">Overdue by {ageWords(due_at, asOf)}</StatusDot>
+          <StatusDot tone="danger">
+            {fill(wording.overdueByDueAt, { dueAt: ageWords(due_at, asOf) })}
+          </StatusDot>
         </span>
       )}
     </>

@@ -1,9 +1,11 @@
+import * as wording from './wording.ts'
+
 /** The views of the work queue, in display order. */
 export const views = [
-  { value: 'open', label: 'Open' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'unclaimed', label: 'Unclaimed' },
-  { value: 'done', label: 'Done' },
+  { value: 'open', label: wording.open },
+  { value: 'mine', label: wording.mine },
+  { value: 'unclaimed', label: wording.unclaimed },
+  { value: 'done', label: wording.done },
 ] as const
 
 export type View = (typeof views)[number]['value']

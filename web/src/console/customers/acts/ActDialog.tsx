@@ -5,6 +5,7 @@ import type { AppForm } from '../../../forms/use-app-form.ts'
 import type { BoundProps } from '../../../forms/use-field.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CancelButton, ReasonField } from '../../parts/ReasonDialog.tsx'
+import * as wording from '../wording.ts'
 
 /** The props of every dialog about a customer. */
 export interface ActProps<C> {
@@ -62,4 +63,4 @@ export function ActDialog<In extends FieldValues, Out>({
   )
 }
 
-export const ASK = 'Request approval'
+export const ASK = wording.requestApproval

@@ -6,6 +6,7 @@ import { TextField } from '../../../forms/fields/TextField.tsx'
 import { ZipField } from '../../../forms/fields/ZipField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useAct } from '../../api/use-act.ts'
+import * as wording from '../wording.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body } = customerActEndpoints.correctAddress
@@ -29,21 +30,21 @@ export function AddressDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Correct address"
-      does={<p>New statements and tax forms will show it. They get a letter.</p>}
+      title={wording.correctAddress}
+      does={<p>{wording.newStatementsAndTaxForms}</p>}
       form={form}
       reason="reason"
-      submitLabel="Correct address"
+      submitLabel={wording.correctAddress}
       onSubmit={async (address) => {
         await correct.mutateAsync({ params: { uuid }, body: address })
-        return 'Address corrected. We notified them.'
+        return wording.addressCorrectedWeNotifiedThem
       }}
     >
-      <TextField form={form} name="street" label="Street address" autoComplete="off" />
-      <TextField form={form} name="unit" label="Unit" isOptional autoComplete="off" />
-      <TextField form={form} name="city" label="City" autoComplete="off" />
-      <StateField form={form} name="state" label="State" autoComplete="off" />
-      <ZipField form={form} name="zip" label="ZIP code" autoComplete="off" />
+      <TextField form={form} name="street" label={wording.streetAddress} autoComplete="off" />
+      <TextField form={form} name="unit" label={wording.unit} isOptional autoComplete="off" />
+      <TextField form={form} name="city" label={wording.city} autoComplete="off" />
+      <StateField form={form} name="state" label={wording.state} autoComplete="off" />
+      <ZipField form={form} name="zip" label={wording.zipCode} autoComplete="off" />
     </ActDialog>
   )
 }

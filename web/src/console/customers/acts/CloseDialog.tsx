@@ -4,6 +4,7 @@ import {
 } from '@passbook/contract/console/customer-acts'
 import type { Customer } from '@passbook/contract/console/customers'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -14,9 +15,10 @@ import { useDesk } from '../../api/use-desk.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { ReasonDialog } from '../../parts/ReasonDialog.tsx'
 import { useSay } from '../../parts/words.ts'
+import * as wording from '../wording.ts'
 import { ASK, type ActProps } from './ActDialog.tsx'
 
-const TITLE = 'Close and pay out'
+const TITLE = wording.closeAndPayOut
 
 /** Shows the payout of closing the account, and asks a second person to approve it. */
 export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
@@ -29,8 +31,10 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
       <Dialog title={TITLE} onClose={onClose}>
         <QueryState query={query}>
           {({ obstacle, is_for_staff }) => (
-            <Notice severity="warning" title="This account can’t be closed now.">
-              <p>{is_for_staff ? obstacle : say(`The customer sees: “${obstacle}”`)}</p>
+            <Notice severity="warning" title={wording.thisAccountCantBeClosed}>
+              <p>
+                {is_for_staff ? obstacle : say(fill(wording.theCustomerSeesObstacle, { obstacle }))}
+              </p>
             </Notice>
           )}
         </QueryState>
@@ -45,20 +49,17 @@ export function CloseDialog({ customer, onDone, onClose }: ActProps<Customer>) {
       onClose={onClose}
       onConfirm={async (reason) => {
         await ask.mutateAsync({ params: { uuid }, body: { reason } })
-        onDone('The closing was sent for approval. The account stays open until then.')
+        onDone(wording.theClosingWasSentFor)
       }}
     >
       {query.data.hold && (
-        <Notice severity="warning" title="This account is on hold.">
+        <Notice severity="warning" title={wording.thisAccountIsOnHold}>
           <p>
             {query.data.hold} {payoutWords(query.data)}
           </p>
         </Notice>
       )}
-      <p>
-        Once it’s approved, the full balance is paid out and every account holder gets a letter.
-        Amounts are as of today.
-      </p>
+      <p>{wording.onceItsApprovedTheFull}</p>
       <Facts rows={rowsOf(query.data)} />
     </ReasonDialog>
   )
@@ -73,29 +74,32 @@ function rowsOf({
 }: ClosingForStaff) {
   const { payout_cents, pays_to } = rest
   return [
-    { term: 'Balance', value: <Money cents={balance_cents} /> },
-    { term: 'Interest', value: <Money cents={interest_cents} /> },
+    { term: wording.balance, value: <Money cents={balance_cents} /> },
+    { term: wording.interest, value: <Money cents={interest_cents} /> },
     ...(withheld_cents > 0
-      ? [{ term: 'Tax withheld', value: <Money cents={withheld_cents} /> }]
+      ? [{ term: wording.taxWithheld, value: <Money cents={withheld_cents} /> }]
       : []),
-    { term: 'Paid out', value: <Money cents={payout_cents} className="font-bold" /> },
+    { term: wording.paidOut, value: <Money cents={payout_cents} className="font-bold" /> },
     ...(pays_to
       ? [
           {
-            term: 'Pays to',
+            term: wording.paysTo,
             value: accountLabel(pays_to.bank_name ?? 'their bank', pays_to.account_last_four),
           },
         ]
       : []),
-    ...(voids > 0 ? [{ term: 'Canceled', value: leftWords(voids) }] : []),
+    ...(voids > 0 ? [{ term: wording.canceled, value: leftWords(voids) }] : []),
   ]
 }
 
 function payoutWords({ payout_cents, pays_to }: ClosingForStaff): string {
-  if (!pays_to) return 'There is no balance to pay out.'
-  return `Closing pays ${formatAmount(payout_cents)} to •• ${pays_to.account_last_four}.`
+  if (!pays_to) return wording.thereIsNoBalanceTo
+  return fill(wording.closingPaysPayoutToAccount, {
+    payout: formatAmount(payout_cents),
+    accountLastFour: pays_to.account_last_four,
+  })
 }
 
 function leftWords(count: number): string {
-  return count === 1 ? '1 unsent transfer' : `${count} unsent transfers`
+  return count === 1 ? wording.unsentTransfer1 : fill(wording.countUnsentTransfers, { count })
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { EmailField } from '../../../forms/fields/EmailField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useAct } from '../../api/use-act.ts'
+import * as wording from '../wording.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body } = customerActEndpoints.askToCorrectEmail
@@ -19,23 +20,17 @@ export function EmailDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Correct email address"
-      does={
-        <p>
-          Verify the caller first. Anyone with access to the new inbox can sign in. Once it’s
-          approved, both addresses are notified, they are signed out everywhere and must confirm the
-          new address.
-        </p>
-      }
+      title={wording.correctEmailAddress}
+      does={<p>{wording.verifyTheCallerFirstAnyone}</p>}
       form={form}
       reason="reason"
       submitLabel={ASK}
       onSubmit={async (change) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: change })
-        return 'The new email address was sent for approval.'
+        return wording.theNewEmailAddressWas
       }}
     >
-      <EmailField form={form} name="email" label="New email address" autoComplete="off" />
+      <EmailField form={form} name="email" label={wording.newEmailAddress} autoComplete="off" />
     </ActDialog>
   )
 }

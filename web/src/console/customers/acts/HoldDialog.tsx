@@ -6,15 +6,16 @@ import { useAct } from '../../api/use-act.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
 import { useSay } from '../../parts/words.ts'
 import type { HoldAct } from '../customer-acts.ts'
+import * as wording from '../wording.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body } = customerEndpoints.placeHold
 type In = z.input<typeof body>
 
 const HOLD_WORDS: Readonly<Record<StaffHold, string>> = {
-  staff: 'Internal decision',
-  legal: 'Legal order',
-  sanctions: 'Sanctions program',
+  staff: wording.internalDecision,
+  legal: wording.legalOrder,
+  sanctions: wording.sanctionsProgram,
 }
 
 /** Places a hold with its cause. A staff hold cannot be placed over another hold. */
@@ -47,10 +48,8 @@ export function HoldDialog({
       <ChoiceField
         form={form}
         name="hold_reason"
-        label="Type of hold"
-        hint={say(
-          'A legal or sanctions hold also blocks closing and payouts, and takes two people to release. The customer sees only that the account is on hold.',
-        )}
+        label={wording.typeOfHold}
+        hint={say(wording.aLegalOrSanctionsHold)}
         options={holds.map((value) => ({ value, label: HOLD_WORDS[value] }))}
       />
     </ActDialog>

@@ -7,10 +7,12 @@ import type { z } from 'zod/mini'
 import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
 import { TextField } from '../../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { useAct } from '../../api/use-act.ts'
 import { useSay } from '../../parts/words.ts'
 import { useMe } from '../../session/me.ts'
+import * as wording from '../wording.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body } = customerActEndpoints.askToRefund
@@ -28,11 +30,10 @@ export function RefundDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Refund money"
+      title={wording.refundMoney}
       does={
         <p>
-          Once it’s approved, our own funds are paid into the savings account and every account
-          holder gets a letter. Your limit is {formatAmount(refund_limit_cents)} per day.
+          {fill(wording.onceItsApprovedOurOwn, { refundLimit: formatAmount(refund_limit_cents) })}
         </p>
       }
       form={form}
@@ -40,15 +41,15 @@ export function RefundDialog({ customer, ...ends }: ActProps<Customer>) {
       submitLabel={ASK}
       onSubmit={async (refund) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: refund })
-        return `A refund of ${formatAmount(refund.amount_cents)} was sent for approval.`
+        return fill(wording.aRefundOfAmountWas, { amount: formatAmount(refund.amount_cents) })
       }}
     >
-      <MoneyField form={form} name="amount_cents" label="Amount" />
+      <MoneyField form={form} name="amount_cents" label={wording.amount} />
       <TextField
         form={form}
         name="words"
-        label="Description"
-        hint={say('The customer sees it on the transaction, after “Refund:”.')}
+        label={wording.description}
+        hint={say(wording.theCustomerSeesItOn)}
         maxLength={REFUND_WORDS_CHARACTERS}
       />
     </ActDialog>

@@ -2,19 +2,21 @@ import { customerActEndpoints } from '@passbook/contract/console/customer-acts'
 import type { Customer, Resendable } from '@passbook/contract/console/customers'
 import type { z } from 'zod/mini'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useAct } from '../../api/use-act.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import * as wording from '../wording.ts'
 import { ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body } = customerActEndpoints.resend
 type In = z.input<typeof body>
 
 const RESEND_WORDS: Readonly<Record<Resendable, string>> = {
-  email_verification: 'Email verification link',
-  password_link: 'Password reset link',
-  joint_invitation: 'Joint account invitation',
-  unread_message: 'Notice of an unread message',
-  unread_document: 'Notice of an unread document',
+  email_verification: wording.emailVerificationLink,
+  password_link: wording.passwordResetLink,
+  joint_invitation: wording.jointAccountInvitation,
+  unread_message: wording.noticeOfAnUnreadMessage,
+  unread_document: wording.noticeOfAnUnreadDocument,
 }
 
 /** Sends an email again that the customer may have missed. */
@@ -28,20 +30,20 @@ export function ResendDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Resend"
-      does={<p>It goes to the email on file. Earlier links stop working.</p>}
+      title={wording.resend}
+      does={<p>{wording.itGoesToTheEmail}</p>}
       form={form}
       reason="reason"
-      submitLabel="Resend"
+      submitLabel={wording.resend}
       onSubmit={async (request) => {
         await resend.mutateAsync({ params: { uuid }, body: request })
-        return `Resent: ${RESEND_WORDS[request.what].toLowerCase()}.`
+        return fill(wording.resentResend, { resend: RESEND_WORDS[request.what].toLowerCase() })
       }}
     >
       <ChoiceField
         form={form}
         name="what"
-        label="Email to resend"
+        label={wording.emailToResend}
         options={resendable.map((value) => ({ value, label: RESEND_WORDS[value] }))}
       />
     </ActDialog>

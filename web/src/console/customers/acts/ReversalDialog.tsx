@@ -7,23 +7,25 @@ import type { Customer } from '@passbook/contract/console/customers'
 import { formatDate } from '@passbook/contract/format-dates'
 import type { z } from 'zod/mini'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { formatAmount } from '../../../lib/money.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { useDesk } from '../../api/use-desk.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import * as wording from '../wording.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 
-const TITLE = 'Reverse a transfer'
+const TITLE = wording.reverseATransfer
 const { body } = customerActEndpoints.askToReverse
 type In = z.input<typeof body>
 
 const MISTAKE_WORDS: Readonly<Record<Mistake, string>> = {
-  duplicate: 'Duplicate',
-  wrong_amount: 'Wrong amount',
-  wrong_receiver: 'Wrong account',
-  wrong_date: 'Wrong date',
+  duplicate: wording.duplicate,
+  wrong_amount: wording.wrongAmount,
+  wrong_receiver: wording.wrongAccount,
+  wrong_date: wording.wrongDate,
 }
 const MISTAKES = Mistake.options.map((value) => ({ value, label: MISTAKE_WORDS[value] }))
 
@@ -39,14 +41,7 @@ export function ReversalDialog(props: ActProps<Customer>) {
   }
   return (
     <Dialog title={TITLE} onClose={onClose}>
-      <QueryState query={query}>
-        {() => (
-          <p>
-            There is nothing to reverse. You can reverse a deposit or withdrawal that settled in the
-            last five banking days and was not returned or reversed.
-          </p>
-        )}
-      </QueryState>
+      <QueryState query={query}>{() => <p>{wording.thereIsNothingToReverse}</p>}</QueryState>
     </Dialog>
   )
 }
@@ -66,35 +61,35 @@ function ChooseTransfer({ customer, first, transfers, ...ends }: ChooseProps) {
     <ActDialog
       {...ends}
       title={TITLE}
-      does={
-        <p>
-          Only for our own errors. Once it’s approved, the same amount goes back in the next file as
-          “REVERSAL”, and every account holder gets a letter.
-        </p>
-      }
+      does={<p>{wording.onlyForOurOwnErrors}</p>}
       form={form}
       reason="reason"
       submitLabel={ASK}
       onSubmit={async (reversal) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body: reversal })
-        return 'The reversal was sent for approval.'
+        return wording.theReversalWasSentFor
       }}
     >
       <ChoiceField
         form={form}
         name="transaction_id"
-        label="Transfer"
-        hint="Each shows the last day it can be reversed."
+        label={wording.transfer}
+        hint={wording.eachShowsTheLastDay}
         options={transfers.map((transfer) => ({
           value: transfer.uuid,
           label: transferWords(transfer),
         }))}
       />
-      <ChoiceField form={form} name="mistake" label="What went wrong" options={MISTAKES} />
+      <ChoiceField form={form} name="mistake" label={wording.whatWentWrong} options={MISTAKES} />
     </ActDialog>
   )
 }
 
 function transferWords({ description, amount_cents, reference, until }: Reversible): string {
-  return `${description} ${formatAmount(amount_cents)}, ${reference}, until ${formatDate(until)}`
+  return fill(wording.descriptionAmountReferenceUntil, {
+    description,
+    amount: formatAmount(amount_cents),
+    reference,
+    until: formatDate(until),
+  })
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../../forms/fields/TypedDateField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { useAct } from '../../api/use-act.ts'
+import * as wording from '../wording.ts'
 import { ASK, ActDialog, type ActProps } from './ActDialog.tsx'
 
 const { body: Taxpayer } = customerActEndpoints.askToCorrectTaxpayer
@@ -27,28 +28,23 @@ export function TaxpayerDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Correct name or SSN"
-      does={
-        <p>
-          Ask for a document that shows it. Once it’s approved, they must sign a new W-9. With a new
-          number, 24% of their earnings is withheld until they sign.
-        </p>
-      }
+      title={wording.correctNameOrSsn}
+      does={<p>{wording.askForADocumentThat}</p>}
       form={form}
       reason="reason"
       submitLabel={ASK}
       onSubmit={async (body) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body })
-        return 'The correction was sent for approval.'
+        return wording.theCorrectionWasSentFor
       }}
     >
-      <TextField form={form} name="first_name" label="First name" autoComplete="off" />
-      <TextField form={form} name="last_name" label="Last name" autoComplete="off" />
+      <TextField form={form} name="first_name" label={wording.firstName} autoComplete="off" />
+      <TextField form={form} name="last_name" label={wording.lastName} autoComplete="off" />
       <SsnField
         form={form}
         name="ssn"
-        label="New Social Security number"
-        hint="Leave it empty if the number is right."
+        label={wording.newSocialSecurityNumber}
+        hint={wording.leaveItEmptyIfThe}
       />
     </ActDialog>
   )
@@ -57,8 +53,8 @@ export function TaxpayerDialog({ customer, ...ends }: ActProps<Customer>) {
 const { body: Notice } = customerActEndpoints.askToRecordNotice
 
 const NOTICES = [
-  { value: 'b', label: 'B-notice (CP2100): name and number don’t match' },
-  { value: 'c', label: 'C-notice: interest or dividends weren’t reported' },
+  { value: 'b', label: wording.bNoticeCp2100NameAnd },
+  { value: 'c', label: wording.cNoticeInterestOrDividends },
 ]
 
 /** Records a notice; the server decides whether a B-notice is the second, and the days. */
@@ -71,29 +67,23 @@ export function NoticeDialog({ customer, ...ends }: ActProps<Customer>) {
   return (
     <ActDialog
       {...ends}
-      title="Record an IRS notice"
-      does={
-        <p>
-          Record it only if the name and number in the notice are still the ones we have. If the
-          mistake was ours, correct it instead. Once it’s approved, we tell the customer when
-          withholding starts. Mail the IRS’s letter by the day shown in the request.
-        </p>
-      }
+      title={wording.recordAnIrsNotice}
+      does={<p>{wording.recordItOnlyIfThe}</p>}
       form={form}
       reason="reason"
       submitLabel={ASK}
       onSubmit={async (body) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body })
-        return 'The notice was sent for approval.'
+        return wording.theNoticeWasSentFor
       }}
     >
-      <SelectField form={form} name="notice" label="Notice" options={NOTICES} />
-      <TypedDateField form={form} name="issued_on" label="Date on the notice" />
-      <TypedDateField form={form} name="received_on" label="Date received" />
+      <SelectField form={form} name="notice" label={wording.notice} options={NOTICES} />
+      <TypedDateField form={form} name="issued_on" label={wording.dateOnTheNotice} />
+      <TypedDateField form={form} name="received_on" label={wording.dateReceived} />
       <DigitsField
         form={form}
         name="listed_last_four"
-        label="Last four digits of the number in the notice"
+        label={wording.lastFourDigitsOfThe}
         maxLength={4}
       />
     </ActDialog>
@@ -103,10 +93,10 @@ export function NoticeDialog({ customer, ...ends }: ActProps<Customer>) {
 const { body: End } = customerActEndpoints.askToEndWithholding
 
 const PROOFS = [
-  { value: 'social_security_card', label: 'Copy of the Social Security card' },
-  { value: 'letter_147c', label: 'IRS letter 147C' },
+  { value: 'social_security_card', label: wording.copyOfTheSocialSecurity },
+  { value: 'letter_147c', label: wording.irsLetter147c },
 ]
-const BY_IRS = [{ value: 'irs', label: 'The IRS told us to stop' }]
+const BY_IRS = [{ value: 'irs', label: wording.theIrsToldUsTo }]
 
 /** Ends withholding with proof; a first B-notice ends with a signed W-9 instead. */
 export function EndWithholdingDialog({ customer, ...ends }: ActProps<Customer>) {
@@ -118,20 +108,20 @@ export function EndWithholdingDialog({ customer, ...ends }: ActProps<Customer>) 
   return (
     <ActDialog
       {...ends}
-      title="End backup withholding"
-      does={<p>Once it’s approved, nothing more is withheld because of this notice.</p>}
+      title={wording.endBackupWithholding}
+      does={<p>{wording.onceItsApprovedNothingMore}</p>}
       form={form}
       reason="reason"
       submitLabel={ASK}
       onSubmit={async (body) => {
         await ask.mutateAsync({ params: { uuid: customer.depositor_id }, body })
-        return 'Ending the withholding was sent for approval.'
+        return wording.endingTheWithholdingWasSent
       }}
     >
       <SelectField
         form={form}
         name="proof"
-        label="What we received"
+        label={wording.whatWeReceived}
         options={customer.withholding_ends_by === 'irs' ? BY_IRS : PROOFS}
       />
     </ActDialog>
