@@ -27,7 +27,7 @@ async function walk(walker: Walker, form: FormRow): Promise<void> {
 
   const answers = listen(page, form.sends)
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   // What its last digit sends is typed now; everything else is sent by its button.
   if (form.sendsItself) await type(page, await form.sendsItself(walker))
   else await buttonOf(page, form).click()
@@ -36,7 +36,7 @@ async function walk(walker: Walker, form: FormRow): Promise<void> {
   if (!form.button) expect(typed.join('')).not.toBe('')
 
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
   expect(await read(page)).toEqual(typed)
   expect(answers, 'nothing is sent by itself').toEqual([])
   await buttonOf(page, form).click()

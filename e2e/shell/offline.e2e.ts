@@ -41,7 +41,7 @@ test('home and the transactions, opened before, stay usable without a network', 
   const newest = await lines.first().innerText()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
 
   await menu.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -53,7 +53,7 @@ test('home and the transactions, opened before, stay usable without a network', 
   await page.goBack()
   await expect(balance).toHaveText(figure)
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
   await expect(balance).toHaveText(figure)
 })
 

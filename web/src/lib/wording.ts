@@ -161,3 +161,78 @@ export const fundSavingsAccount = 'Fund savings account'
 
 // error
 export const weCouldntConnect = 'We couldn’t connect. Check your internet connection and try again.'
+
+// App
+export const youAreOfflineOnAForm =
+  'You’re offline. What you typed stays on this page. Send it when you’re back online.'
+export const youAreOfflineReading = 'You’re offline. What you see may be out of date.'
+
+// BackLink
+export const back = 'Back'
+
+// BannerList
+export const announcements = 'Announcements'
+export const dismissTitle = 'Dismiss: {title}'
+export const dismiss = 'Dismiss'
+
+// ContactDialog
+export const contactUs = 'Contact us'
+export const writeToUsAndWe = 'Write to us and we will get back to you by email.'
+export const neverSendYourPasswordA =
+  'Never send your password, a code or your Social Security number by email.'
+
+// Footer
+export const writeToUsEmail = 'Write to us: {email}'
+export const needHelp = 'Need help?'
+export const faqs = 'FAQs'
+export const logOut = 'Log out'
+
+// QueryState
+export const thisCouldNotBeLoaded = 'This could not be loaded'
+
+// SessionEndDialog
+export const staySignedIn = 'Stay signed in?'
+export const staySignedInHeading = 'Stay signed in'
+export const whyYouWillBeSigned = '{why} you will be signed out in {seconds}{lost}.'
+
+// SkipLink
+export const skipToContent = 'Skip to content'
+
+// StaySignedInDialog
+export const toKeepYourAccountSafe = 'To keep your account safe'
+
+// Stepper
+export const progress = 'Progress'
+export const openingYourAccount = 'Opening your account'
+export const stageOfLengthStageName = 'Stage {stage} of {length}: {stageName}'
+export const stepStageOfLength = 'Step {stage} of {length} ·'
+
+// SaveAndExit
+export const saveAndExit = 'Save and exit'
+
+// use-save-and-leave
+export const weCouldntSaveWhatYou =
+  'We couldn’t save what you typed, because we couldn’t reach our server. It stays on this page. Try again in a moment.'
+
+// ErrorPage
+export const youAreOffline = 'You are offline'
+export const somethingWentWrong = 'Something went wrong'
+export const thisPageWasNotOpened =
+  'This page was not opened here before. It opens automatically when you’re back online.'
+export const tryAgainInAMoment = 'Try again in a moment.'
+export const youAreOfflineTryAgain = 'You are offline: try again when you are connected.'
+export const ifThisKeepsHappeningContact = 'If this keeps happening, contact us:'
+export const thisPageCouldNotBe = 'This page could not be shown.'
+
+// BottomBar
+export const main = 'Main'
+
+// NavigationLinks
+export const countUnread = '{count} unread'
+
+// entries
+export const transactions = 'Transactions'
+export const documents = 'Documents'
+export const alerts = 'Alerts'
+export const myAccount = 'My Account'
+export const home = 'Home'

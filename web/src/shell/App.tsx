@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigation, Outlet, useLocation, useMatches } from 'react-router'
 import { pageTitle } from '../branding/page-title.ts'
 import { useBranding } from '../branding/use-branding.ts'
+import * as wording from '../lib/wording.ts'
 import { useIsFormOpen } from '../session/drafts/open-forms.ts'
 import { usePageViews } from '../session/use-page-views.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -42,10 +43,7 @@ export function OfflineBanner() {
     <div role="status" className="sticky top-0 z-30">
       {!isOnline && (
         <Notice severity="warning">
-          You are offline.{' '}
-          {isFormOpen
-            ? 'What you typed stays on this page; send it when you are back.'
-            : 'What you see may be out of date.'}
+          {isFormOpen ? wording.youAreOfflineOnAForm : wording.youAreOfflineReading}
         </Notice>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import * as wording from '../lib/wording.ts'
 import type { Path } from '../path.ts'
 import { standaloneLinkClass } from '../ui/link-class.ts'
 
@@ -6,7 +7,7 @@ import { standaloneLinkClass } from '../ui/link-class.ts'
 export function BackLink({ to }: { to: Path }) {
   return (
     <Link to={to} className={`${standaloneLinkClass} min-w-target self-center`}>
-      Back
+      {wording.back}
     </Link>
   )
 }

@@ -3,6 +3,8 @@ import { BANNER_SEVERITY } from '@passbook/contract/enums'
 import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { noteAnswer, noteRefusal } from '../api/forbidden.ts'
+import { fill } from '../lib/fill.ts'
+import * as wording from '../lib/wording.ts'
 import { useDismissed } from '../session/dismissed/use-dismissed.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -51,7 +53,7 @@ export function BannerList() {
   const shown = useBanners().filter(({ uuid }) => !isDismissed(uuid))
   if (shown.length === 0) return null
   return (
-    <section aria-label="Announcements" className="mb-6 flex flex-col gap-3 print:hidden">
+    <section aria-label={wording.announcements} className="mb-6 flex flex-col gap-3 print:hidden">
       {shown.map(({ uuid, type, title, message }) => (
         <Notice
           key={uuid}
@@ -60,10 +62,10 @@ export function BannerList() {
           action={
             <LinkButton
               className="-my-2.5 shrink-0"
-              aria-label={`Dismiss: ${title}`}
+              aria-label={fill(wording.dismissTitle, { title })}
               onClick={() => dismiss(uuid)}
             >
-              Dismiss
+              {wording.dismiss}
             </LinkButton>
           }
         >

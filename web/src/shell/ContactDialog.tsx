@@ -1,4 +1,5 @@
 import { useBranding } from '../branding/use-branding.ts'
+import * as wording from '../lib/wording.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { linkClass } from '../ui/link-class.ts'
 
@@ -6,16 +7,14 @@ import { linkClass } from '../ui/link-class.ts'
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const email = useBranding()?.emails.support
   return (
-    <Dialog title="Contact us" onClose={onClose}>
-      <p>Write to us and we will get back to you by email.</p>
+    <Dialog title={wording.contactUs} onClose={onClose}>
+      <p>{wording.writeToUsAndWe}</p>
       <p className="mt-4">
         <a href={`mailto:${email}`} className={`${linkClass} font-bold break-all`}>
           {email}
         </a>
       </p>
-      <p className="mt-4 text-sm text-ink-muted">
-        Never send your password, a code or your Social Security number by email.
-      </p>
+      <p className="mt-4 text-sm text-ink-muted">{wording.neverSendYourPasswordA}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { useBranding } from '../branding/use-branding.ts'
+import { fill } from '../lib/fill.ts'
+import * as wording from '../lib/wording.ts'
 import { useSession } from '../session/session-store.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { loadedDialogs } from './leaving/loaded-dialogs.ts'
@@ -15,7 +17,7 @@ const ContactDialog = lazyPart(
 /** Shown if the dialog cannot be loaded, as without a network. */
 function ContactWords() {
   const email = useBranding()?.emails.support
-  return <p className="pb-6 text-center text-sm">Write to us: {email}</p>
+  return <p className="pb-6 text-center text-sm">{fill(wording.writeToUsEmail, { email })}</p>
 }
 
 /** SPEC 1: help in the same place on every page. */
@@ -34,16 +36,16 @@ export function Footer() {
   return (
     <footer className="mt-8">
       <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm print:hidden">
-        <span className="text-ink-muted">Need help?</span>
-        <LinkButton onClick={() => void contact()}>Contact us</LinkButton>
+        <span className="text-ink-muted">{wording.needHelp}</span>
+        <LinkButton onClick={() => void contact()}>{wording.contactUs}</LinkButton>
         {isSignedIn && (
           <Link to={href('/faq')} className={standaloneLinkClass}>
-            FAQs
+            {wording.faqs}
           </Link>
         )}
         {hasToken && (
           <Link to={href('/logout')} className={standaloneLinkClass}>
-            Log out
+            {wording.logOut}
           </Link>
         )}
       </div>

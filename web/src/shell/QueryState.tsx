@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import * as wording from '../lib/wording.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -44,9 +45,9 @@ export function FieldsSkeleton() {
 
 function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
-    <Refusal error={error} title="This could not be loaded">
+    <Refusal error={error} title={wording.thisCouldNotBeLoaded}>
       <Button variant="secondary" onClick={onRetry}>
-        Retry
+        {wording.retry}
       </Button>
     </Refusal>
   )

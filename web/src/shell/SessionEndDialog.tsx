@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { formatCountdown, spokenCountdown } from '../lib/countdown.ts'
+import { fill } from '../lib/fill.ts'
+import * as wording from '../lib/wording.ts'
 import { Announcement } from '../ui/Announcement.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -37,12 +39,12 @@ export function SessionEndDialog(props: SessionEndDialogProps) {
   return (
     <Dialog
       role="alertdialog"
-      title="Stay signed in?"
+      title={wording.staySignedIn}
       onClose={() => void stay()}
       actions={
         <>
           <Button isPending={isStaying} onClick={() => void stay()}>
-            Stay signed in
+            {wording.staySignedInHeading}
           </Button>
           <Button variant="secondary" onClick={() => void onLeave().catch(setError)}>
             {leaveLabel}
@@ -51,11 +53,15 @@ export function SessionEndDialog(props: SessionEndDialogProps) {
       }
     >
       <p>
-        {why} you will be signed out in{' '}
-        <strong role="timer" className="figures">
-          {formatCountdown(seconds)}
-        </strong>
-        {lost}.
+        {fill(wording.whyYouWillBeSigned, {
+          why,
+          seconds: (
+            <strong role="timer" className="figures">
+              {formatCountdown(seconds)}
+            </strong>
+          ),
+          lost,
+        })}
       </p>
       <Announcement>{spokenCountdown(seconds)}</Announcement>
       {error && (

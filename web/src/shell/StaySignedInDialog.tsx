@@ -1,4 +1,5 @@
 import { href, useNavigate } from 'react-router'
+import * as wording from '../lib/wording.ts'
 import { keepAlive } from '../session/check.ts'
 import { useSession } from '../session/session-store.ts'
 import { SessionEndDialog } from './SessionEndDialog.tsx'
@@ -10,9 +11,9 @@ export function StaySignedInDialog() {
   return (
     <SessionEndDialog
       endsAtMs={endsAtMs}
-      why="To keep your account safe"
+      why={wording.toKeepYourAccountSafe}
       onStay={keepAlive}
-      leaveLabel="Log out"
+      leaveLabel={wording.logOut}
       onLeave={async () => navigate(href('/logout'))}
     />
   )

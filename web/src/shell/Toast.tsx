@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
+import * as wording from '../lib/wording.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { hideNotification, useNotification } from './notification.ts'
 
@@ -31,7 +32,7 @@ export function Toast() {
             action={
               <button
                 type="button"
-                aria-label="Close"
+                aria-label={wording.close}
                 onClick={hideNotification}
                 className="-m-2 grid size-target shrink-0 place-items-center rounded-md"
               >

@@ -11,9 +11,11 @@ import { CheckboxField } from '../../forms/fields/CheckboxField.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { TextField } from '../../forms/fields/TextField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
 /** The text of a document, at a readable width; below the agreement its schedule of rate and terms. */
 export function DocumentText({ text: { sections, schedule } }: { text: DisclosureText }) {
@@ -55,11 +57,11 @@ const Answers = z.object({
 })
 
 const WITHHOLDING = [
-  { value: 'no', label: 'No, I am not', hint: 'This is true for most people.' },
+  { value: 'no', label: wording.noIAmNot, hint: wording.thisIsTrueForMost },
   {
     value: 'yes',
-    label: 'Yes, I am',
-    hint: 'The IRS has told me so. 24% of what I earn here is withheld.',
+    label: wording.yesIAm,
+    hint: wording.theIrsHasToldMe,
   },
 ]
 
@@ -79,15 +81,15 @@ export function Agreement({
   const form = useAppForm({
     schema: Answers.check(
       z.refine(({ agreed }) => agreed, {
-        error: 'Agree to this document to go on',
+        error: wording.agreeToThisDocumentTo,
         path: ['agreed'],
       }),
       z.refine(({ withholding }) => !isW9 || Boolean(withholding), {
-        error: 'Choose one',
+        error: wording.chooseOne,
         path: ['withholding'],
       }),
       z.refine(({ attestation }) => !isAboutPdfs || attestation.pdf_word.trim() !== '', {
-        error: 'Type the word shown in the PDF.',
+        error: wording.typeTheWordShownIn,
         path: ['attestation', 'pdf_word'],
       }),
     ),
@@ -97,7 +99,7 @@ export function Agreement({
   return (
     <Form
       form={form}
-      submitLabel="Agree"
+      submitLabel={wording.agree}
       onSubmit={async ({ withholding, attestation: { pdf_word } }) => {
         const attestation = {
           agreed: true as const,
@@ -114,7 +116,7 @@ export function Agreement({
         <RadioCardsField
           form={form}
           name="withholding"
-          label="Are you subject to backup withholding?"
+          label={wording.areYouSubjectToBackup}
           options={WITHHOLDING}
         />
       )}
@@ -124,8 +126,8 @@ export function Agreement({
           <TextField
             form={form}
             name="attestation.pdf_word"
-            label="Word in the PDF"
-            hint="Type the word shown in the PDF."
+            label={wording.wordInThePdf}
+            hint={wording.typeTheWordShownIn}
             autoComplete="off"
             autoCapitalize="none"
             maxLength={50}
@@ -142,21 +144,20 @@ function OpenPdf({ document: { uuid, hash } }: { document: DisclosureText }) {
   const file = useDownload(disclosureEndpoints.downloadDisclosure, (made) => made)
   return (
     <div className="flex flex-col items-start gap-3">
-      <h2 className="text-lg font-bold">Show that you can open PDFs</h2>
-      <p className="text-pretty">
-        We send statements and tax forms as PDFs. Open this document as a PDF: below its title is a
-        word.
-      </p>
+      <h2 className="text-lg font-bold">{wording.showThatYouCanOpen}</h2>
+      <p className="text-pretty">{wording.weSendStatementsAndTax}</p>
       <Button
         variant="secondary"
         isPending={file.isPending}
-        pendingLabel="Opening the PDF"
+        pendingLabel={wording.openingThePdf}
         onClick={() => file.download({ params: { uuid, hash } })}
       >
-        Open the PDF
+        {wording.openThePdf}
       </Button>
-      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="We couldn’t download this file" />
+      <Announcement>
+        {file.savedName && fill(wording.savedNameWasDownloaded, { savedName: file.savedName })}
+      </Announcement>
+      <Refusal error={file.error} title={wording.weCouldntDownloadThisFile} />
     </div>
   )
 }

@@ -2,8 +2,10 @@ import { formatInstantDay } from '@passbook/contract/format-dates'
 import type { Disclosure } from '@passbook/contract/disclosures'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
+import { fill } from '../../lib/fill.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
 interface DocumentToSignProps {
   document: Disclosure
@@ -29,8 +31,8 @@ export function DocumentToSign({ document, number, isNext }: DocumentToSignProps
         </p>
         <p className="text-sm text-ink-muted">
           {signed_at
-            ? `Agreed to on ${formatInstantDay(signed_at)}`
-            : `Version ${document.version}`}
+            ? fill(wording.agreedToOnSignedAt, { signedAt: formatInstantDay(signed_at) })
+            : fill(wording.version, { version: document.version })}
         </p>
       </div>
       {(signed_at !== null || isNext) && (
@@ -38,7 +40,7 @@ export function DocumentToSign({ document, number, isNext }: DocumentToSignProps
           to={href('/disclosures/view-disclosures/:uuid', { uuid })}
           className={buttonClass(signed_at ? 'quiet' : 'primary')}
         >
-          {signed_at ? 'Read again' : 'Read and agree'}
+          {signed_at ? wording.readAgain : wording.readAndAgree}
           <span className="sr-only">: {title}</span>
         </Link>
       )}

@@ -1,6 +1,7 @@
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { useCharterWords } from '../../branding/use-charter-words.ts'
 import { ratePercent } from '../../lib/rate-percent.ts'
+import * as wording from './wording.ts'
 
 /** The rate and the yield with the text the law requires next to them (RULES: Saying what it pays). */
 export function ApyWords({ terms }: { terms: ServiceTerms }) {
@@ -9,8 +10,8 @@ export function ApyWords({ terms }: { terms: ServiceTerms }) {
     <div>
       <p>
         <span className="figures text-lg font-bold">{terms.apy}%</span>{' '}
-        <abbr title="Annual Percentage Yield" className="no-underline">
-          APY
+        <abbr title={wording.annualPercentageYield} className="no-underline">
+          {wording.apy}
         </abbr>
         <span className="figures">
           {' '}

@@ -7,6 +7,7 @@ import { href, useNavigate } from 'react-router'
 import { successMessage } from '../../api/messages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { fill } from '../../lib/fill.ts'
 import { forgetOrders } from '../../session/open-orders.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { showNotification } from '../../shell/notification.ts'
@@ -16,6 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { hasActiveSchedule } from './may-edit.ts'
 import { withTransaction } from './transaction-address.ts'
+import * as wording from './wording.ts'
 
 /** Cancels a transfer; after a refusal everything is refetched, so that the page shows the current status. */
 export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
@@ -23,7 +25,7 @@ export function useCancelTransfer({ uuid, request_id, kind }: Transaction) {
   const call = useCall(transferEndpoints.voidTransaction, {
     onSuccess: async () => {
       forgetOrders()
-      if (kind !== 'deposit') return showNotification('Withdrawal cancelled successfully')
+      if (kind !== 'deposit') return showNotification(wording.withdrawalCancelledSuccessfully)
       showNotification(successMessage('deposit-cancel'))
       recordVisit('deposit-cancelled')
       await navigate(withTransaction(href('/deposit/cancel-success'), uuid, request_id))
@@ -46,8 +48,8 @@ interface CancelTransferProps {
 }
 
 const CHOICES = [
-  { value: 'this', label: 'This deposit' },
-  { value: 'following', label: 'This and future deposits' },
+  { value: 'this', label: wording.thisDeposit },
+  { value: 'following', label: wording.thisAndFutureDeposits },
 ] as const
 
 /** Asks for confirmation before a transfer is canceled, and for a repeating one how much of it. */
@@ -62,22 +64,22 @@ export function CancelTransfer(props: CancelTransferProps) {
       {isQuiet ? (
         <LinkButton
           className="-my-3 text-sm"
-          aria-label={`Cancel ${word}`}
+          aria-label={fill(wording.cancelWord, { word })}
           disabled={isPending}
           onClick={() => setAsked(true)}
         >
-          Cancel
+          {wording.cancel}
         </LinkButton>
       ) : (
         <Button variant="danger" isPending={isPending} onClick={() => setAsked(true)}>
-          Cancel {word}
+          {fill(wording.cancelWord, { word })}
         </Button>
       )}
       {isAsked && (
         <AlertDialog
-          title={`Cancel this ${word}?`}
-          confirmLabel={`Cancel ${word}`}
-          cancelLabel="Keep it"
+          title={fill(wording.cancelThisWord, { word })}
+          confirmLabel={fill(wording.cancelWord, { word })}
+          cancelLabel={wording.keepIt}
           isDanger
           onCancel={() => setAsked(false)}
           onConfirm={() => {
@@ -88,7 +90,7 @@ export function CancelTransfer(props: CancelTransferProps) {
           {isRepeating && (
             <div className="mb-3">
               <SegmentedControl
-                label="What is cancelled"
+                label={wording.whatIsCancelled}
                 segments={CHOICES}
                 value={appliesTo}
                 isFramed
@@ -106,13 +108,17 @@ export function CancelTransfer(props: CancelTransferProps) {
 function consequenceWords(transaction: Transaction, appliesTo: AppliesTo | null): string {
   const { kind, amount_cents, linked_account, file_date } = transaction
   const amount = formatCents(amount_cents)
-  const bank = linked_account?.bank_name ?? 'your bank'
-  if (kind !== 'deposit') return `${amount} stays in your savings.`
+  const bank = linked_account?.bank_name ?? wording.yourBank
+  if (kind !== 'deposit') return fill(wording.amountStaysInYourSavings, { amount })
   if (appliesTo === 'following') {
-    return `${amount} will not leave ${bank}, and the repeating deposit ends. No more deposits will be made.`
+    return fill(wording.amountWillNotLeaveBank, { amount, bank })
   }
   if (appliesTo === 'this') {
-    return `${amount} will not leave ${bank} on ${formatWeekday(file_date)}. Later deposits don’t change.`
+    return fill(wording.amountWillNotLeaveBankOn, {
+      amount,
+      bank,
+      fileDate: formatWeekday(file_date),
+    })
   }
-  return `${amount} will not leave ${bank}. You can make another deposit at any time.`
+  return fill(wording.amountWillNotLeaveBankYou, { amount, bank })
 }

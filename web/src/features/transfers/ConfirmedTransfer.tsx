@@ -1,9 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { useNamedTransaction } from './transaction-address.ts'
 import { TransferDone } from './TransferDone.tsx'
+import * as wording from './wording.ts'
 
 interface ConfirmedTransferProps {
   word: 'deposit' | 'withdrawal'
@@ -20,26 +22,36 @@ export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferP
     <div className="max-w-task">
       {!isCancelled && <CircleCheck aria-hidden className="mb-4 size-10 text-success" />}
       {isCancelled ? (
-        <Intro title={`Your ${word} was ${transaction?.replaced_by ? 'changed' : 'cancelled'}`}>
-          We sent you an email about it.
+        <Intro
+          title={fill(wording.yourWordWasPart, {
+            word,
+            part: transaction?.replaced_by ? wording.changed : wording.cancelled,
+          })}
+        >
+          {wording.weSentYouAnEmail}
         </Intro>
       ) : (
-        <Intro title={`Your ${word} is ${isChange ? 'changed' : 'confirmed'}`}>
-          We sent you an email with these dates.
+        <Intro
+          title={fill(wording.yourWordIsPart, {
+            word,
+            part: isChange ? wording.changed : wording.confirmed,
+          })}
+        >
+          {wording.weSentYouAnEmailWith}
         </Intro>
       )}
       <QueryState query={query}>
         {() =>
           transaction && (
             <TransferDone
-              title={word === 'deposit' ? 'Deposit' : 'Withdrawal'}
+              title={word === 'deposit' ? wording.deposit : wording.withdrawal}
               transaction={transaction}
             />
           )
         }
       </QueryState>
       <div className="mt-8">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
       </div>
     </div>
   )

@@ -1,11 +1,13 @@
 import { promisedTimeline } from '@passbook/contract/money-timeline'
 import { type ServiceTerms, transferEndpoints } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
+import { fill } from '../../lib/fill.ts'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MoneyTimeline } from './MoneyTimeline.tsx'
 import { type MoneyDirection, useLinkOf } from './transaction-words.ts'
+import * as wording from './wording.ts'
 
 interface PromiseTimelineProps {
   /** Terms requested with this direction. */
@@ -43,8 +45,8 @@ export function PromiseCard({
     <Card aria-live="polite">
       <h2 className="mb-4 font-bold">
         {amountCents && !which
-          ? 'If you confirm now'
-          : `What happens with your ${which ? `${which} ` : ''}${word}`}
+          ? wording.ifYouConfirmNow
+          : fill(wording.whatHappensWithYourPart, { part: which ? `${which} ` : '', word })}
       </h2>
       <QueryState query={terms} loading={<Skeleton className="h-56" />}>
         {(data) => <PromiseTimeline terms={data} direction={direction} />}

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/Card.tsx'
+import * as wording from './wording.ts'
 
 interface AuthorizationProps {
   /** Null if the person has no account to debit, or the deposit was made before its words were kept. */
@@ -10,7 +11,7 @@ export function SingleAuthorization({ text }: AuthorizationProps) {
   return (
     text && (
       <Card>
-        <h2 className="mb-2 text-lg font-bold">What you authorize</h2>
+        <h2 className="mb-2 text-lg font-bold">{wording.whatYouAuthorize}</h2>
         <p className="text-pretty">{text}</p>
       </Card>
     )
@@ -22,7 +23,7 @@ export function AuthorizationCopy({ text }: AuthorizationProps) {
   return (
     text && (
       <div className="mt-5 border-t border-hairline pt-3">
-        <h3 className="mb-1 font-bold">Your authorization</h3>
+        <h3 className="mb-1 font-bold">{wording.yourAuthorization}</h3>
         <p className="text-sm text-pretty text-ink-muted">{text}</p>
       </div>
     )

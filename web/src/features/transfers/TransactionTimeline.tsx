@@ -10,6 +10,7 @@ import { mayEdit } from './may-edit.ts'
 import { MoneyTimeline } from './MoneyTimeline.tsx'
 import { editAddress } from './transaction-address.ts'
 import { useBankingDay } from './use-banking-day.ts'
+import * as wording from './wording.ts'
 
 /** Where the money of a transaction is, what comes next, and Cancel while the server allows it. */
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {
@@ -26,7 +27,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
               <CancelTransfer transaction={transaction} isPending={isPending} onConfirm={cancel} />
               {mayEdit(transaction) && (
                 <Link to={editAddress(transaction)} className={standaloneLinkClass}>
-                  Edit deposit
+                  {wording.editDeposit}
                 </Link>
               )}
             </div>
@@ -48,7 +49,7 @@ function ReportProblemLink({ uuid }: { uuid: string }) {
   return (
     <p className="mt-3 text-sm">
       <Link to={reportProblem({ transaction: uuid })} className={standaloneLinkClass}>
-        Report a problem
+        {wording.reportAProblem}
       </Link>
     </p>
   )

@@ -6,12 +6,14 @@ import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { scheduleRows } from './schedule-words.ts'
 import { AuthorizationCopy } from './SingleAuthorization.tsx'
 import { TransactionTimeline } from './TransactionTimeline.tsx'
+import * as wording from './wording.ts'
 
 /** A transfer with its amount, the other account, its reference and its timeline. */
 export function TransferDone({ title, transaction }: { title: string; transaction: Transaction }) {
   const { kind, amount_cents, linked_account: link, reference } = transaction
-  const term = kind === 'deposit' ? 'From' : 'To'
-  const label = link && accountLabel(link.bank_name ?? 'Your bank', link.account_last_four)
+  const term = kind === 'deposit' ? wording.from : wording.to
+  const label =
+    link && accountLabel(link.bank_name ?? wording.yourBankHeading, link.account_last_four)
   return (
     <Card>
       <h2 className="text-ink-muted">{title}</h2>
@@ -21,7 +23,7 @@ export function TransferDone({ title, transaction }: { title: string; transactio
           rows={[
             ...(label ? [{ term, value: label }] : []),
             ...scheduleRows(transaction),
-            { term: 'Reference', value: reference },
+            { term: wording.reference, value: reference },
           ]}
         />
       </div>

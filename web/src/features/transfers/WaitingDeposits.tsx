@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useLinkOf } from './transaction-words.ts'
+import * as wording from './wording.ts'
 
 const query = { status: 'Initiated,Pending' }
 
@@ -46,12 +48,13 @@ function Waiting({ onAnswer }: Pick<QuestionProps, 'onAnswer'>) {
 
 function Thanks({ carried, leftOut }: Answered) {
   return (
-    <Notice severity="success" role="status" title="Thank you">
+    <Notice severity="success" role="status" title={wording.thankYou}>
       <p>
-        {carried === 1 ? 'It leaves' : 'They leave'} the account you linked. We sent you a copy of
-        what you agreed to by email.
+        {fill(wording.partTheAccountYouLinked, {
+          part: carried === 1 ? wording.itLeaves : wording.theyLeave,
+        })}
       </p>
-      {leftOut > 0 && <p>What you left out is cancelled on its day.</p>}
+      {leftOut > 0 && <p>{wording.whatYouLeftOutIs}</p>}
     </Notice>
   )
 }
@@ -72,7 +75,7 @@ function Question({ waiting, onAnswer }: QuestionProps) {
     },
   })
   if (!link) return null
-  const bank = accountLabel(link.bank_name ?? 'your bank', link.account_last_four)
+  const bank = accountLabel(link.bank_name ?? wording.yourBank, link.account_last_four)
   const chosen = waiting.filter(({ uuid }) => !left.includes(uuid))
   const isOne = waiting.length === 1
   const toggle = (uuid: string) =>
@@ -80,12 +83,13 @@ function Question({ waiting, onAnswer }: QuestionProps) {
   return (
     <Card>
       <h2 className="text-lg font-bold">
-        Go on with {isOne ? 'this deposit' : 'these deposits'} from {bank}?
+        {fill(wording.goOnWithPartFrom, {
+          part: isOne ? wording.thisDepositInside : wording.theseDeposits,
+          bank,
+        })}
       </h2>
       <p className="mt-1 text-ink-muted">
-        {isOne
-          ? 'You agreed to it for another account. Without your yes it is cancelled on its day.'
-          : 'You agreed to them for another account. Without your yes each is cancelled on its day.'}
+        {isOne ? wording.youAgreedToItFor : wording.youAgreedToThemFor}
       </p>
       <ul className="my-4 border-y border-hairline">
         {waiting.map((transaction) => (
@@ -107,7 +111,7 @@ function Question({ waiting, onAnswer }: QuestionProps) {
           isPending={call.isPending}
           onClick={() => call.mutate({ body: idsOf(chosen) })}
         >
-          {chosen.length === 1 ? 'Yes, take it from there' : 'Yes, take these from there'}
+          {chosen.length === 1 ? wording.yesTakeItFromThere : wording.yesTakeTheseFromThere}
         </Button>
       </div>
     </Card>
@@ -116,7 +120,10 @@ function Question({ waiting, onAnswer }: QuestionProps) {
 
 /** "$250.00 on Mon, Nov 30, every month on the 30th". */
 function depositWords({ amount_cents, file_date, schedule }: Transaction): string {
-  const once = `${formatCents(amount_cents)} on ${formatWeekday(file_date)}`
+  const once = fill(wording.amountOnFileDate, {
+    amount: formatCents(amount_cents),
+    fileDate: formatWeekday(file_date),
+  })
   return schedule ? `${once}, ${repeatWords(schedule)}` : once
 }
 

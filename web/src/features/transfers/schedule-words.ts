@@ -3,17 +3,20 @@ import { formatCents } from '@passbook/contract/money'
 import { type Every, repeatWords } from '@passbook/contract/repeating'
 import type { Transaction } from '@passbook/contract/transfers'
 import { asTitle } from '../../lib/as-title.ts'
+import { fill } from '../../lib/fill.ts'
 import type { DefinitionRow } from '../../ui/DefinitionRows.tsx'
+import * as wording from './wording.ts'
 
 /** The texts of a repeating deposit, the same on every page. */
 
 /** "When you cancel", or the day after which nothing leaves. */
 export function endWords(ends_on: string | null): string {
-  return ends_on === null ? 'When you cancel' : `Nothing leaves after ${formatDate(ends_on)}`
+  return ends_on === null
+    ? wording.whenYouCancel
+    : fill(wording.nothingLeavesAfterEndsOn, { endsOn: formatDate(ends_on) })
 }
 
-export const CLOSED_DAY_WORDS =
-  'If a date is not a business day, we use the next one. Later dates don’t change.'
+export const CLOSED_DAY_WORDS = wording.ifADateIsNot
 
 interface ChosenDay {
   /** The day that the person chose. */
@@ -31,26 +34,26 @@ export function movedWords({ date, leaves, today }: ChosenDay): string | null {
   // It is not known whether today is a closed day or the last file has left; both end alike.
   const why =
     date === today && !isWeekend
-      ? 'Nothing more leaves today'
-      : `${formatWeekday(date)} is not a business day`
+      ? wording.nothingMoreLeavesToday
+      : fill(wording.dateIsNotABusiness, { date: formatWeekday(date) })
   return `${why}: it leaves ${formatWeekday(leaves)}.`
 }
 
 export const EVERY_CHOICES: readonly { value: Every; label: string }[] = [
-  { value: 'week', label: 'Every week' },
-  { value: 'two_weeks', label: 'Every two weeks' },
-  { value: 'month', label: 'Every month' },
+  { value: 'week', label: wording.everyWeek },
+  { value: 'two_weeks', label: wording.everyTwoWeeks },
+  { value: 'month', label: wording.everyMonth },
 ]
 
 /** The schedule of a deposit; empty for a single one. */
 export function scheduleRows({ schedule, amount_cents }: Transaction): DefinitionRow[] {
   if (schedule === null) return []
-  if (schedule.status === 'ENDED') return [{ term: 'Repeats', value: 'No longer' }]
+  if (schedule.status === 'ENDED') return [{ term: wording.repeats, value: 'No longer' }]
   return [
-    { term: 'Repeats', value: asTitle(repeatWords(schedule)) },
+    { term: wording.repeats, value: asTitle(repeatWords(schedule)) },
     ...(schedule.amount_cents === amount_cents
       ? []
-      : [{ term: 'All that follow', value: formatCents(schedule.amount_cents) }]),
-    { term: 'Ends', value: endWords(schedule.ends_on) },
+      : [{ term: wording.allThatFollow, value: formatCents(schedule.amount_cents) }]),
+    { term: wording.ends, value: endWords(schedule.ends_on) },
   ]
 }

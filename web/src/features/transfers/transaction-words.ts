@@ -7,7 +7,9 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { useData } from '../../api/use-data.ts'
 import { currentCharter } from '../../branding/use-charter-words.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import type { StatusTone } from '../../ui/StatusDot.tsx'
+import * as wording from './wording.ts'
 
 const TONES: Record<TransactionStatus, StatusTone> = {
   Initiated: 'info',
@@ -42,7 +44,7 @@ export function describeTransaction({
   if (kind === 'interest') return describeEarnings(description, currentCharter())
   if (linked_account === null) return description
   const { bank_name, account_last_four } = linked_account
-  const bank = accountLabel(bank_name ?? 'your bank', account_last_four)
+  const bank = accountLabel(bank_name ?? wording.yourBank, account_last_four)
   return `${description} ${isIncoming(direction) ? 'from' : 'to'} ${bank}`
 }
 
@@ -50,7 +52,9 @@ export function describeTransaction({
 export function attemptWords({ earlier_attempts, status }: Transaction): string | null {
   if (earlier_attempts.length === 0) return null
   const count = earlier_attempts.length + 1
-  return status === 'Returned' ? `Tried ${count} times` : `Attempt ${count} of ${MAX_ATTEMPTS}`
+  return status === 'Returned'
+    ? fill(wording.triedCountTimes, { count })
+    : fill(wording.attemptCountOfMaxAttempts, { count, maxAttempts: MAX_ATTEMPTS })
 }
 
 /** Whether the money moved or will move: returned and canceled transfers have no effect. */

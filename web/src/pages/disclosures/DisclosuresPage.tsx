@@ -6,12 +6,14 @@ import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { useBranding } from '../../branding/use-branding.ts'
 import { DocumentToSign } from '../../features/disclosures/DocumentToSign.tsx'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
+import * as wording from './wording.ts'
 
 /** STATES "Documents later": new versions are signed here, and signed documents can be read again. */
 export function DisclosuresPage() {
@@ -20,11 +22,11 @@ export function DisclosuresPage() {
   const list = useData(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
   return (
     <>
-      <Intro title={`View ${charterOf(insurer)} disclosures`}>
-        <p>The documents you signed when you opened your account, and every version since.</p>
+      <Intro title={fill(wording.viewInsurerDisclosures, { insurer: charterOf(insurer) })}>
+        <p>{wording.theDocumentsYouSignedWhen}</p>
         <p>
           <Link to={href('/disclosures/consents')} className={standaloneLinkClass}>
-            Consent history
+            {wording.consentHistory}
           </Link>
         </p>
       </Intro>
@@ -43,14 +45,14 @@ interface DocumentsProps {
 function Documents({ disclosures, mayAgree }: DocumentsProps) {
   const { waiting, toRead, offered, agreed } = groupDisclosures(disclosures, mayAgree)
   if (disclosures.length === 0) {
-    return <p className="text-ink-muted">Documents you sign will appear here.</p>
+    return <p className="text-ink-muted">{wording.documentsYouSignWillAppear}</p>
   }
   return (
     <div className="flex max-w-reading flex-col gap-8">
       {waiting.length > 0 && (
         <section>
-          <h2 className="text-lg font-bold">Needs your agreement</h2>
-          <p className="mb-3 text-ink-muted">Your account works as usual in the meantime.</p>
+          <h2 className="text-lg font-bold">{wording.needsYourAgreement}</h2>
+          <p className="mb-3 text-ink-muted">{wording.yourAccountWorksAsUsual}</p>
           {/* Consent to electronic documents comes first, because the others are signed electronically. */}
           <ol className="border-t border-hairline">
             {waiting.map((document, index) => (
@@ -64,13 +66,13 @@ function Documents({ disclosures, mayAgree }: DocumentsProps) {
           </ol>
         </section>
       )}
-      <ListToRead title="In force" documents={toRead}>
-        You have not agreed to these, and we do not ask you to.
+      <ListToRead title={wording.inForce} documents={toRead}>
+        {wording.youHaveNotAgreedTo}
       </ListToRead>
-      <ListToRead title="If you want it" documents={offered}>
-        Nobody has to agree to these.
+      <ListToRead title={wording.ifYouWantIt} documents={offered}>
+        {wording.nobodyHasToAgreeTo}
       </ListToRead>
-      <ListToRead title="Agreed to" documents={agreed} />
+      <ListToRead title={wording.agreedTo} documents={agreed} />
     </div>
   )
 }
@@ -111,9 +113,9 @@ function DocumentToRead({ document }: { document: Disclosure }) {
         to={href('/disclosures/view-disclosures/:uuid', { uuid })}
         className={buttonClass('quiet')}
       >
-        Read
+        {wording.read}
         <span className="sr-only">
-          : {title}, version {document.version}
+          {fill(wording.titleVersion, { title, version: document.version })}
         </span>
       </Link>
     </li>
@@ -121,12 +123,18 @@ function DocumentToRead({ document }: { document: Disclosure }) {
 }
 
 function statusWords({ kind, version, is_active, signed_at, withdrawn_at }: Disclosure): string {
-  const parts = [`Version ${version}`]
-  if (signed_at !== null) parts.push(`agreed to on ${formatInstantDay(signed_at)}`)
+  const parts = [fill(wording.version, { version })]
+  if (signed_at !== null)
+    parts.push(fill(wording.agreedToOnSignedAt, { signedAt: formatInstantDay(signed_at) }))
   if (withdrawn_at !== null) {
-    parts.push(`${kind === 'w9' ? 'ended' : 'withdrawn'} on ${formatInstantDay(withdrawn_at)}`)
+    parts.push(
+      fill(wording.partOnWithdrawnAt, {
+        part: kind === 'w9' ? wording.ended : wording.withdrawn,
+        withdrawnAt: formatInstantDay(withdrawn_at),
+      }),
+    )
   }
-  if (!is_active) parts.push('replaced by a newer version')
+  if (!is_active) parts.push(wording.replacedByANewerVersion)
   return parts.join(' · ')
 }
 

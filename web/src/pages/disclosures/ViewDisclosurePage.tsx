@@ -14,6 +14,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { dataOptions, useData } from '../../api/use-data.ts'
 import { useDownload } from '../../api/use-download.ts'
 import { Agreement, DocumentText } from '../../features/disclosures/Agreement.tsx'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
@@ -23,6 +24,7 @@ import { Announcement } from '../../ui/Announcement.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Facts, Hash } from './Facts.tsx'
+import * as wording from './wording.ts'
 
 const STALE = { staleTime: 0 }
 const EVERY_DOCUMENT = dataOptions(disclosureEndpoints.getDisclosures, { query: { all: 'true' } })
@@ -69,9 +71,14 @@ function Document({ document }: { document: DisclosureRow }) {
         <div>
           <h1 className="text-xl font-bold">{title}</h1>
           <p className="mt-1 text-sm text-ink-muted">
-            Version {version}
-            {signed_at && ` · Signed ${formatInstantDay(signed_at)}`}
-            {withdrawn_at && ` · ${endedWord(document)} ${formatInstantDay(withdrawn_at)}`}
+            {fill(wording.versionSignedAtWithdrawnAt, {
+              version,
+              signedAt:
+                signed_at &&
+                ` ${fill(wording.signedAt, { signedAt: formatInstantDay(signed_at) })}`,
+              withdrawnAt:
+                withdrawn_at && ` · ${endedWord(document)} ${formatInstantDay(withdrawn_at)}`,
+            })}
           </p>
         </div>
         <DownloadAndPrint document={document} />
@@ -83,15 +90,11 @@ function Document({ document }: { document: DisclosureRow }) {
             <AboutDocument document={document} agreement={data.agreement} />
             {signed_at === null && isAsked && document.is_active && (
               <div className="mt-8 border-t border-hairline pt-6 print:hidden">
-                <Agreement
-                  text={data}
-                  onSigned={goOn}
-                  onRefused={() => void text.refetch()}
-                />
+                <Agreement text={data} onSigned={goOn} onRefused={() => void text.refetch()} />
               </div>
             )}
             {signed_at !== null && isAsked && document.is_active && document.kind === 'w9' && (
-              <SignAgain text={data} onSigned={goOn} />
+              <SignAgain text={data} onSigned={goOn} onRefused={() => void text.refetch()} />
             )}
           </>
         )}
@@ -106,12 +109,12 @@ function SignAgain(props: ComponentProps<typeof Agreement>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-8 border-t border-hairline pt-6 print:hidden">
-      <p className="mb-3 max-w-reading">If your answer has changed, sign this document again.</p>
+      <p className="mb-3 max-w-reading">{wording.ifYourAnswerHasChanged}</p>
       {isOpen ? (
         <Agreement {...props} />
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Sign again
+          {wording.signAgain}
         </Button>
       )}
     </div>
@@ -120,7 +123,7 @@ function SignAgain(props: ComponentProps<typeof Agreement>) {
 
 /** A consent is withdrawn; a W-9 ends when its answer, the name or the number changes. */
 function endedWord({ kind }: DisclosureRow): string {
-  return kind === 'w9' ? 'Ended' : 'Withdrawn'
+  return kind === 'w9' ? wording.endedHeading : wording.withdrawnHeading
 }
 
 function DownloadAndPrint({ document: { uuid, hash, title } }: { document: DisclosureRow }) {
@@ -130,18 +133,20 @@ function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Discl
       <Button
         variant="secondary"
         isPending={file.isPending}
-        pendingLabel={`Downloading ${title}`}
+        pendingLabel={fill(wording.downloadingTitle, { title })}
         onClick={() => file.download({ params: { uuid, hash } })}
       >
         <Download aria-hidden className="size-5" />
-        Download PDF
+        {wording.downloadPdf}
       </Button>
       <Button variant="secondary" onClick={() => print()}>
         <Printer aria-hidden className="size-5" />
-        Print
+        {wording.print}
       </Button>
-      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="We couldn’t download this file" />
+      <Announcement>
+        {file.savedName && fill(wording.savedNameWasDownloaded, { savedName: file.savedName })}
+      </Announcement>
+      <Refusal error={file.error} title={wording.weCouldntDownloadThisFile} />
     </div>
   )
 }
@@ -149,8 +154,8 @@ function DownloadAndPrint({ document: { uuid, hash, title } }: { document: Discl
 function NoDocument() {
   return (
     <>
-      <h1 className="mb-4 text-xl font-bold">We couldn’t find this document</h1>
-      <p className="text-ink-muted">It may have been replaced by a newer version.</p>
+      <h1 className="mb-4 text-xl font-bold">{wording.weCouldntFindThisDocument}</h1>
+      <p className="text-ink-muted">{wording.itMayHaveBeenReplaced}</p>
       <BackToList />
     </>
   )
@@ -183,21 +188,24 @@ function AboutDocument({ document, agreement }: { document: DisclosureRow; agree
     <section className="mt-8 max-w-reading border-t border-hairline pt-6">
       {wasAgreed && (
         <>
-          <h2 className="mb-2 text-lg font-bold">Your agreement</h2>
+          <h2 className="mb-2 text-lg font-bold">{wording.yourAgreement}</h2>
           <p className="mb-6">“{agreement}”</p>
         </>
       )}
-      <h2 className="mb-3 text-lg font-bold">About this document</h2>
+      <h2 className="mb-3 text-lg font-bold">{wording.aboutThisDocument}</h2>
       <Facts
         facts={[
-          ['Version', is_active ? `${version} (current)` : `${version} (replaced)`],
-          ['Signed', signed_at && formatMoment(signed_at, 'seconds')],
-          ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
+          [wording.versionHeading, is_active ? `${version} (current)` : `${version} (replaced)`],
+          [wording.signed, signed_at && formatMoment(signed_at, 'seconds')],
+          [
+            wording.subjectToBackupWithholding,
+            answer === undefined ? null : answer ? wording.yes : wording.no,
+          ],
           [endedWord(document), withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
         ]}
       />
       <div className="print:hidden">
-        <Disclosure title="Document fingerprint (SHA-256)">
+        <Disclosure title={wording.documentFingerprintSha256}>
           <Hash>{hash}</Hash>
         </Disclosure>
       </div>

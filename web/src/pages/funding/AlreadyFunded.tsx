@@ -8,6 +8,7 @@ import { refreshProgress, useProgress } from '../../session/progress.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
+import * as wording from './wording.ts'
 
 /** The deposit that opened the account, from a list with the newest first. */
 export function firstDeposit(transactions: readonly Transaction[]): Transaction | undefined {
@@ -31,17 +32,17 @@ export function AlreadyFunded() {
   const transactions = useData(transferEndpoints.getTransactions, { query: {} })
   return (
     <>
-      <Intro title="Your account is already funded">
-        You confirmed your first deposit in another window. It was made only once.
+      <Intro title={wording.yourAccountIsAlreadyFunded}>
+        {wording.youConfirmedYourFirstDeposit}
       </Intro>
       <QueryState query={transactions}>
         {({ transactions: all }) => {
           const first = firstDeposit(all)
-          return first && <TransferDone title="First deposit" transaction={first} />
+          return first && <TransferDone title={wording.firstDeposit} transaction={first} />
         }}
       </QueryState>
       <div className="mt-8">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
       </div>
     </>
   )

@@ -4,21 +4,20 @@ import { href, useNavigate } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { useData } from '../../api/use-data.ts'
 import { DocumentsToSign } from '../../features/disclosures/DocumentToSign.tsx'
+import { fill } from '../../lib/fill.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
+import * as wording from './wording.ts'
 
 /** The person opens and signs each document in order; then registration moves on (RULES: Opening). */
 export function DisclosurePage() {
   const documents = useData(disclosureEndpoints.getActiveDisclosures)
   return (
     <>
-      <Intro title="Review and agree to disclosures">
-        Open each document and agree to it. You can read them again at any time and request paper
-        copies.
-      </Intro>
+      <Intro title={wording.reviewAndAgreeToDisclosures}>{wording.openEachDocumentAndAgree}</Intro>
       <QueryState query={documents}>
         {(active) => <Documents documents={active.filter(({ is_required }) => is_required)} />}
       </QueryState>
@@ -44,7 +43,10 @@ function Documents({ documents }: { documents: Disclosure[] }) {
       <Refusal error={moveOn.error} />
       {isAnyLeft ? (
         <p className="text-ink-muted">
-          {documents.filter(({ signed_at }) => signed_at).length} of {documents.length} agreed to.
+          {fill(wording.lengthOfLength2AgreedTo, {
+            length: documents.filter(({ signed_at }) => signed_at).length,
+            length2: documents.length,
+          })}
         </p>
       ) : (
         <Button
@@ -52,7 +54,7 @@ function Documents({ documents }: { documents: Disclosure[] }) {
           isPending={moveOn.isPending}
           onClick={() => moveOn.mutate({ query: { update_step: 'true' } })}
         >
-          Continue
+          {wording.continueLabel}
         </Button>
       )}
       <div className="flex justify-center">

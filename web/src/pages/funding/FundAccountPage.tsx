@@ -12,10 +12,12 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
 import { FundingSource } from './FundingSource.tsx'
+import * as wording from './wording.ts'
 
 const query = { direction: 'LinkedToPrimary' } as const
 
@@ -27,9 +29,7 @@ export function FundAccountPage() {
   if (isFunded) return <AlreadyFunded />
   return (
     <>
-      <Intro title="Fund your account">
-        Choose your first deposit. No money moves until you have signed the documents and confirmed.
-      </Intro>
+      <Intro title={wording.fundYourAccount}>{wording.chooseYourFirstDepositNo}</Intro>
       <QueryState query={terms}>
         {(service) => (
           <QueryState query={chosen}>
@@ -57,11 +57,14 @@ function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
     defaultValues: { amount_cents: amountCents },
   })
   const typed = useWatch({ control: form.control, name: 'amount_cents' })
-  const limits = `${formatCents(terms.min_opening_cents)} to ${formatCents(terms.max_deposit_cents)}`
+  const limits = fill(wording.minOpeningToMaxDeposit, {
+    minOpening: formatCents(terms.min_opening_cents),
+    maxDeposit: formatCents(terms.max_deposit_cents),
+  })
   return (
     <Form
       form={form}
-      submitLabel="Continue"
+      submitLabel={wording.continueLabel}
       isButtonSticky
       onSubmit={async ({ amount_cents }) => {
         const chosen = { body: { amount_cents: amount_cents ?? 0 } }
@@ -70,7 +73,13 @@ function AmountForm({ terms, amountCents, onRefused }: AmountFormProps) {
       }}
     >
       <LeaveWarning form={form} />
-      <MoneyField form={form} name="amount_cents" label="First deposit" hint={limits} isLarge />
+      <MoneyField
+        form={form}
+        name="amount_cents"
+        label={wording.firstDeposit}
+        hint={limits}
+        isLarge
+      />
       <FundingSource />
       <PromiseCard amountCents={typed ?? null} />
       <ApyWords terms={terms} />

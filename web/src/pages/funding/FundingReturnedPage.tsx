@@ -7,16 +7,17 @@ import { Link, href, useNavigate } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { CurrentBalance } from '../../features/account-status/CurrentBalance.tsx'
+import { fill } from '../../lib/fill.ts'
 import { useProgress } from '../../session/progress.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import * as wording from './wording.ts'
 
-const IN_REVIEW = 'We’re reviewing it. You can’t link an account until we’re done. We’ll email you.'
-const SAME_AGAIN =
-  'You can link the same account again once it has enough money, or link another one.'
+const IN_REVIEW = wording.wereReviewingItYouCant
+const SAME_AGAIN = wording.youCanLinkTheSame
 
 /** The first deposit was returned: what that means, and the next step. */
 export function FundingReturnedPage() {
@@ -36,13 +37,13 @@ export function FundingReturnedPage() {
 
   return (
     <>
-      <Intro title={`Your bank returned your ${amount}first deposit`}>
-        Your savings account is open and ready for a new deposit.
+      <Intro title={fill(wording.yourBankReturnedYourAmount, { amount })}>
+        {wording.yourSavingsAccountIsOpen}
       </Intro>
       <CurrentBalance />
       <AccountStatusNote
         tone="warning"
-        status={isOnReview ? 'We’re reviewing the return' : 'Link a bank account to deposit again'}
+        status={isOnReview ? wording.wereReviewingTheReturn : wording.linkABankAccountTo}
         reasons={[
           ...(returned ? [whyOf(returned)] : []),
           ...(isOnReview ? [IN_REVIEW] : []),
@@ -50,13 +51,13 @@ export function FundingReturnedPage() {
         ]}
       >
         {isOnReview ? (
-          <Button onClick={goHome}>Go to home</Button>
+          <Button onClick={goHome}>{wording.goToHome}</Button>
         ) : (
           <>
             <Link to={href('/relink/selection')} className={buttonClass()}>
-              Link a bank account
+              {wording.linkABankAccount}
             </Link>
-            <LinkButton onClick={goHome}>Not now</LinkButton>
+            <LinkButton onClick={goHome}>{wording.notNow}</LinkButton>
           </>
         )}
       </AccountStatusNote>
@@ -67,6 +68,8 @@ export function FundingReturnedPage() {
 type Returned = NonNullable<Progress['funding_returned']>
 
 function whyOf({ return_code, returned_at }: Returned): string {
-  const when = returned_at ? ` Your bank notified us on ${formatInstantDay(returned_at)}.` : ''
+  const when = returned_at
+    ? ` ${fill(wording.yourBankNotifiedUsOn, { returnedAt: formatInstantDay(returned_at) })}`
+    : ''
   return wordsOfReturn(return_code).what + when
 }

@@ -2,11 +2,13 @@ import { type LinkedAccount, linkingEndpoints } from '@passbook/contract/linking
 import { Link, href } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { linkClass, standaloneLinkClass } from '../../ui/link-class.ts'
+import * as wording from './wording.ts'
 
 /** The account that the first deposit comes from; it can be changed until the deposit is confirmed. */
 export function FundingSource() {
@@ -19,23 +21,26 @@ export function FundingSource() {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-target flex-wrap items-center justify-between gap-x-6">
-        <span className="text-ink-muted">From</span>
+        <span className="text-ink-muted">{wording.from}</span>
         <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4">
-          <strong>{active ? nameOf(active) : 'No bank account is linked'}</strong>
+          <strong>{active ? nameOf(active) : wording.noBankAccountIsLinked}</strong>
           <Link to={change} className={standaloneLinkClass}>
-            {active ? 'Change' : 'Link an account'}
-            {active && <VisuallyHidden> the bank account</VisuallyHidden>}
+            {active ? wording.change : wording.linkAnAccount}
+            {active && <VisuallyHidden> {wording.theBankAccount}</VisuallyHidden>}
           </Link>
         </span>
       </div>
       {active && pending && (
         <p className="text-sm text-ink-muted">
-          You are changing to {nameOf(pending)}. Your first deposit comes from {nameOf(active)}{' '}
-          unless you{' '}
-          <Link to={href('/manual-funding/microdeposits')} className={linkClass}>
-            enter the two amounts
-          </Link>{' '}
-          first.
+          {fill(wording.youAreChangingToPending, {
+            pending: nameOf(pending),
+            active: nameOf(active),
+            link: (
+              <Link to={href('/manual-funding/microdeposits')} className={linkClass}>
+                {wording.enterTheTwoAmounts}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -43,5 +48,5 @@ export function FundingSource() {
 }
 
 function nameOf({ bank_name, account_last_four }: LinkedAccount): string {
-  return accountLabel(bank_name ?? 'Your bank', account_last_four)
+  return accountLabel(bank_name ?? wording.yourBank, account_last_four)
 }

@@ -19,6 +19,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { AlreadyFunded, useFundedElsewhere } from './AlreadyFunded.tsx'
 import { FundingSource } from './FundingSource.tsx'
+import * as wording from './wording.ts'
 
 /** The review of the first deposit; confirming opens the account and starts the transfer. */
 export function ReadyToFundPage() {
@@ -27,11 +28,11 @@ export function ReadyToFundPage() {
   if (isFunded) return <AlreadyFunded />
   return (
     <>
-      <Intro title="Ready to fund">Check the details, then confirm your first deposit.</Intro>
+      <Intro title={wording.readyToFund}>{wording.checkTheDetailsThenConfirm}</Intro>
       <QueryState query={chosen}>
         {({ amount_cents }) =>
           amount_cents === null ? (
-            <ContinueLink to="/fund-account">Choose your first deposit</ContinueLink>
+            <ContinueLink to="/fund-account">{wording.chooseYourFirstDeposit}</ContinueLink>
           ) : (
             <Review amountCents={amount_cents} onRefused={check} />
           )
@@ -62,10 +63,10 @@ function Review({ amountCents, onRefused }: ReviewProps) {
       {(terms) => (
         <div className="flex flex-col gap-6">
           <Card>
-            <p className="text-ink-muted">First deposit</p>
+            <p className="text-ink-muted">{wording.firstDeposit}</p>
             <p className="figures mb-4 text-xl font-bold">{formatCents(amountCents)}</p>
             <FundingSource />
-            <DefinitionRows rows={[{ term: 'To', value: 'Your new savings account' }]} />
+            <DefinitionRows rows={[{ term: wording.to, value: 'Your new savings account' }]} />
             <div className="mt-6">
               <PromiseTimeline terms={terms} />
             </div>
@@ -74,13 +75,13 @@ function Review({ amountCents, onRefused }: ReviewProps) {
           <ApyWords terms={terms} />
           <Refusal error={fund.error}>
             {isAboutDocuments(fund.error) && (
-              <ContinueLink to="/fund-account/disclosure">Read the documents</ContinueLink>
+              <ContinueLink to="/fund-account/disclosure">{wording.readTheDocuments}</ContinueLink>
             )}
           </Refusal>
           <Button
             isFullWidth
             isPending={fund.isPending}
-            pendingLabel="Opening your account"
+            pendingLabel={wording.openingYourAccount}
             onClick={() =>
               fund.mutate(
                 {
@@ -100,7 +101,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
               )
             }
           >
-            Confirm and fund my account
+            {wording.confirmAndFundMyAccount}
           </Button>
           <div className="flex justify-center">
             <BackLink to="/fund-account" />

@@ -8,6 +8,7 @@ import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { firstDeposit } from './AlreadyFunded.tsx'
+import * as wording from './wording.ts'
 
 /** The account is open: the next steps of the first deposit, its reference, and Cancel. */
 export function SuccessfulFundPage() {
@@ -15,17 +16,17 @@ export function SuccessfulFundPage() {
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title="Your savings account is open">We sent you an email with these dates.</Intro>
+      <Intro title={wording.yourSavingsAccountIsOpenHeading}>{wording.weSentYouAnEmail}</Intro>
       <QueryState query={transactions}>
         {({ transactions: all }) => {
           const first = firstDeposit(all)
-          return first && <TransferDone title="First deposit" transaction={first} />
+          return first && <TransferDone title={wording.firstDeposit} transaction={first} />
         }}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
         <Link to={href('/beneficiary/add')} className={`${standaloneLinkClass} self-center`}>
-          Name a beneficiary
+          {wording.nameABeneficiary}
         </Link>
       </div>
     </>

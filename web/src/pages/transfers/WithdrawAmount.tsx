@@ -10,10 +10,12 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../forms/fields/MoneyField.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { amountAddress, reviewAddress } from './transfer-address.ts'
+import * as wording from './wording.ts'
 
 interface WithdrawAmountProps {
   /** The amount chosen before, if any. */
@@ -43,12 +45,12 @@ export function WithdrawAmount({
   const isAll = maxCents === availableCents
   return (
     <>
-      <Intro title="Withdraw">
+      <Intro title={wording.withdraw}>
         <ToAccount />
       </Intro>
       <Form
         form={form}
-        submitLabel="Review withdrawal"
+        submitLabel={wording.reviewWithdrawal}
         onSubmit={async ({ amount_cents }) => {
           const chosen = amount_cents ?? 0
           await navigate(amountAddress('/withdraw', chosen), { replace: true })
@@ -60,29 +62,34 @@ export function WithdrawAmount({
           <MoneyField
             form={form}
             name="amount_cents"
-            label="Amount"
+            label={wording.amount}
             hint={
               isAll
-                ? `${formatCents(availableCents)} is available`
-                : `Up to ${formatCents(maxCents)} at once; ${formatCents(availableCents)} is available`
+                ? fill(wording.availableIsAvailable, { available: formatCents(availableCents) })
+                : fill(wording.upToMaxAtOnce, {
+                    max: formatCents(maxCents),
+                    available: formatCents(availableCents),
+                  })
             }
             isLarge
           />
           <LinkButton className="self-start" onClick={setToMax}>
-            {isAll ? 'Everything' : 'The most'} ({formatCents(maxCents)})
+            {isAll ? wording.everything : wording.theMost} ({formatCents(maxCents)})
           </LinkButton>
           {shareCents !== null && (
             <p className="text-sm text-ink-muted">
-              {formatCents(shareCents)} is your membership share; it leaves when you close.
+              {fill(wording.shareIsYourMembershipShare, { share: formatCents(shareCents) })}
             </p>
           )}
           {typed === availableCents && (
             <p className="mt-2">
-              Are you leaving?{' '}
-              <Link to={CLOSE_ACCOUNT} className={linkClass}>
-                Close your account
-              </Link>{' '}
-              instead: what it earns until the day before the payout leaves is paid out too.
+              {fill(wording.areYouLeavingLinkInstead, {
+                link: (
+                  <Link to={CLOSE_ACCOUNT} className={linkClass}>
+                    {wording.closeYourAccount}
+                  </Link>
+                ),
+              })}
             </p>
           )}
         </div>
@@ -95,5 +102,11 @@ export function WithdrawAmount({
 function ToAccount() {
   const link = useLinkOf('PrimaryToLinked')
   if (!link) return null
-  return <p>To {accountLabel(link.bank_name ?? 'your bank', link.account_last_four)}</p>
+  return (
+    <p>
+      {fill(wording.toBankName, {
+        bankName: accountLabel(link.bank_name ?? wording.yourBank, link.account_last_four),
+      })}
+    </p>
+  )
 }

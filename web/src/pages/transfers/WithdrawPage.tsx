@@ -5,6 +5,7 @@ import { Link, href, useSearchParams } from 'react-router'
 import { useData } from '../../api/use-data.ts'
 import { AccountStatusNote } from '../../features/account-status/AccountStatus.tsx'
 import { MoneyGate } from '../../features/account-status/MoneyGate.tsx'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -13,6 +14,7 @@ import { CloseAccount } from './close/CloseAccount.tsx'
 import { WithdrawAmount } from './WithdrawAmount.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { isReview, readAmount } from './transfer-address.ts'
+import * as wording from './wording.ts'
 
 const query = { direction: 'PrimaryToLinked' } as const
 
@@ -20,7 +22,7 @@ const query = { direction: 'PrimaryToLinked' } as const
 export function WithdrawPage() {
   const [search] = useSearchParams()
   const isClosing = search.has('close')
-  usePageTitle(isClosing ? 'Close your account' : null)
+  usePageTitle(isClosing ? wording.closeYourAccount : null)
   return <div className="max-w-task">{isClosing ? <CloseAccount /> : <Withdrawal />}</div>
 }
 
@@ -29,7 +31,7 @@ function Withdrawal() {
   const service = useData(transferEndpoints.getService, { query })
   const accounts = useData(accountEndpoints.getAccounts)
   return (
-    <MoneyGate direction="withdrawal" title="Withdraw">
+    <MoneyGate direction="withdrawal" title={wording.withdraw}>
       <QueryState query={accounts}>
         {([account]) =>
           account && (
@@ -67,18 +69,14 @@ function Withdraw({ account, terms }: { account: Account; terms: ServiceTerms })
 function DormantAccount({ dormancy }: { dormancy: NonNullable<Account['dormancy']> }) {
   const { since, asked_at } = dormancy
   const reasons = asked_at
-    ? [
-        `You asked us to reactivate it on ${formatInstantDay(asked_at)}. You can withdraw once we have reviewed your request.`,
-      ]
-    : [
-        `We haven’t heard from you in over three years, so withdrawals have been off since ${formatDate(since)}. Your money is safe and still earning.`,
-      ]
+    ? [fill(wording.youAskedUsToReactivate, { askedAt: formatInstantDay(asked_at) })]
+    : [fill(wording.weHaventHeardFromYou, { since: formatDate(since) })]
   return (
     <>
-      <Intro title="Withdraw" />
-      <AccountStatusNote tone="warning" status="Your account is dormant" reasons={reasons}>
+      <Intro title={wording.withdraw} />
+      <AccountStatusNote tone="warning" status={wording.yourAccountIsDormant} reasons={reasons}>
         <Link to={href('/dashboard')} className={buttonClass()}>
-          {asked_at ? 'Go to home' : 'Reactivate it on your home page'}
+          {asked_at ? wording.goToHome : wording.reactivateItOnYourHome}
         </Link>
       </AccountStatusNote>
     </>

@@ -13,6 +13,7 @@ import { PromiseTimeline } from '../../features/transfers/PromiseCard.tsx'
 import { withTransaction } from '../../features/transfers/transaction-address.ts'
 import { isDefiniteRefusal, useOrder } from '../../features/transfers/use-order.ts'
 import { accountLabel } from '../../lib/account-label.ts'
+import { fill } from '../../lib/fill.ts'
 import { recordVisit } from '../../session/visit-store.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
@@ -22,6 +23,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { amountAddress } from './transfer-address.ts'
+import * as wording from './wording.ts'
 
 type Withdrawal = CallInput<typeof transferEndpoints.makeWithdrawal>['body']
 
@@ -90,9 +92,9 @@ export function WithdrawReview({
   return (
     <>
       <Link to={amountAddress('/withdraw', amountCents)} className={standaloneLinkClass}>
-        Change amount
+        {wording.changeAmount}
       </Link>
-      <Intro title={`Withdraw ${amount}?`}>
+      <Intro title={fill(wording.withdrawAmount, { amount })}>
         <Accounts account={account} />
       </Intro>
       <QueryState query={service}>
@@ -105,14 +107,14 @@ export function WithdrawReview({
             <Button
               isFullWidth
               isPending={withdrawal.isPending}
-              pendingLabel="Making your withdrawal"
+              pendingLabel={wording.makingYourWithdrawal}
               onClick={() =>
                 confirm({ ...order, expected_settlement_date: terms.promise?.settlement_date })
               }
             >
-              Withdraw {amount}
+              {fill(wording.withdrawAmountWithAmount, { amount })}
             </Button>
-            <p className="text-center text-sm text-ink-muted">We send you these dates by email.</p>
+            <p className="text-center text-sm text-ink-muted">{wording.weSendYouTheseDates}</p>
           </div>
         )}
       </QueryState>
@@ -139,21 +141,21 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
   const isQuestion = error instanceof ApiError && error.errors['confirm_repeat'] !== undefined
   return (
     <>
-      <Intro title="Make a second withdrawal?">
+      <Intro title={wording.makeASecondWithdrawal}>
         <p>{words}</p>
-        <p>A second one takes another {formatCents(amountCents)} from your savings.</p>
+        <p>{fill(wording.aSecondOneTakesAnother, { amount: formatCents(amountCents) })}</p>
       </Intro>
       <div className="flex flex-col gap-3">
         {!isQuestion && <Refusal error={error} />}
-        <ContinueLink to="/dashboard">No, keep just one</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.noKeepJustOne}</ContinueLink>
         <Button
           variant="secondary"
           isFullWidth
           isPending={isPending}
-          pendingLabel="Making your withdrawal"
+          pendingLabel={wording.makingYourWithdrawal}
           onClick={onConfirm}
         >
-          Yes, withdraw {formatCents(amountCents)} again
+          {fill(wording.yesWithdrawAmountAgain, { amount: formatCents(amountCents) })}
         </Button>
       </div>
     </>
@@ -163,10 +165,13 @@ function SecondWithdrawal(props: SecondWithdrawalProps) {
 function Accounts({ account }: { account: Account }) {
   const link = useLinkOf('PrimaryToLinked')
   if (!link) return null
-  const to = accountLabel(link.bank_name ?? 'your bank', link.account_last_four)
+  const to = accountLabel(link.bank_name ?? wording.yourBank, link.account_last_four)
   return (
     <p>
-      From {accountLabel('your savings', account.account_last_four)} to {to}
+      {fill(wording.fromAccountLastFourTo, {
+        accountLastFour: accountLabel(wording.yourSavings, account.account_last_four),
+        to,
+      })}
     </p>
   )
 }

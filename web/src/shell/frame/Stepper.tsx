@@ -1,4 +1,6 @@
 import Check from 'lucide-react/icons/check'
+import { fill } from '../../lib/fill.ts'
+import * as wording from '../../lib/wording.ts'
 import { useFacts } from '../../session/read-facts.ts'
 import { STAGES, stepperFor } from '../../stepper.ts'
 
@@ -7,14 +9,18 @@ export function Stepper({ path }: { path: string }) {
   const position = stepperFor(path, useFacts())
   if (!position) return null
   return (
-    <section aria-label="Progress" className="mx-auto max-w-4xl pt-5 md:pt-6 print:hidden">
+    <section aria-label={wording.progress} className="mx-auto max-w-4xl pt-5 md:pt-6 print:hidden">
       <div
         role="progressbar"
-        aria-label="Opening your account"
+        aria-label={wording.openingYourAccount}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={position.percent}
-        aria-valuetext={`Stage ${position.stage} of ${STAGES.length}: ${position.stageName}`}
+        aria-valuetext={fill(wording.stageOfLengthStageName, {
+          stage: position.stage,
+          length: STAGES.length,
+          stageName: position.stageName,
+        })}
         className="grid grid-cols-4 gap-3"
       >
         {STAGES.map((name, index) => (
@@ -24,7 +30,7 @@ export function Stepper({ path }: { path: string }) {
       {/* Four names do not fit next to each other here; the bar says the same to screen readers. */}
       <p aria-hidden className="mt-2 text-sm md:hidden">
         <span className="text-ink-muted">
-          Step {position.stage} of {STAGES.length} ·{' '}
+          {fill(wording.stepStageOfLength, { stage: position.stage, length: STAGES.length })}{' '}
         </span>
         <strong>{position.stageName}</strong>
       </p>

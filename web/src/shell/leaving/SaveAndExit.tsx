@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import * as wording from '../../lib/wording.ts'
 import { LOGOUT, type LeavingState } from '../../session/departure.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useSaveAndLeave } from './use-save-and-leave.ts'
@@ -12,7 +13,7 @@ export function SaveAndExit() {
   })
   return (
     <LinkButton className="whitespace-nowrap" disabled={isSaving} onClick={() => void save()}>
-      Save and exit
+      {wording.saveAndExit}
     </LinkButton>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import * as wording from '../../lib/wording.ts'
 import { saveDrafts } from '../../session/drafts/draft-store.ts'
 import { lostByLeaving } from '../../session/drafts/open-forms.ts'
 import { showNotification } from '../notification.ts'
 
-const NOT_SAVED =
-  'We couldn’t save what you typed, because we couldn’t reach our server. It stays on this page. Try again in a moment.'
+const NOT_SAVED = wording.weCouldntSaveWhatYou
 
 /** Saves what is typed, then leaves with what could not be saved, in words; stays if saving failed. */
 export function useSaveAndLeave(leave: (lost: string | null) => Promise<void>) {

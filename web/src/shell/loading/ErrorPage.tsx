@@ -10,6 +10,7 @@ import { ApiError } from '../../api/error.ts'
 import { Logo } from '../../branding/Logo.tsx'
 import { useBranding } from '../../branding/use-branding.ts'
 import { quoteWords } from '../../lib/quote-words.ts'
+import * as wording from '../../lib/wording.ts'
 import { Button } from '../../ui/Button.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { PageLoadError, hereAddress, isReachable } from './page-loader.ts'
@@ -42,18 +43,12 @@ export function ErrorPage() {
         <Logo />
       </div>
       <h1 className="text-xl font-bold">
-        {isOffline ? 'You are offline' : 'Something went wrong'}
+        {isOffline ? wording.youAreOffline : wording.somethingWentWrong}
       </h1>
-      <p>
-        {isOffline
-          ? 'This page was not opened here before. It opens automatically when you’re back online.'
-          : explain(error)}
-      </p>
+      <p>{isOffline ? wording.thisPageWasNotOpened : explain(error)}</p>
       {!isOffline && (
         <p className="text-ink-muted">
-          {isOnline
-            ? 'Try again in a moment.'
-            : 'You are offline: try again when you are connected.'}
+          {isOnline ? wording.tryAgainInAMoment : wording.youAreOfflineTryAgain}
         </p>
       )}
       <Button
@@ -62,12 +57,12 @@ export function ErrorPage() {
         // Retrying keeps what is in memory; only an error on our side needs a fresh start.
         onClick={() => void (hasNoReply ? revalidate() : startOver())}
       >
-        Retry
+        {wording.retry}
       </Button>
       {invocationId && <p className="text-sm text-ink-muted">{quoteWords(invocationId)}</p>}
       {email && !isOffline && (
         <p className="text-sm text-ink-muted">
-          If this keeps happening, contact us:{' '}
+          {wording.ifThisKeepsHappeningContact}{' '}
           <a href={`mailto:${email}`} className={linkClass}>
             {email}
           </a>
@@ -101,5 +96,5 @@ function isNoResponse(error: unknown): boolean {
 function explain(error: unknown): string {
   if (error instanceof PageLoadError || error instanceof ApiError) return error.message
   if (isRouteErrorResponse(error)) return error.statusText
-  return 'This page could not be shown.'
+  return wording.thisPageCouldNotBe
 }

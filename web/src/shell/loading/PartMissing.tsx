@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as wording from '../../lib/wording.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { MissingPart } from './lazy-part.tsx'
@@ -14,7 +15,7 @@ export function PartMissing({
       <p>{children}</p>
       <div className="mt-4">
         <Button variant="secondary" isPending={isRetrying} onClick={onRetry}>
-          Retry
+          {wording.retry}
         </Button>
       </div>
     </Notice>

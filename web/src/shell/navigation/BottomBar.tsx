@@ -1,10 +1,11 @@
+import * as wording from '../../lib/wording.ts'
 import { NavigationLinks } from './NavigationLinks.tsx'
 
 /** The same entries within reach of the thumb. */
 export function BottomBar() {
   return (
     <nav
-      aria-label="Main"
+      aria-label={wording.main}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden low:static print:hidden"
     >
       <NavigationLinks

@@ -1,4 +1,6 @@
 import { NavLink, href } from 'react-router'
+import { fill } from '../../lib/fill.ts'
+import * as wording from '../../lib/wording.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { type NavigationEntry, useNavigationEntries } from './entries.ts'
@@ -49,7 +51,7 @@ function EntryLink({
       <span>
         {label}
         {/* UX 31: the number in words too. */}
-        {count > 0 && <VisuallyHidden> {count} unread</VisuallyHidden>}
+        {count > 0 && <VisuallyHidden> {fill(wording.countUnread, { count })}</VisuallyHidden>}
       </span>
       <span className={badgeClass}>{count > 0 && <Badge count={count} />}</span>
     </NavLink>

@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import type { LucideIcon } from 'lucide-react'
 import User from 'lucide-react/icons/user'
+import * as wording from '../../lib/wording.ts'
 import { type MenuPage, menuFor } from '../../menu.ts'
 import type { Path } from '../../path.ts'
 import { useFacts } from '../../session/read-facts.ts'
@@ -19,10 +20,10 @@ export interface NavigationEntry {
 }
 
 const ENTRIES: Record<MenuPage, Omit<NavigationEntry, 'to'>> = {
-  '/dashboard/transactions-list': { label: 'Transactions', Icon: ArrowLeftRight },
-  '/dashboard/documents': { label: 'Documents', Icon: FileText },
-  '/dashboard/alerts': { label: 'Alerts', Icon: Bell },
-  '/my-account': { label: 'My Account', Icon: User },
+  '/dashboard/transactions-list': { label: wording.transactions, Icon: ArrowLeftRight },
+  '/dashboard/documents': { label: wording.documents, Icon: FileText },
+  '/dashboard/alerts': { label: wording.alerts, Icon: Bell },
+  '/my-account': { label: wording.myAccount, Icon: User },
 }
 
 /** SPEC 2: Alerts only if there are any, with the number not yet read (UX 31: in words too). */
@@ -36,5 +37,5 @@ export function useNavigationEntries(): NavigationEntry[] {
     if (to !== '/dashboard/alerts') return [{ to, ...ENTRIES[to], isComing: isBelow && isComing }]
     return total > 0 || isComing ? [{ to, ...ENTRIES[to], count: unread, isComing }] : []
   })
-  return home === null ? entries : [{ to: home, label: 'Home', Icon: House }, ...entries]
+  return home === null ? entries : [{ to: home, label: wording.home, Icon: House }, ...entries]
 }

@@ -7,13 +7,12 @@ import { type DefinitionRow, DefinitionRows } from '../../../ui/DefinitionRows.t
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { MoneyTimeline } from '../MoneyTimeline.tsx'
 import { useBankingDay } from '../use-banking-day.ts'
+import * as wording from '../wording.ts'
 
 /** What we do about a payout that failed, and what the person need not do (UX 37). */
 const SETBACKS: Partial<Record<ClosingStatus, string>> = {
-  RETURNED:
-    'The money is safe with us. We look into it, open your account again and write to you, so that you can link a bank account it can go to.',
-  STOPPED:
-    'We stopped the payout before it left. The money is safe with us. We look into it, open your account again and write to you.',
+  RETURNED: wording.theMoneyIsSafeWith,
+  STOPPED: wording.weStoppedThePayoutBefore,
 }
 
 /** The payout of a closed account: how much, where to, and where it is now. */
@@ -24,7 +23,7 @@ export function PayoutCard({ closing }: { closing: Closing }) {
   const setback = SETBACKS[status]
   return (
     <Card>
-      <h2 className="text-ink-muted">Payout</h2>
+      <h2 className="text-ink-muted">{wording.payout}</h2>
       <p className="figures mb-4 text-xl font-bold">{formatCents(payout_cents)}</p>
       <div className="mb-6">
         <DefinitionRows rows={rowsOf(closing)} />
@@ -40,10 +39,11 @@ export function PayoutCard({ closing }: { closing: Closing }) {
 }
 
 function rowsOf({ pays_to, reference }: Closing): DefinitionRow[] {
-  const to = pays_to && accountLabel(pays_to.bank_name ?? 'Your bank', pays_to.account_last_four)
+  const to =
+    pays_to && accountLabel(pays_to.bank_name ?? wording.yourBankHeading, pays_to.account_last_four)
   return [
-    ...(to ? [{ term: 'To', value: to }] : []),
-    ...(reference ? [{ term: 'Reference', value: reference }] : []),
+    ...(to ? [{ term: wording.to, value: to }] : []),
+    ...(reference ? [{ term: wording.reference, value: reference }] : []),
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { Closing } from '@passbook/contract/closing'
 import { formatDate } from '@passbook/contract/format-dates'
+import { fill } from '../../../lib/fill.ts'
 import { useBankingDay } from '../use-banking-day.ts'
+import * as wording from '../wording.ts'
 
 /** How long documents are promised to stay readable; after that day nothing is promised. */
 export function ReadableUntil({ closing }: { closing: Pick<Closing, 'readable_until'> }) {
@@ -8,7 +10,7 @@ export function ReadableUntil({ closing }: { closing: Pick<Closing, 'readable_un
   if (today === undefined || today > closing.readable_until) return null
   return (
     <p className="text-ink-muted">
-      You can sign in and read your documents at least until {formatDate(closing.readable_until)}.
+      {fill(wording.youCanSignInAnd, { readableUntil: formatDate(closing.readable_until) })}
     </p>
   )
 }

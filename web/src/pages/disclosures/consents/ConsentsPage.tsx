@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { Link, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useDownload } from '../../../api/use-download.ts'
+import { fill } from '../../../lib/fill.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
@@ -13,6 +14,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Facts, Hash } from '../Facts.tsx'
+import * as wording from '../wording.ts'
 import { Deliveries } from './Deliveries.tsx'
 
 /** Each consent with its document, version, hash, time, IP address and device; exported as one PDF. */
@@ -21,11 +23,8 @@ export function ConsentsPage() {
   return (
     <>
       <BackLink to="/disclosures" />
-      <h1 className="mb-2 text-xl font-bold">Consent history</h1>
-      <p className="mb-6 max-w-reading text-ink-muted">
-        Everything you agreed to, with the text, the time, and the IP address and device of each
-        consent. You can withdraw some of them here.
-      </p>
+      <h1 className="mb-2 text-xl font-bold">{wording.consentHistory}</h1>
+      <p className="mb-6 max-w-reading text-ink-muted">{wording.everythingYouAgreedToWith}</p>
       <QueryState query={consents} empty={<NoneYet />}>
         {(all) => <ConsentList consents={all} />}
       </QueryState>
@@ -36,9 +35,9 @@ export function ConsentsPage() {
 function NoneYet() {
   return (
     <>
-      Your consents will appear here.{' '}
+      {wording.yourConsentsWillAppearHere}{' '}
       <Link to={href('/dashboard/documents')} className={standaloneLinkClass}>
-        View your documents
+        {wording.viewYourDocuments}
       </Link>
     </>
   )
@@ -50,7 +49,7 @@ function ConsentList({ consents }: { consents: Consent[] }) {
       <Deliveries consents={consents} />
       <section>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-          <h2 className="text-lg font-bold">Your consents, newest first</h2>
+          <h2 className="text-lg font-bold">{wording.yourConsentsNewestFirst}</h2>
           <Export />
         </div>
         <ul className="flex flex-col gap-4">
@@ -71,14 +70,16 @@ function Export() {
       <Button
         variant="secondary"
         isPending={file.isPending}
-        pendingLabel="Preparing your PDF"
+        pendingLabel={wording.preparingYourPdf}
         onClick={() => file.download({})}
       >
         <Download aria-hidden className="size-5" />
-        Download all as PDF
+        {wording.downloadAllAsPdf}
       </Button>
-      <Announcement>{file.savedName && `${file.savedName} was downloaded`}</Announcement>
-      <Refusal error={file.error} title="We couldn’t download this file" />
+      <Announcement>
+        {file.savedName && fill(wording.savedNameWasDownloaded, { savedName: file.savedName })}
+      </Announcement>
+      <Refusal error={file.error} title={wording.weCouldntDownloadThisFile} />
     </div>
   )
 }
@@ -87,18 +88,15 @@ function Export() {
 function HowToCheck() {
   return (
     <section className="print:hidden">
-      <Disclosure title="How to verify these documents">
-        <p className="mb-3">
-          A SHA-256 hash is a fingerprint of a document. If a single letter changes, so does the
-          hash. Each document is attached to the PDF exactly as it was hashed. With the free Poppler
-          tools, you can extract the documents and check the hashes yourself:
-        </p>
+      <Disclosure title={wording.howToVerifyTheseDocuments}>
+        <p className="mb-3">{wording.aSha256HashIs}</p>
         <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap text-ink">
-          <code>{'pdfdetach -saveall your-file.pdf\nsha256sum --check SHA256SUMS'}</code>
+          <code>{wording.pdfdetachSaveallYourFilePdf}</code>
         </pre>
         <p className="mt-3">
-          Each line should say OK, and each hash should match one shown here. On a Mac, the second
-          command is <code className="text-ink">shasum -a 256 --check SHA256SUMS</code>.
+          {fill(wording.eachLineShouldSayOk, {
+            part: <code className="text-ink">{wording.shasumA256CheckSha256sums}</code>,
+          })}
         </p>
       </Disclosure>
     </section>
@@ -108,25 +106,26 @@ function HowToCheck() {
 function ConsentCard({ consent }: { consent: Consent }) {
   const { uuid, kind, title, version, agreement, attestation, withdrawn_at } = consent
   // A W-9 ends when its answer, the name or the number changes.
-  const ended = kind === 'w9' ? 'Ended' : 'Withdrawn'
+  const ended = kind === 'w9' ? wording.endedHeading : wording.withdrawnHeading
   const answer = attestation.subject_to_backup_withholding
   return (
     <li className="hairline rounded-lg bg-surface p-5 sm:p-6">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-bold">
-          {title}, version {version}
-        </h3>
+        <h3 className="font-bold">{fill(wording.titleVersionWithTitle, { title, version })}</h3>
         {withdrawn_at !== null && <StatusDot tone="neutral">{ended}</StatusDot>}
       </div>
       <p className="mb-4">“{agreement}”</p>
       <Facts
         facts={[
-          ['Signed', formatMoment(consent.signed_at, 'seconds')],
+          [wording.signed, formatMoment(consent.signed_at, 'seconds')],
           [ended, withdrawn_at && formatMoment(withdrawn_at, 'seconds')],
-          ['Subject to backup withholding', answer === undefined ? null : answer ? 'Yes' : 'No'],
-          ['IP address', consent.ip],
-          ['Device', consent.device],
-          ['SHA-256 hash', <Hash key="hash">{consent.hash}</Hash>],
+          [
+            wording.subjectToBackupWithholding,
+            answer === undefined ? null : answer ? wording.yes : wording.no,
+          ],
+          [wording.ipAddress, consent.ip],
+          [wording.device, consent.device],
+          [wording.sha256Hash, <Hash key="hash">{consent.hash}</Hash>],
         ]}
       />
       <p className="mt-2 print:hidden">
@@ -134,10 +133,8 @@ function ConsentCard({ consent }: { consent: Consent }) {
           to={href('/disclosures/view-disclosures/:uuid', { uuid })}
           className={standaloneLinkClass}
         >
-          Read the document
-          <span className="sr-only">
-            : {title}, version {version}
-          </span>
+          {wording.readTheDocument}
+          <span className="sr-only">{fill(wording.titleVersion, { title, version })}</span>
         </Link>
       </p>
     </li>

@@ -12,12 +12,14 @@ import { Link, href } from 'react-router'
 import { queryClient } from '../../../api/query-client.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useData, dataOptions } from '../../../api/use-data.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { showNotification } from '../../../shell/notification.ts'
 import { AlertDialog } from '../../../ui/AlertDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 
 interface DeliveryWords {
   kind: WithdrawableKind
@@ -34,20 +36,17 @@ interface DeliveryWords {
 const DELIVERIES: readonly DeliveryWords[] = [
   {
     kind: 'esign',
-    title: 'Document delivery',
-    electronic: 'Electronic. We email you when there is a new document.',
-    follows:
-      'we’ll mail your statements, notices and updated documents to your home address at no charge. You can still read them here. Nothing changes for your account, your money or your rate. Tax documents have a separate consent.',
-    paper:
-      'We mail your statements, notices and updated documents to your home address at no charge. You can also read them here.',
+    title: wording.documentDelivery,
+    electronic: wording.electronicWeEmailYouWhen,
+    follows: wording.wellMailYourStatementsNotices,
+    paper: wording.weMailYourStatementsNotices,
   },
   {
     kind: 'tax_delivery',
-    title: 'Tax document delivery',
-    electronic: 'Electronic. We email you when a form is ready.',
-    follows:
-      'we’ll mail each new form to your home address at no charge. You can still read it here.',
-    paper: 'We mail each form to your home address at no charge. You can also read it here.',
+    title: wording.taxDocumentDelivery,
+    electronic: wording.electronicWeEmailYouWhenA,
+    follows: wording.wellMailEachNewForm,
+    paper: wording.weMailEachFormTo,
   },
 ]
 
@@ -67,7 +66,7 @@ function Delivery({ words, since }: { words: DeliveryWords; since: string | null
     return (
       <>
         <p className="mb-3">{words.electronic}</p>
-        <p className="mb-4">If you withdraw your consent, {words.follows}</p>
+        <p className="mb-4">{fill(wording.ifYouWithdrawYourConsent, { follows: words.follows })}</p>
         <Withdraw words={words} />
       </>
     )
@@ -75,7 +74,11 @@ function Delivery({ words, since }: { words: DeliveryWords; since: string | null
   return (
     <>
       <p className="mb-2">
-        <b>Paper.</b> You withdrew your consent on {formatInstantDay(since)}. {words.paper}
+        <b>{wording.paper}</b>{' '}
+        {fill(wording.youWithdrewYourConsentOn, {
+          since: formatInstantDay(since),
+          paper: words.paper,
+        })}
       </p>
       <AgreeAgain kind={words.kind} />
     </>
@@ -89,7 +92,7 @@ function AgreeAgain({ kind }: { kind: WithdrawableKind }) {
   if (!mayAgree) {
     return (
       <Link to={href('/message-center/add-new-message')} className={standaloneLinkClass}>
-        Contact us to switch back to electronic delivery
+        {wording.contactUsToSwitchBack}
       </Link>
     )
   }
@@ -100,7 +103,7 @@ function AgreeAgain({ kind }: { kind: WithdrawableKind }) {
       to={href('/disclosures/view-disclosures/:uuid', { uuid })}
       className={standaloneLinkClass}
     >
-      Switch back to electronic delivery
+      {wording.switchBackToElectronicDelivery}
     </Link>
   )
 }
@@ -113,20 +116,20 @@ function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
       queryClient.setQueryData(dataOptions(consentEndpoints.getConsents).queryKey, data.consents)
       // Documents, taxes and the signing lists show it too.
       await queryClient.invalidateQueries()
-      showNotification('Your consent is withdrawn. We’ll confirm by email.')
+      showNotification(wording.yourConsentIsWithdrawnWell)
     },
   })
   return (
     <>
       <Button variant="danger" isPending={withdraw.isPending} onClick={() => setConfirming(true)}>
-        Withdraw consent
+        {wording.withdrawConsent}
       </Button>
-      <Refusal error={withdraw.error} title="Your consent wasn’t withdrawn" />
+      <Refusal error={withdraw.error} title={wording.yourConsentWasntWithdrawn} />
       {isConfirming && (
         <AlertDialog
-          title="Withdraw your consent?"
-          confirmLabel="Withdraw consent"
-          cancelLabel="Keep consent"
+          title={wording.withdrawYourConsent}
+          confirmLabel={wording.withdrawConsent}
+          cancelLabel={wording.keepConsent}
           isDanger
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
@@ -134,7 +137,7 @@ function Withdraw({ words: { kind, follows } }: { words: DeliveryWords }) {
             withdraw.mutate({ body: { kind } })
           }}
         >
-          <p>If you withdraw your consent, {follows}</p>
+          <p>{fill(wording.ifYouWithdrawYourConsent, { follows })}</p>
         </AlertDialog>
       )}
     </>

@@ -7,12 +7,14 @@ import { useData } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { EndClosingRequest } from '../../../features/joint/EndRequest.tsx'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { CloseReview } from './CloseReview.tsx'
 import { PayoutSummary } from './PayoutSummary.tsx'
 
@@ -25,7 +27,7 @@ export function CloseAccount() {
         account ? (
           <CloseSteps uuid={account.uuid} closing={account.closing} />
         ) : (
-          <Intro title="Close your account">There is no account to close.</Intro>
+          <Intro title={wording.closeYourAccount}>{wording.thereIsNoAccountTo}</Intro>
         )
       }
     </QueryState>
@@ -55,18 +57,20 @@ function WaitingForOtherHolder({ closing }: { closing: Closing }) {
   const until = closing.expires_at && formatDeadline(closing.expires_at)
   return (
     <>
-      <Intro title="Close your account" />
+      <Intro title={wording.closeYourAccount} />
       <AccountStatusNote
         tone="info"
-        status="Waiting for the other holder"
+        status={wording.waitingForTheOtherHolder}
         reasons={[
-          `You asked to close the account. The other holder can agree${until ? ` until ${until}` : ''}. Until then, nothing changes.`,
+          fill(wording.youAskedToCloseThe, {
+            part: until ? ` ${fill(wording.until, { until })}` : '',
+          }),
         ]}
       >
         <EndClosingRequest />
       </AccountStatusNote>
       <div className="mt-8">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
       </div>
     </>
   )
@@ -84,22 +88,22 @@ function CannotClose({ preview, reason }: CannotCloseProps) {
   const mayLinkOne = lacksLink && progress !== null && mayLink(progress)
   return (
     <>
-      <Intro title="Close your account" />
+      <Intro title={wording.closeYourAccount} />
       <div className="flex flex-col gap-6">
-        <AccountStatusNote tone="warning" status="It cannot be closed now" reasons={[reason]}>
+        <AccountStatusNote tone="warning" status={wording.itCannotBeClosedNow} reasons={[reason]}>
           {mayLinkOne ? (
             <Link to={href('/relink/selection')} className={buttonClass()}>
-              Link a bank account
+              {wording.linkABankAccount}
             </Link>
           ) : (
             <Link to={newMessage(progress, { topic: 'account' })} className={standaloneLinkClass}>
-              Write to us
+              {wording.writeToUs}
             </Link>
           )}
         </AccountStatusNote>
-        {addsUp(preview) && <PayoutSummary preview={preview} title="What is in it today" />}
+        {addsUp(preview) && <PayoutSummary preview={preview} title={wording.whatIsInItToday} />}
         <Link to={href('/dashboard')} className={buttonClass('secondary', true)}>
-          Go to home
+          {wording.goToHome}
         </Link>
       </div>
     </>

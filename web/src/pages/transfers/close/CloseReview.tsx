@@ -14,6 +14,7 @@ import { isDefiniteRefusal, useOrder } from '../../../features/transfers/use-ord
 import { TextAreaField } from '../../../forms/fields/TextAreaField.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { fill } from '../../../lib/fill.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
@@ -21,6 +22,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 import { PayoutSummary } from './PayoutSummary.tsx'
 
 const ReasonForm = z.object({
@@ -66,20 +68,20 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
   if (codePage) return codePage
   return (
     <>
-      <Intro title="Close your account?">
+      <Intro title={wording.closeYourAccountQuestion}>
         <p>{summary(preview)}</p>
-        {preview.requested_by && (
-          <p>If you refuse the request or don’t respond, the account stays open.</p>
-        )}
+        {preview.requested_by && <p>{wording.ifYouRefuseTheRequest}</p>}
       </Intro>
       <div className="flex flex-col gap-6">
-        {preview.payout_cents > 0 && <PayoutSummary preview={preview} title="What we pay out" />}
+        {preview.payout_cents > 0 && (
+          <PayoutSummary preview={preview} title={wording.whatWePayOut} />
+        )}
         <PayoutPromise preview={preview} />
         <ClosingEffects preview={preview} />
         <TextAreaField
           form={form}
           name="reason"
-          label="Why are you leaving?"
+          label={wording.whyAreYouLeaving}
           isOptional
           maxCharacters={LIMITS.closing.reasonCharacters}
         />
@@ -91,21 +93,19 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
           />
         ) : (
           <Link to={href('/dashboard')} className={buttonClass('primary', true)}>
-            Keep my account
+            {wording.keepMyAccount}
           </Link>
         )}
         <Button
           variant="danger"
           isFullWidth
           isPending={close.isPending}
-          pendingLabel="Closing your account"
+          pendingLabel={wording.closingYourAccount}
           onClick={confirm}
         >
           {confirmLabel(preview)}
         </Button>
-        <p className="text-center text-sm text-ink-muted">
-          We ask for a code before it is done, and send you an email about it.
-        </p>
+        <p className="text-center text-sm text-ink-muted">{wording.weAskForACode}</p>
       </div>
     </>
   )
@@ -114,15 +114,19 @@ export function CloseReview({ preview, refetch }: CloseReviewProps) {
 function summary({ payout_cents, pays_to, needs_both, requested_by }: ClosingPreview): string {
   const what =
     payout_cents > 0 && pays_to
-      ? `We send everything, ${formatCents(payout_cents)}, to ${accountLabel(pays_to.bank_name ?? 'your bank', pays_to.account_last_four)}.`
-      : 'The account is empty, so there is nothing to pay out.'
-  if (requested_by) return `${requested_by} asked to close the account. ${what}`
-  return needs_both ? `${what} The other holder has to agree.` : what
+      ? fill(wording.weSendEverythingPayoutTo, {
+          payout: formatCents(payout_cents),
+          bankName: accountLabel(pays_to.bank_name ?? wording.yourBank, pays_to.account_last_four),
+        })
+      : wording.theAccountIsEmptySo
+  if (requested_by)
+    return fill(wording.requestedByAskedToClose, { requestedBy: requested_by, what })
+  return needs_both ? fill(wording.whatTheOtherHolderHas, { what }) : what
 }
 
 function confirmLabel({ needs_both, requested_by }: ClosingPreview): string {
-  if (requested_by) return 'Agree and close the account'
-  return needs_both ? 'Ask to close the account' : 'Close my account'
+  if (requested_by) return wording.agreeAndCloseTheAccount
+  return needs_both ? wording.askToCloseTheAccount : wording.closeMyAccount
 }
 
 /** The dates of the payout. The stop "now" is left out, because a payout cannot be canceled. */
@@ -132,7 +136,7 @@ function PayoutPromise({ preview: { promise, pays_to } }: { preview: ClosingPrev
   const promised = { direction: 'PrimaryToLinked', bankName: pays_to?.bank_name } as const
   return (
     <Card>
-      <h2 className="mb-4 font-bold">If you close it now</h2>
+      <h2 className="mb-4 font-bold">{wording.ifYouCloseItNow}</h2>
       {today === undefined ? (
         <Skeleton className="h-24" />
       ) : (
@@ -150,7 +154,7 @@ function PayoutPromise({ preview: { promise, pays_to } }: { preview: ClosingPrev
 function ClosingEffects({ preview }: { preview: ClosingPreview }) {
   return (
     <Card>
-      <h2 className="mb-3 font-bold">What happens when you close it</h2>
+      <h2 className="mb-3 font-bold">{wording.whatHappensWhenYouClose}</h2>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {closingEffects(preview).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -165,20 +169,20 @@ function closingEffects({ voids, schedules_ended, payout_cents, readable_until }
   const withdrawals = voids.filter(({ kind }) => kind === 'withdrawal')
   return [
     ...(schedules_ended > 0
-      ? [schedules_ended === 1 ? 'Your repeating deposit ends.' : 'Your repeating deposits end.']
+      ? [
+          schedules_ended === 1
+            ? wording.yourRepeatingDepositEnds
+            : wording.yourRepeatingDepositsEnd,
+        ]
       : []),
-    ...deposits.map(
-      ({ amount_cents }) =>
-        `Your deposit of ${formatCents(amount_cents)} that has not left is cancelled.`,
+    ...deposits.map(({ amount_cents }) =>
+      fill(wording.yourDepositOfAmountThat, { amount: formatCents(amount_cents) }),
     ),
-    ...withdrawals.map(
-      ({ amount_cents }) =>
-        `Your withdrawal of ${formatCents(amount_cents)} that has not left is cancelled and paid out with the rest.`,
+    ...withdrawals.map(({ amount_cents }) =>
+      fill(wording.yourWithdrawalOfAmountThat, { amount: formatCents(amount_cents) }),
     ),
-    ...(payout_cents > 0
-      ? ['Nothing more is earned from today on, and the payout cannot be cancelled.']
-      : []),
-    'The account cannot be used any more: no deposits, no withdrawals.',
-    `You can still sign in to read your documents, at least until ${formatDate(readable_until)}.`,
+    ...(payout_cents > 0 ? [wording.nothingMoreIsEarnedFrom] : []),
+    wording.theAccountCannotBeUsed,
+    fill(wording.youCanStillSignIn, { readableUntil: formatDate(readable_until) }),
   ]
 }

@@ -7,6 +7,7 @@ import { ReadableUntil } from '../../../features/transfers/payout/ReadableUntil.
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 
 /** Confirms the closing: the status of the payout, and how long documents stay readable. */
 export function CloseSuccessPage() {
@@ -14,12 +15,12 @@ export function CloseSuccessPage() {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title="Your account is closed">We sent you an email about it.</Intro>
+      <Intro title={wording.yourAccountIsClosed}>{wording.weSentYouAnEmail}</Intro>
       <QueryState query={accounts}>
         {([account]) => account?.closing && <ClosingDetails closing={account.closing} />}
       </QueryState>
       <div className="mt-8">
-        <ContinueLink to="/dashboard/documents">Go to your documents</ContinueLink>
+        <ContinueLink to="/dashboard/documents">{wording.goToYourDocuments}</ContinueLink>
       </div>
     </div>
   )
@@ -29,9 +30,9 @@ function ClosingDetails({ closing }: { closing: Closing }) {
   return (
     <div className="flex flex-col gap-6">
       <PayoutCard closing={closing} />
-      {closing.payout_cents === 0 && <p>The account was empty, so nothing was paid out.</p>}
+      {closing.payout_cents === 0 && <p>{wording.theAccountWasEmptySo}</p>}
       <ReadableUntil closing={closing} />
-      {closing.payout_cents > 0 && <p>Your documents also tell where the payout is.</p>}
+      {closing.payout_cents > 0 && <p>{wording.yourDocumentsAlsoTellWhere}</p>}
     </div>
   )
 }

@@ -4,25 +4,27 @@ import type { Transaction } from '@passbook/contract/transfers'
 import { Link, href } from 'react-router'
 import { useNamedTransaction } from '../../../features/transfers/transaction-address.ts'
 import { TransactionTimeline } from '../../../features/transfers/TransactionTimeline.tsx'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 
 /** Confirms that a deposit was canceled, with its timeline and the next one of its schedule. */
 export function DepositCancelSuccessPage() {
   const { query, transaction } = useNamedTransaction()
   return (
     <div className="max-w-task">
-      <Intro title="Deposit cancelled">We sent you an email about it.</Intro>
+      <Intro title={wording.depositCancelled}>{wording.weSentYouAnEmail}</Intro>
       <QueryState query={query}>
         {() => transaction && <Cancelled transaction={transaction} />}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
         <Link to={href('/deposit')} className={`${standaloneLinkClass} self-center`}>
-          Make another deposit
+          {wording.makeAnotherDeposit}
         </Link>
       </div>
     </div>
@@ -36,7 +38,7 @@ function Cancelled({ transaction }: { transaction: Transaction }) {
       <p className="figures mb-1 text-xl font-bold text-ink-muted line-through">
         {formatCents(amount_cents)}
       </p>
-      <p className="mb-6 text-sm text-ink-muted">Reference {reference}</p>
+      <p className="mb-6 text-sm text-ink-muted">{fill(wording.reference, { reference })}</p>
       <TransactionTimeline transaction={transaction} />
       {schedule && <p className="mt-4">{whatComesNext(schedule)}</p>}
     </Card>
@@ -47,10 +49,13 @@ function Cancelled({ transaction }: { transaction: Transaction }) {
 function whatComesNext(schedule: NonNullable<Transaction['schedule']>): string {
   const { status, next_date, amount_cents } = schedule
   if (status === 'ENDED' || next_date === null) {
-    return 'The repeating deposit has ended. No more deposits will be made.'
+    return wording.theRepeatingDepositHasEnded
   }
-  const next = `${formatCents(amount_cents)} on ${formatWeekday(next_date)}`
+  const next = fill(wording.amountOnNextDate, {
+    amount: formatCents(amount_cents),
+    nextDate: formatWeekday(next_date),
+  })
   return status === 'WAITING'
-    ? `The next one, ${next}, waits for your yes to the account you linked.`
-    : `The repeating deposit goes on: next ${next}.`
+    ? fill(wording.theNextOneNextWaits, { next })
+    : fill(wording.theRepeatingDepositGoesOn, { next })
 }

@@ -8,8 +8,10 @@ import { DatePickerField } from '../../../forms/fields/DatePickerField.tsx'
 import type { AppForm } from '../../../forms/use-app-form.ts'
 import { useField } from '../../../forms/use-field.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Segment, SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import * as wording from '../wording.ts'
 import { dayLimits } from './deposit-plan.ts'
 import type { DepositValues } from './deposit-schema.ts'
 
@@ -76,8 +78,8 @@ function MovedDay({ day }: { day: string }) {
 export function DayHasPassed() {
   return (
     <div className="mb-6">
-      <Notice severity="info" role="status" title="The day you chose has passed">
-        <p>Nothing was done. Choose another day.</p>
+      <Notice severity="info" role="status" title={wording.theDayYouChoseHas}>
+        <p>{wording.nothingWasDoneChooseAnother}</p>
       </Notice>
     </div>
   )
@@ -86,7 +88,7 @@ export function DayHasPassed() {
 /** "From Copper Canyon Bank •• 1234"; renders nothing until the account is loaded. */
 export function FromAccount() {
   const from = useFromLabel()
-  return from && <p>From {from}</p>
+  return from && <p>{fill(wording.from, { from })}</p>
 }
 
 export function FromAndTo() {
@@ -95,7 +97,10 @@ export function FromAndTo() {
   if (!from || !account) return null
   return (
     <p>
-      From {from} to {accountLabel('your savings', account.account_last_four)}
+      {fill(wording.fromToAccountLastFour, {
+        from,
+        accountLastFour: accountLabel(wording.yourSavings, account.account_last_four),
+      })}
     </p>
   )
 }
@@ -103,5 +108,5 @@ export function FromAndTo() {
 /** The name of the account that deposits come from. */
 export function useFromLabel(): string | null {
   const link = useLinkOf('LinkedToPrimary')
-  return link ? accountLabel(link.bank_name ?? 'your bank', link.account_last_four) : null
+  return link ? accountLabel(link.bank_name ?? wording.yourBank, link.account_last_four) : null
 }

@@ -8,14 +8,20 @@ import { Form } from '../../../forms/Form.tsx'
 import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { MoneyField } from '../../../forms/fields/MoneyField.tsx'
 import { useAppForm, type AppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { PartMissing } from '../../../shell/loading/PartMissing.tsx'
 import { type MissingPart, lazyPart } from '../../../shell/loading/lazy-part.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import * as wording from '../wording.ts'
 import { ChoiceField } from './DepositFields.tsx'
 import { type DepositPlan, type When, dayLimits } from './deposit-plan.ts'
 import { depositSchema, planOf, valuesOf, type DepositValues } from './deposit-schema.ts'
 
-const LABELS: Record<When, string> = { now: 'Now', date: 'Pick a date', repeat: 'Repeating' }
+const LABELS: Record<When, string> = {
+  now: wording.now,
+  date: wording.pickADate,
+  repeat: wording.repeating,
+}
 
 interface WhenFieldProps {
   form: AppForm<DepositValues>
@@ -29,7 +35,7 @@ function WhenField({ form, choices, terms }: WhenFieldProps) {
     <ChoiceField<When>
       form={form}
       name="when"
-      label="When"
+      label={wording.when}
       segments={choices.map((value) => ({ value, label: LABELS[value] }))}
       onChosen={(when) => {
         // A repeating deposit starts with the next ACH file, unless another day is chosen.
@@ -86,15 +92,15 @@ export function DepositForm(props: DepositFormProps) {
       <MoneyField
         form={form}
         name="amount_cents"
-        label="Amount"
-        hint={`${formatCents(min)} to ${formatCents(max)}`}
+        label={wording.amount}
+        hint={fill(wording.minToMax, { min: formatCents(min), max: formatCents(max) })}
         isLarge
       />
       {choices.length > 1 && <WhenField form={form} choices={choices} terms={terms} />}
       {when !== 'now' && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           {when === 'date' ? (
-            <DayField form={form} label="Transfer date" day={day} terms={terms} />
+            <DayField form={form} label={wording.transferDate} day={day} terms={terms} />
           ) : (
             <RepeatFields
               form={form}
@@ -116,8 +122,7 @@ export function DepositForm(props: DepositFormProps) {
 function DaysMissing({ onRetry, isRetrying }: MissingPart) {
   return (
     <PartMissing onRetry={onRetry} isRetrying={isRetrying}>
-      The choice of days could not be loaded. Retry may open this page anew: the amount is then to
-      be typed again.
+      {wording.theChoiceOfDaysCould}
     </PartMissing>
   )
 }

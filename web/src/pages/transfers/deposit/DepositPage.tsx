@@ -4,6 +4,7 @@ import { useData } from '../../../api/use-data.ts'
 import { MoneyGate } from '../../../features/account-status/MoneyGate.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 import { DayHasPassed, FromAccount } from './DepositFields.tsx'
 import { planAddress, planReviewAddress, readPlan } from './deposit-plan.ts'
 import { DepositForm } from './DepositForm.tsx'
@@ -16,7 +17,7 @@ export function DepositPage() {
   const service = useData(transferEndpoints.getService, { query })
   return (
     <div className="max-w-task">
-      <MoneyGate direction="deposit" title="Deposit">
+      <MoneyGate direction="deposit" title={wording.deposit}>
         <QueryState query={service}>{(terms) => <Deposit terms={terms} />}</QueryState>
       </MoneyGate>
     </div>
@@ -32,7 +33,7 @@ function Deposit({ terms }: { terms: ServiceTerms }) {
   }
   return (
     <>
-      <Intro title="Deposit">
+      <Intro title={wording.deposit}>
         <FromAccount />
       </Intro>
       {hasPassed && <DayHasPassed />}
@@ -41,7 +42,7 @@ function Deposit({ terms }: { terms: ServiceTerms }) {
         given={given}
         when={when}
         choices={['now', 'date', 'repeat']}
-        submitLabel="Review deposit"
+        submitLabel={wording.reviewDeposit}
         onReview={async (plan) => {
           await navigate(planAddress('/deposit', plan), { replace: true })
           await navigate(planReviewAddress('/deposit', plan))

@@ -17,6 +17,7 @@ import {
 import { withTransaction } from '../../../features/transfers/transaction-address.ts'
 import { isDefiniteRefusal, useOrder } from '../../../features/transfers/use-order.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -26,6 +27,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { FromAndTo, useFromLabel } from './DepositFields.tsx'
 import type { DepositPlan } from './deposit-plan.ts'
 
@@ -100,7 +102,9 @@ export function DepositReview(props: DepositReviewProps) {
           <div className="flex flex-col gap-6">
             <Card>
               {every && (
-                <h2 className="mb-4 text-lg font-bold">The {replacing ? 'next' : 'first'} one</h2>
+                <h2 className="mb-4 text-lg font-bold">
+                  {fill(wording.thePartOne, { part: replacing ? wording.next : wording.first })}
+                </h2>
               )}
               <MovedDay plan={plan} terms={promised} />
               <PromiseTimeline terms={promised} />
@@ -122,14 +126,12 @@ export function DepositReview(props: DepositReviewProps) {
             <Button
               isFullWidth
               isPending={deposit.isPending}
-              pendingLabel={replacing ? 'Changing your deposit' : 'Making your deposit'}
+              pendingLabel={replacing ? wording.changingYourDeposit : wording.makingYourDeposit}
               onClick={() => confirm(promised)}
             >
               {words.confirm}
             </Button>
-            <p className="text-center text-sm text-ink-muted">
-              We send you a copy of this by email.
-            </p>
+            <p className="text-center text-sm text-ink-muted">{wording.weSendYouACopy}</p>
           </div>
         )}
       </QueryState>
@@ -150,13 +152,19 @@ function wordsOf({ amountCents, date, every }: DepositPlan, isChange: boolean) {
   const amount = formatCents(amountCents)
   const often = every ? ` ${everyWords(every)}` : ''
   if (isChange) {
-    return { title: `Change to ${amount}${often}?`, confirm: 'Confirm change', change: 'Go back' }
+    return {
+      title: fill(wording.changeToAmountOften, { amount, often }),
+      confirm: wording.confirmChange,
+      change: wording.goBack,
+    }
   }
   const isShort = !date && !every
   return {
-    title: `Deposit ${amount}${often}?`,
-    confirm: isShort ? `Deposit ${amount}` : `Schedule ${amount}${often}`,
-    change: isShort ? 'Change amount' : 'Change amount or days',
+    title: fill(wording.depositAmountOften, { amount, often }),
+    confirm: isShort
+      ? fill(wording.depositAmount, { amount })
+      : fill(wording.scheduleAmountOften, { amount, often }),
+    change: isShort ? wording.changeAmount : wording.changeAmountOrDays,
   }
 }
 
@@ -171,28 +179,22 @@ type AuthorizedSchedule = Pick<Schedule, 'amount_cents' | 'every' | 'anchor_date
 /** RULES "Repeating transfers": the authorization names account, amount, days and how to stop it. */
 function RepeatAuthorization(schedule: AuthorizedSchedule) {
   const institution = useBranding()?.name ?? 'us'
-  const from = useFromLabel() ?? 'your linked account'
+  const from = useFromLabel() ?? wording.yourLinkedAccount
   const amount = formatCents(schedule.amount_cents)
   return (
     <Card>
-      <h2 className="mb-4 text-lg font-bold">What you agree to</h2>
+      <h2 className="mb-4 text-lg font-bold">{wording.whatYouAgreeTo}</h2>
       <DefinitionRows
         rows={[
-          { term: 'Each time', value: amount },
-          { term: 'How often', value: asTitle(repeatWords(schedule)) },
-          { term: 'Ends', value: endWords(schedule.ends_on) },
+          { term: wording.eachTime, value: amount },
+          { term: wording.howOften, value: asTitle(repeatWords(schedule)) },
+          { term: wording.ends, value: endWords(schedule.ends_on) },
         ]}
       />
       <div className="mt-4 flex flex-col gap-2 text-sm text-pretty text-ink-muted">
         <p>{CLOSED_DAY_WORDS}</p>
-        <p>
-          By confirming you allow {institution} to take {amount} from {from} each time. It holds for
-          this account alone: link another one, and we ask you again.
-        </p>
-        <p>
-          To stop it, press Cancel at its next deposit, on home or under Transactions, and choose
-          all that follow; or write to us. Each deposit says until when it can be cancelled.
-        </p>
+        <p>{fill(wording.byConfirmingYouAllowInstitution, { institution, amount, from })}</p>
+        <p>{wording.toStopItPressCancel}</p>
       </div>
     </Card>
   )

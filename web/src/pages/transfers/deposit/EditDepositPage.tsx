@@ -16,11 +16,13 @@ import {
   useNamedTransaction,
 } from '../../../features/transfers/transaction-address.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { FieldsSkeleton, QueryState } from '../../../shell/QueryState.tsx'
 import { LinkDescription } from '../../../ui/LinkDescription.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { DayHasPassed, FromAccount } from './DepositFields.tsx'
 import { DepositForm } from './DepositForm.tsx'
 import { DepositReview } from './DepositReview.tsx'
@@ -92,7 +94,7 @@ function isSamePlan(a: DepositPlan, b: DepositPlan): boolean {
   )
 }
 
-const TITLE = 'Edit scheduled deposit'
+const TITLE = wording.editScheduledDeposit
 const query = { direction: 'LinkedToPrimary' } as const
 /** The statuses of deposits that were not sent yet. */
 const OPEN = { status: 'Initiated,Pending' }
@@ -176,12 +178,12 @@ function Change({ transaction, scope, terms, onRefused }: ChangeProps) {
         given={isBegun ? given : now}
         when={choices.includes(begun) ? begun : (choices[0] ?? 'date')}
         choices={choices}
-        submitLabel="Review change"
+        submitLabel={wording.reviewChange}
         isChange={scope === 'following'}
         anchorOf={(plan) => anchorOf(transaction, plan)}
         onReview={async (plan) => {
           if (isSamePlan(plan, now)) {
-            return { '': ['Nothing is changed yet. Change the amount or the days first.'] }
+            return { '': [wording.nothingIsChangedYetChange] }
           }
           await navigate(planAddress('/deposit/edit', plan, about), { replace: true })
           return navigate(planReviewAddress('/deposit/edit', plan, about))
@@ -196,16 +198,16 @@ function TooLate({ transaction }: { transaction: Transaction }) {
   const { replaced_by, request_id } = transaction
   return (
     <>
-      <Intro title="This deposit can no longer be changed">Here is how it stands.</Intro>
-      <TransferDone title="Deposit" transaction={transaction} />
+      <Intro title={wording.thisDepositCanNoLonger}>{wording.hereIsHowItStands}</Intro>
+      <TransferDone title={wording.deposit} transaction={transaction} />
       <div className="mt-8 flex flex-col gap-2">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
         {replaced_by && (
           <Link
             to={editAddress({ uuid: replaced_by, request_id })}
             className={`${standaloneLinkClass} self-center`}
           >
-            Edit the one in its place
+            {wording.editTheOneInIts}
           </Link>
         )}
       </div>
@@ -220,18 +222,21 @@ function ScopeChoice({ title, transaction }: { title: string; transaction: Trans
   const choices = [
     {
       scope: 'this',
-      what: 'Only this one',
-      why: `${formatCents(amount_cents)} on ${formatWeekday(file_date)}. Later deposits don’t change.`,
+      what: wording.onlyThisOne,
+      why: fill(wording.amountOnFileDateLater, {
+        amount: formatCents(amount_cents),
+        fileDate: formatWeekday(file_date),
+      }),
     },
     {
       scope: 'following',
-      what: 'This and future deposits',
-      why: `${asTitle(often)}. You agree to the new days and amount.`,
+      what: wording.thisAndFutureDeposits,
+      why: fill(wording.oftenYouAgreeToThe, { often: asTitle(often) }),
     },
   ] as const
   return (
     <>
-      <Intro title={title}>What do you want to change?</Intro>
+      <Intro title={title}>{wording.whatDoYouWantTo}</Intro>
       <ul className="flex flex-col gap-3">
         {choices.map(({ scope, what, why }) => (
           <li key={scope}>

@@ -6,6 +6,8 @@ import { EVERY_CHOICES } from '../../../features/transfers/schedule-words.ts'
 import { DatePickerField } from '../../../forms/fields/DatePickerField.tsx'
 import type { AppForm } from '../../../forms/use-app-form.ts'
 import { asTitle } from '../../../lib/as-title.ts'
+import { fill } from '../../../lib/fill.ts'
+import * as wording from '../wording.ts'
 import { ChoiceField, DayField } from './DepositFields.tsx'
 import type { DepositPlan } from './deposit-plan.ts'
 import type { DepositValues } from './deposit-schema.ts'
@@ -20,8 +22,8 @@ interface RepeatFieldsProps {
 }
 
 const ENDS = [
-  { value: 'never', label: 'When I cancel' },
-  { value: 'date', label: 'On a date' },
+  { value: 'never', label: wording.whenICancel },
+  { value: 'date', label: wording.onADate },
 ] as const
 
 /** The frequency, the first day and the end of a repeating deposit. */
@@ -30,21 +32,36 @@ export function RepeatFields({ form, which, day, terms, anchorOf }: RepeatFields
   const ends = useWatch({ control: form.control, name: 'ends' })
   return (
     <>
-      <ChoiceField<Every> form={form} name="every" label="How often" segments={EVERY_CHOICES} />
+      <ChoiceField<Every>
+        form={form}
+        name="every"
+        label={wording.howOften}
+        segments={EVERY_CHOICES}
+      />
       <div className="flex flex-col gap-1.5">
-        <DayField form={form} label={`${asTitle(which)} one leaves`} day={day} terms={terms} />
+        <DayField
+          form={form}
+          label={fill(wording.whichOneLeaves, { which: asTitle(which) })}
+          day={day}
+          terms={terms}
+        />
         {day && (
           <p className="text-sm text-ink-muted">
             {asTitle(repeatWords({ every, anchor_date: anchorOf?.({ every, date: day }) ?? day }))}.
           </p>
         )}
       </div>
-      <ChoiceField<DepositValues['ends']> form={form} name="ends" label="Ends" segments={ENDS} />
+      <ChoiceField<DepositValues['ends']>
+        form={form}
+        name="ends"
+        label={wording.ends}
+        segments={ENDS}
+      />
       {ends === 'date' && (
         <DatePickerField
           form={form}
           name="ends_on"
-          label="Nothing leaves after"
+          label={wording.nothingLeavesAfter}
           min={terms.as_of}
           max={MAX_DATE}
         />

@@ -3,6 +3,8 @@ import { Every } from '@passbook/contract/repeating'
 import type { ServiceTerms } from '@passbook/contract/transfers'
 import { z } from 'zod/mini'
 import { amountSchema } from '../../../features/transfers/amount-schema.ts'
+import { fill } from '../../../lib/fill.ts'
+import * as wording from '../wording.ts'
 import { type DepositPlan, When, dayLimits } from './deposit-plan.ts'
 
 /** The values of the form. */
@@ -34,26 +36,26 @@ export function depositSchema(terms: ServiceTerms) {
       z.refine(({ when, date }) => when === 'now' || date !== '', {
         ...always,
         path: ['date'],
-        error: 'Choose a day',
+        error: wording.chooseADay,
       }),
       z.refine(({ when, date }) => when === 'now' || date === '' || date >= first, {
         ...always,
         path: ['date'],
-        error: 'Choose today or a later day',
+        error: wording.chooseTodayOrALater,
       }),
       z.refine(({ when, date }) => when === 'now' || date <= last, {
         ...always,
         path: ['date'],
-        error: `Choose a day up to ${formatDate(last)}`,
+        error: fill(wording.chooseADayUpTo, { last: formatDate(last) }),
       }),
       z.refine((values) => !hasEnd(values) || values.ends_on !== '', {
         ...always,
         path: ['ends_on'],
-        error: 'Choose the last day',
+        error: wording.chooseTheLastDay,
       }),
       z.refine(
         (values) => !hasEnd(values) || values.ends_on === '' || values.ends_on >= values.date,
-        { ...always, path: ['ends_on'], error: 'Choose a day that is not before the first one' },
+        { ...always, path: ['ends_on'], error: wording.chooseADayThatIs },
       ),
     )
 }

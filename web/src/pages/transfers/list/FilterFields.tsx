@@ -7,6 +7,7 @@ import { DatePicker } from '../../../ui/DatePicker.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import * as wording from '../wording.ts'
 import { type Choice, DIRECTION_CHOICES, STATUS_CHOICES } from './filters-in-address.ts'
 import type { Filters } from './use-filters.ts'
 
@@ -33,41 +34,47 @@ export function FilterFields({ filters, change }: Pick<Filters, 'filters' | 'cha
   return (
     <form noValidate onSubmit={show} className="grid gap-4 pt-2 pb-4 text-ink sm:grid-cols-2">
       <Select
-        label="Status"
+        label={wording.status}
         value={status}
         onChange={setStatus}
         options={withAny(STATUS_CHOICES)}
       />
       <Select
-        label="Direction"
+        label={wording.direction}
         value={direction}
         onChange={setDirection}
         options={withAny(DIRECTION_CHOICES)}
       />
-      <DatePicker label="From" value={from} onChange={setFrom} min={MIN_DATE} max={MAX_DATE} />
       <DatePicker
-        label="To"
+        label={wording.fromHeading}
+        value={from}
+        onChange={setFrom}
+        min={MIN_DATE}
+        max={MAX_DATE}
+      />
+      <DatePicker
+        label={wording.to}
         value={to}
         onChange={setTo}
         min={MIN_DATE}
         max={MAX_DATE}
-        error={isTried && !isOrdered ? 'Choose a day that is not before the first' : undefined}
+        error={isTried && !isOrdered ? wording.chooseADayThatIsNot : undefined}
       />
       <AmountField
-        label="At least"
+        label={wording.atLeast}
         text={least}
         onType={setLeast}
         isWrong={isTried && min_cents === null}
       />
       <AmountField
-        label="At most"
+        label={wording.atMost}
         text={most}
         onType={setMost}
         isWrong={isTried && max_cents === null}
       />
       <div>
         <Button type="submit" variant="secondary">
-          Show transactions
+          {wording.showTransactions}
         </Button>
       </div>
     </form>
@@ -99,7 +106,7 @@ function AmountField({ label, text, onType, isWrong }: AmountFieldProps) {
 }
 
 function withAny(choices: readonly Choice[]) {
-  return [{ value: ANY, label: 'All' }, ...choices]
+  return [{ value: ANY, label: wording.all }, ...choices]
 }
 
 function given(value: string): string {

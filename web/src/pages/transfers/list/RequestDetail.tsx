@@ -30,12 +30,13 @@ import { Money } from '../../../ui/Money.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 
 /** One order with all its transfers, newest first, each with its timeline and possible actions. */
 export function RequestDetail({ requestId }: { requestId: string }) {
   const query = useData(transferEndpoints.getRequest, { params: { requestId } })
   const list = href('/dashboard/transactions-list')
-  usePageTitle('Transaction')
+  usePageTitle(wording.transaction)
   const isUnknown = query.error instanceof ApiError && query.error.status === HTTP_STATUS.NOT_FOUND
   // STATES: an unknown or foreign id redirects to the list.
   if (isUnknown) return <Navigate to={list} replace />
@@ -43,9 +44,9 @@ export function RequestDetail({ requestId }: { requestId: string }) {
     <div className="max-w-reading">
       <Link to={list} className={`${standaloneLinkClass} mb-2 gap-1.5 print:hidden`}>
         <ArrowLeft aria-hidden className="size-4" />
-        All transactions
+        {wording.allTransactions}
       </Link>
-      <h1 className="mb-6 text-xl font-bold">Transaction</h1>
+      <h1 className="mb-6 text-xl font-bold">{wording.transaction}</h1>
       <QueryState query={query}>
         {({ transactions, events, next_step }) => (
           <div className="flex flex-col gap-6">
@@ -106,14 +107,14 @@ function factRowsOf(transaction: Transaction, events: readonly RequestEvent[]) {
   )?.file_reference
   const { reference, date_created, posted_on, balance_after_cents, made_by } = transaction
   return [
-    { term: 'Reference', value: reference },
-    { term: 'Created', value: formatInstantDay(date_created) },
-    ...(made_by?.first_name ? [{ term: 'Requested by', value: made_by.first_name }] : []),
+    { term: wording.referenceHeading, value: reference },
+    { term: wording.created, value: formatInstantDay(date_created) },
+    ...(made_by?.first_name ? [{ term: wording.requestedBy, value: made_by.first_name }] : []),
     ...scheduleRows(transaction),
-    ...(file ? [{ term: 'File and trace', value: file }] : []),
-    ...(posted_on ? [{ term: 'Earns from', value: formatDate(posted_on) }] : []),
+    ...(file ? [{ term: wording.fileAndTrace, value: file }] : []),
+    ...(posted_on ? [{ term: wording.earnsFrom, value: formatDate(posted_on) }] : []),
     ...(balance_after_cents === null
       ? []
-      : [{ term: 'Balance after', value: formatAmount(balance_after_cents) }]),
+      : [{ term: wording.balanceAfter, value: formatAmount(balance_after_cents) }]),
   ]
 }

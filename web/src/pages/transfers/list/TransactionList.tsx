@@ -10,6 +10,7 @@ import {
   postingDay,
 } from '../../../features/transfers/transaction-words.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { fill } from '../../../lib/fill.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { ShowEarlier } from '../../../shell/ShowEarlier.tsx'
@@ -18,6 +19,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 import type { Filters } from './use-filters.ts'
 
 const COLUMNS = 'sm:grid-cols-[6.5rem_minmax(0,1fr)_7rem_8rem_8rem]'
@@ -29,11 +31,11 @@ function TransactionColumns() {
       aria-hidden
       className={`hidden gap-x-4 border-b border-hairline px-3 pb-2 text-sm text-ink-muted sm:grid ${COLUMNS}`}
     >
-      <span>Date</span>
-      <span>What</span>
-      <span>Status</span>
-      <span className="text-right">Amount</span>
-      <span className="text-right">Balance</span>
+      <span>{wording.date}</span>
+      <span>{wording.what}</span>
+      <span>{wording.status}</span>
+      <span className="text-right">{wording.amount}</span>
+      <span className="text-right">{wording.balance}</span>
     </div>
   )
 }
@@ -58,7 +60,7 @@ function TransactionLine({ transaction }: { transaction: Transaction }) {
         <StatusAndAmount transaction={transaction} />
         {balance_after_cents !== null && (
           <span className="order-5 col-span-2 text-sm text-ink-muted sm:col-span-1 sm:text-right sm:text-base sm:text-ink">
-            <span className="sm:sr-only">Balance after: </span>
+            <span className="sm:sr-only">{wording.balanceAfterLabel} </span>
             <Money cents={balance_after_cents} />
           </span>
         )}
@@ -83,16 +85,16 @@ export function TransactionList({ filters, clear }: Pick<Filters, 'filters' | 'c
           <>
             <Announcement>{isFiltered && foundWords(shown.length, hasNextPage)}</Announcement>
             <TransactionColumns />
-            <ul aria-label="Transactions">
+            <ul aria-label={wording.transactions}>
               {shown.map((transaction) => (
                 <TransactionLine key={transaction.uuid} transaction={transaction} />
               ))}
             </ul>
             {isFetchNextPageError && (
-              <Refusal error={query.error} title="Earlier transactions could not be loaded" />
+              <Refusal error={query.error} title={wording.earlierTransactionsCouldNotBe} />
             )}
             <ShowEarlier query={query} className="mt-6 print:hidden">
-              Show earlier transactions
+              {wording.showEarlierTransactions}
             </ShowEarlier>
           </>
         )
@@ -105,9 +107,11 @@ function NothingYet() {
   const { earnings } = useCharterWords()
   return (
     <div className="flex flex-col items-start gap-4 py-4">
-      <p className="text-ink-muted">Your deposits, withdrawals and {earnings} will appear here.</p>
+      <p className="text-ink-muted">
+        {fill(wording.yourDepositsWithdrawalsAndEarnings, { earnings })}
+      </p>
       <Link to={href('/deposit')} className={buttonClass()}>
-        Make a deposit
+        {wording.makeADeposit}
       </Link>
     </div>
   )
@@ -116,15 +120,15 @@ function NothingYet() {
 function NothingFound({ clear }: { clear: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-4 text-ink-muted">
-      <p role="status">No transactions match.</p>
-      <LinkButton onClick={clear}>Show all transactions</LinkButton>
+      <p role="status">{wording.noTransactionsMatch}</p>
+      <LinkButton onClick={clear}>{wording.showAllTransactions}</LinkButton>
     </div>
   )
 }
 
 function foundWords(count: number, hasMore: boolean): string {
-  if (hasMore) return `More than ${count} transactions found`
-  return count === 1 ? '1 transaction found' : `${count} transactions found`
+  if (hasMore) return fill(wording.moreThanCountTransactionsFound, { count })
+  return count === 1 ? wording.transactionFound1 : fill(wording.countTransactionsFound, { count })
 }
 
 /** A gray placeholder in the real layout (UX 26). */

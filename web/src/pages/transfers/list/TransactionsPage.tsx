@@ -15,6 +15,7 @@ import { YOUR_REPORTS, reportProblem } from '../../../destinations.ts'
 import { readRequest } from '../../../features/transfers/transaction-address.ts'
 import { useBankingDay } from '../../../features/transfers/use-banking-day.ts'
 import { accountLabel } from '../../../lib/account-label.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
@@ -25,6 +26,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
 import { TransactionList } from './TransactionList.tsx'
@@ -32,8 +34,8 @@ import { chipsOf } from './filters-in-address.ts'
 import { useFilters, type Filters } from './use-filters.ts'
 
 const FORMATS: readonly { id: ExportFormat; label: string }[] = [
-  { id: 'csv', label: 'CSV, for a spreadsheet' },
-  { id: 'ofx', label: 'OFX, for other programs: what is posted' },
+  { id: 'csv', label: wording.csvForASpreadsheet },
+  { id: 'ofx', label: wording.ofxForOtherProgramsWhat },
 ]
 
 /** Downloads a file of all transactions that match the filters, not only those on the page. */
@@ -51,7 +53,7 @@ function ExportMenu({ isPending, savedName, save }: Export) {
         label={
           <>
             {isPending ? <Spinner /> : <Download aria-hidden className="size-5" />}
-            Download
+            {wording.download}
           </>
         }
         actions={FORMATS.map(({ id, label }) => ({
@@ -62,7 +64,9 @@ function ExportMenu({ isPending, savedName, save }: Export) {
         }))}
       />
       <Announcement>
-        {isPending ? 'Making your file' : savedName && `${savedName} was downloaded`}
+        {isPending
+          ? wording.makingYourFile
+          : savedName && fill(wording.savedNameWasDownloaded, { savedName })}
       </Announcement>
     </>
   )
@@ -72,7 +76,7 @@ function ExportMenu({ isPending, savedName, save }: Export) {
 function ExportRefusal({ error }: Pick<Export, 'error'>) {
   return (
     <div className="mb-6 empty:hidden print:hidden">
-      <Refusal error={error} title="This could not be downloaded" />
+      <Refusal error={error} title={wording.thisCouldNotBeDownloaded} />
     </div>
   )
 }
@@ -99,8 +103,8 @@ function SearchBox({ filters, change }: Pick<Filters, 'filters' | 'change'>) {
   }, [typed])
   return (
     <SearchField
-      label="Search transactions"
-      hint="What it was, the linked bank, the amount or the reference."
+      label={wording.searchTransactions}
+      hint={wording.whatItWasTheLinked}
       typed={typed}
       onType={setTyped}
       className="block print:hidden"
@@ -135,12 +139,12 @@ function Transactions() {
   return (
     <>
       <div className="mb-6 flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-xl font-bold">Transactions</h1>
+        <h1 className="text-xl font-bold">{wording.transactions}</h1>
         <div className="flex gap-2 print:hidden">
           <ExportMenu {...file} />
           <Button variant="secondary" onClick={() => print()}>
             <Printer aria-hidden className="size-5" />
-            Print
+            {wording.print}
           </Button>
         </div>
       </div>
@@ -149,7 +153,7 @@ function Transactions() {
       <div className="mb-6 flex flex-col gap-3">
         <SearchBox filters={filters} change={change} />
         <div className="print:hidden">
-          <Disclosure title="Filters">
+          <Disclosure title={wording.filters}>
             <FilterFields key={resetCount} filters={filters} change={change} />
           </Disclosure>
         </div>
@@ -158,10 +162,10 @@ function Transactions() {
       <TransactionList {...all} />
       <p className="mt-8 flex flex-wrap items-center gap-x-6 print:hidden">
         <Link to={reportProblem()} className={standaloneLinkClass}>
-          Report a problem
+          {wording.reportAProblem}
         </Link>
         <Link to={YOUR_REPORTS} className={standaloneLinkClass}>
-          Your reports
+          {wording.yourReports}
         </Link>
       </p>
     </>
@@ -190,7 +194,7 @@ function FilterChips({ filters, change, clear }: Filters) {
   if (chips.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ul ref={list} aria-label="Filters that are set" className="contents">
+      <ul ref={list} aria-label={wording.filtersThatAreSet} className="contents">
         {chips.map(({ name, words }, index) => (
           <li key={name} className="max-w-full">
             <button
@@ -201,7 +205,7 @@ function FilterChips({ filters, change, clear }: Filters) {
                 change({ [name]: '' })
               }}
             >
-              <span className="sr-only">Remove the filter </span>
+              <span className="sr-only">{wording.removeTheFilter} </span>
               <bdi className="truncate">{words}</bdi>
               <X aria-hidden className="size-4 shrink-0 print:hidden" />
             </button>
@@ -209,7 +213,7 @@ function FilterChips({ filters, change, clear }: Filters) {
         ))}
       </ul>
       <LinkButton className="print:hidden" onClick={clear}>
-        Clear all
+        {wording.clearAll}
       </LinkButton>
     </div>
   )

@@ -1,6 +1,8 @@
 import { formatDate } from '@passbook/contract/format-dates'
 import { formatCents } from '@passbook/contract/money'
 import { TransactionFilters, type WrittenFilters } from '@passbook/contract/transaction-filters'
+import { fill } from '../../../lib/fill.ts'
+import * as wording from '../wording.ts'
 
 /** The filters are in the URL, in the API's format, so that Back, a reload and a link keep them. */
 
@@ -28,16 +30,16 @@ export interface Choice {
 
 /** The statuses as people distinguish them. */
 export const STATUS_CHOICES: readonly Choice[] = [
-  { value: 'Initiated,Pending', label: 'Scheduled' },
-  { value: 'Submitted', label: 'On its way or on hold' },
-  { value: 'Settled', label: 'Settled' },
-  { value: 'Returned', label: 'Returned' },
-  { value: 'Voided,Cancelled', label: 'Cancelled' },
+  { value: 'Initiated,Pending', label: wording.scheduled },
+  { value: 'Submitted', label: wording.onItsWayOrOn },
+  { value: 'Settled', label: wording.settled },
+  { value: 'Returned', label: wording.returned },
+  { value: 'Voided,Cancelled', label: wording.cancelled },
 ]
 
 export const DIRECTION_CHOICES: readonly Choice[] = [
-  { value: 'ServiceToPrimary,LinkedToPrimary', label: 'Money in' },
-  { value: 'PrimaryToService,PrimaryToLinked', label: 'Money out' },
+  { value: 'ServiceToPrimary,LinkedToPrimary', label: wording.moneyIn },
+  { value: 'PrimaryToService,PrimaryToLinked', label: wording.moneyOut },
 ]
 
 const WORDS: Partial<Record<Name, (value: string) => string>> = {
@@ -45,10 +47,10 @@ const WORDS: Partial<Record<Name, (value: string) => string>> = {
   status: (value) => labelOf(STATUS_CHOICES, value),
   direction: (value) => labelOf(DIRECTION_CHOICES, value),
   kind: (value) => value.replaceAll(',', ', '),
-  from: (value) => `From ${formatDate(value)}`,
+  from: (value) => fill(wording.fromValue, { value: formatDate(value) }),
   to: (value) => `To ${formatDate(value)}`,
-  min_cents: (value) => `At least ${formatCents(Number(value))}`,
-  max_cents: (value) => `At most ${formatCents(Number(value))}`,
+  min_cents: (value) => fill(wording.atLeastValue, { value: formatCents(Number(value)) }),
+  max_cents: (value) => fill(wording.atMostValue, { value: formatCents(Number(value)) }),
 }
 
 function labelOf(choices: readonly Choice[], value: string): string {
