@@ -5,6 +5,7 @@ import { Refusal } from '../../shell/Refusal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isOwnRequest } from './request-words.ts'
 import { type Sharing, useSharing } from './use-sharing.ts'
+import * as wording from './wording.ts'
 
 interface EndRequestProps {
   request: JointRequest
@@ -30,7 +31,7 @@ export function EndRequest({ request, sharing, onEnded, isFullWidth = false }: E
         isPending={end.isPending}
         onClick={() => end.mutate({ body: { uuid: request.uuid } })}
       >
-        {isOwnRequest(request, sharing) ? 'Withdraw request' : 'Refuse'}
+        {isOwnRequest(request, sharing) ? wording.withdrawRequest : wording.refuse}
       </Button>
       <Refusal error={end.error} />
     </>

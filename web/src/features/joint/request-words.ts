@@ -2,15 +2,16 @@ import { formatDeadline } from '@passbook/contract/format-dates'
 import type { Holder, JointRequest } from '@passbook/contract/joint'
 import type { StatusWords } from '@passbook/contract/status-messages/facts'
 import { asTitle } from '../../lib/as-title.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Sharing } from './use-sharing.ts'
+import * as wording from './wording.ts'
 
 /** Why nobody can agree to a request or leave now. */
-export const BARRED =
-  'No one can agree or leave while the account is on hold or under review. Contact us if you have questions.'
+export const BARRED = wording.noOneCanAgreeOr
 
 /** How a holder is named to the other holder. */
 export function callHolder(holder: Holder | undefined): string {
-  return holder?.first_name ?? 'the other holder'
+  return holder?.first_name ?? wording.theOtherHolder
 }
 
 /** Whether the person who looks at the request made it. */
@@ -27,9 +28,13 @@ export function requestWords(request: JointRequest, sharing: Sharing): RequestWo
   if (isOwnRequest(request, sharing)) {
     return {
       tone: 'info',
-      status: `Waiting for ${name} to respond`,
+      status: fill(wording.waitingForNameToRespond, { name }),
       reasons: [
-        `You asked ${ownRequestWords(request, sharing)}. ${asTitle(name)} can agree until ${until}. Until then, nothing changes.`,
+        fill(wording.youAskedRequestNameCan, {
+          request: ownRequestWords(request, sharing),
+          name: asTitle(name),
+          until,
+        }),
       ],
     }
   }
@@ -37,21 +42,21 @@ export function requestWords(request: JointRequest, sharing: Sharing): RequestWo
     tone: 'warning',
     status: `${asTitle(name)} ${otherRequestWords(request, sharing)}`,
     reasons: sharing.isBarred
-      ? [`You can refuse until ${until}.`, BARRED]
-      : [`You can agree or refuse until ${until}. Nothing changes unless you agree.`],
+      ? [fill(wording.youCanRefuseUntil, { until }), BARRED]
+      : [fill(wording.youCanAgreeOrRefuse, { until })],
   }
 }
 
 function ownRequestWords({ kind }: JointRequest, { isPrimary, other }: Sharing): string {
-  if (kind === 'close') return 'to close this account'
-  if (kind === 'beneficiaries') return 'for other beneficiaries'
+  if (kind === 'close') return wording.toCloseThisAccount
+  if (kind === 'beneficiaries') return wording.forOtherBeneficiaries
   return isPrimary
-    ? `${callHolder(other)} to leave the joint account`
-    : 'to leave the joint account'
+    ? fill(wording.otherToLeaveTheJoint, { other: callHolder(other) })
+    : wording.toLeaveTheJointAccount
 }
 
 function otherRequestWords({ kind }: JointRequest, { isPrimary }: Sharing): string {
-  if (kind === 'close') return 'asks to close this account'
-  if (kind === 'beneficiaries') return 'proposes other beneficiaries'
-  return isPrimary ? 'asks to leave the joint account' : 'asks you to leave the joint account'
+  if (kind === 'close') return wording.asksToCloseThisAccount
+  if (kind === 'beneficiaries') return wording.proposesOtherBeneficiaries
+  return isPrimary ? wording.asksToLeaveTheJoint : wording.asksYouToLeaveThe
 }

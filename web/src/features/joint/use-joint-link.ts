@@ -5,8 +5,10 @@ import { mayRead } from '@passbook/contract/account-status'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { dataOptions } from '../../api/use-data.ts'
+import { fill } from '../../lib/fill.ts'
 import type { Path } from '../../path.ts'
 import { useProgress } from '../../session/progress.ts'
+import * as wording from './wording.ts'
 
 interface JointLink {
   to: Path
@@ -23,7 +25,7 @@ export function useJointLink(): JointLink | null {
   const options = dataOptions(jointEndpoints.getSecondaryProgress)
   const secondary = useQuery({ ...options, enabled: isPrimary }, queryClient).data
   if (!isHolder) return null
-  if (!isPrimary) return { ...HOLDER, why: 'Who shares this account with you.' }
+  if (!isPrimary) return { ...HOLDER, why: wording.whoSharesThisAccountWith }
   // Until it is known, this page redirects to the right one.
   if (secondary === undefined) return { ...HOLDER, to: '/joint-account' }
   return secondary === null ? ADD : linkFor(secondary)
@@ -31,23 +33,23 @@ export function useJointLink(): JointLink | null {
 
 const ADD: JointLink = {
   to: '/joint-account',
-  what: 'Add a joint account holder',
-  why: 'Share this account with someone.',
+  what: wording.addAJointAccountHolder,
+  why: wording.shareThisAccountWithSomeone,
 }
 
 const HOLDER: JointLink = {
   to: '/joint-account/account-holder',
-  what: 'Joint account holder',
-  why: 'See who holds this account.',
+  what: wording.jointAccountHolder,
+  why: wording.seeWhoHoldsThisAccount,
 }
 
 function linkFor(secondary: SecondaryProgress): JointLink {
   const { registration_last_step: last, is_pending_signup, first_name, invitation } = secondary
-  const name = first_name ?? 'The joint account holder'
+  const name = first_name ?? wording.theJointAccountHolder
   if (isBeforeConfirmed(last)) {
-    return { ...HOLDER, to: '/joint-account/resume', why: 'Finish the application you started.' }
+    return { ...HOLDER, to: '/joint-account/resume', why: wording.finishTheApplicationYouStarted }
   }
-  if (invitation?.is_locked) return { ...HOLDER, why: 'The invitation is locked. Contact us.' }
-  if (is_pending_signup) return { ...HOLDER, why: `${name} is invited but hasn’t signed up yet.` }
-  return isCompleted(last) ? HOLDER : { ...HOLDER, why: 'We are reviewing the application.' }
+  if (invitation?.is_locked) return { ...HOLDER, why: wording.theInvitationIsLockedContact }
+  if (is_pending_signup) return { ...HOLDER, why: fill(wording.nameIsInvitedButHasnt, { name }) }
+  return isCompleted(last) ? HOLDER : { ...HOLDER, why: wording.weAreReviewingTheApplication }
 }

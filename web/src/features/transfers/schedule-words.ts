@@ -48,7 +48,7 @@ export const EVERY_CHOICES: readonly { value: Every; label: string }[] = [
 /** The schedule of a deposit; empty for a single one. */
 export function scheduleRows({ schedule, amount_cents }: Transaction): DefinitionRow[] {
   if (schedule === null) return []
-  if (schedule.status === 'ENDED') return [{ term: wording.repeats, value: 'No longer' }]
+  if (schedule.status === 'ENDED') return [{ term: wording.repeats, value: wording.noLonger }]
   return [
     { term: wording.repeats, value: asTitle(repeatWords(schedule)) },
     ...(schedule.amount_cents === amount_cents

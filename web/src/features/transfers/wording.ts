@@ -73,6 +73,7 @@ export const enterAtLeastMin = 'Enter at least {min}'
 export const enterAtMostMax = 'Enter at most {max}'
 
 // schedule-words
+export const noLonger = 'No longer'
 export const whenYouCancel = 'When you cancel'
 export const nothingLeavesAfterEndsOn = 'Nothing leaves after {endsOn}'
 export const ifADateIsNot =

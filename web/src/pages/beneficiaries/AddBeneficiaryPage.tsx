@@ -8,6 +8,7 @@ import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { RadioCardsField } from '../../forms/fields/RadioCardsField.tsx'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
@@ -22,6 +23,7 @@ import { BeneficiaryForm, toInput, SSN_HINT } from './beneficiary-schema.ts'
 import { NEW_KEY, type Sharer, evenShares, keysOf, sharersOf, toAllocations } from './shares.ts'
 import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
 import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
+import * as wording from './wording.ts'
 
 /** Adds a beneficiary and sets the shares of all beneficiaries of that kind. */
 export function AddBeneficiaryPage() {
@@ -29,11 +31,8 @@ export function AddBeneficiaryPage() {
   const draft = useOpenDraft('beneficiary')
   return (
     <div className="max-w-task">
-      <Intro title="Beneficiary">
-        <p>
-          Choose who receives your savings when you die. You can change this at any time. We don’t
-          notify beneficiaries.
-        </p>
+      <Intro title={wording.beneficiary}>
+        <p>{wording.chooseWhoReceivesYourSavings}</p>
       </Intro>
       <QueryState query={list}>
         {(data) => (draft ? <AddOrFull list={data} draft={draft} /> : <FieldsSkeleton />)}
@@ -54,7 +53,7 @@ function AddOrFull({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
 function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
   const form: BeneficiaryFormOf = useDraftedForm({
     draft,
-    neverKept: 'Their Social Security number',
+    neverKept: wording.theirSocialSecurityNumber,
     schema: BeneficiaryForm,
     defaultValues: toInput({}),
   })
@@ -64,8 +63,8 @@ function AddForm({ list, draft }: { list: Beneficiaries; draft: OpenDraft }) {
   return (
     <Form
       form={form}
-      submitLabel="Add beneficiary"
-      pendingLabel="Adding the beneficiary"
+      submitLabel={wording.addBeneficiary}
+      pendingLabel={wording.addingTheBeneficiary}
       onSubmit={async ({ shares, ...details }) => {
         const allocation_bp = shares[NEW_KEY] ?? 0
         const allocations = toAllocations(shares)
@@ -97,7 +96,13 @@ function PersonSsnField({ form }: { form: BeneficiaryFormOf }) {
   const type = useWatch({ control: form.control, name: 'type' })
   if (type !== 'person') return null
   return (
-    <SsnField form={form} name="ssn" label="Social Security number" isOptional hint={SSN_HINT} />
+    <SsnField
+      form={form}
+      name="ssn"
+      label={wording.socialSecurityNumber}
+      isOptional
+      hint={SSN_HINT}
+    />
   )
 }
 
@@ -108,26 +113,28 @@ function KindField({ form, kinds }: { form: BeneficiaryFormOf; kinds: readonly K
   const [only, another] = kinds
   if (another) {
     return (
-      <RadioCardsField form={form} name="kind" label="When do they receive it?" options={kinds} />
+      <RadioCardsField
+        form={form}
+        name="kind"
+        label={wording.whenDoTheyReceiveIt}
+        options={kinds}
+      />
     )
   }
   if (only?.value !== 'contingent') return null
   return (
-    <Notice severity="info" title="You can add a contingent beneficiary">
-      <p>
-        You already have {atMost} primary beneficiaries, which is the maximum. A contingent
-        beneficiary receives a share only if no primary beneficiary is alive.
-      </p>
+    <Notice severity="info" title={wording.youCanAddAContingent}>
+      <p>{fill(wording.youAlreadyHaveAtMost, { atMost })}</p>
     </Notice>
   )
 }
 
 const KINDS = {
-  primary: { value: 'primary', label: 'Primary', hint: 'Receives a share when you die.' },
+  primary: { value: 'primary', label: wording.primary, hint: wording.receivesAShareWhenYou },
   contingent: {
     value: 'contingent',
-    label: 'Contingent',
-    hint: 'Receives a share only if no primary beneficiary is alive.',
+    label: wording.contingent,
+    hint: wording.receivesAShareOnlyIf,
   },
 } as const
 
@@ -160,20 +167,17 @@ function useSharers(form: BeneficiaryFormOf, list: Beneficiaries) {
 function typedName([first, last, organization, type]: readonly (string | undefined)[]): string {
   const name =
     type === 'person' ? `${first ?? ''} ${last ?? ''}`.trim() : (organization ?? '').trim()
-  return name || 'The new beneficiary'
+  return name || wording.theNewBeneficiary
 }
 
 /** Shown when both kinds are full. */
 function FullList() {
   return (
     <div className="flex flex-col gap-6">
-      <Notice severity="info" title="Your list is full">
-        <p>
-          You can have up to {atMost} primary and {atMost} contingent beneficiaries. Remove one to
-          add someone else.
-        </p>
+      <Notice severity="info" title={wording.yourListIsFull}>
+        <p>{fill(wording.youCanHaveUpTo, { atMost })}</p>
       </Notice>
-      <ContinueLink to="/beneficiary/list">See your beneficiaries</ContinueLink>
+      <ContinueLink to="/beneficiary/list">{wording.seeYourBeneficiaries}</ContinueLink>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { type DefinitionRow, DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { SelectedBeneficiary } from './SelectedBeneficiary.tsx'
+import * as wording from './wording.ts'
 
 /** The details of one beneficiary, with links to edit and remove them. */
 export function BeneficiaryDetailsPage() {
@@ -27,13 +28,13 @@ export function BeneficiaryDetailsPage() {
               to={beneficiaryAddress('/beneficiary/edit', one.uuid)}
               className={buttonClass('primary', true)}
             >
-              Edit
+              {wording.edit}
             </Link>
             <Link
               to={beneficiaryAddress('/beneficiary/remove', one.uuid)}
               className={buttonClass('danger', true)}
             >
-              Remove
+              {wording.remove}
             </Link>
             <BackLink to="/beneficiary/list" />
           </div>
@@ -46,31 +47,33 @@ export function BeneficiaryDetailsPage() {
 function rowsOf(one: Beneficiary): DefinitionRow[] {
   const { street, unit, city, state, zip } = one
   return [
-    { term: 'Share', value: formatShare(one.allocation_bp) },
-    { term: 'Kind', value: KIND_WORDS[one.kind] },
+    { term: wording.share, value: formatShare(one.allocation_bp) },
+    { term: wording.kind, value: KIND_WORDS[one.kind] },
     {
-      term: one.type === 'person' ? 'Relationship' : 'Type of organization',
+      term: one.type === 'person' ? wording.relationship : wording.typeOfOrganization,
       value: RELATIONSHIP_WORDS[one.relationship],
     },
-    ...(one.date_of_birth ? [{ term: 'Date of birth', value: formatDate(one.date_of_birth) }] : []),
+    ...(one.date_of_birth
+      ? [{ term: wording.dateOfBirth, value: formatDate(one.date_of_birth) }]
+      : []),
     ...(one.type === 'person'
       ? [
           {
-            term: 'Social Security number',
-            value: one.ssn_last_four ? `•••-••-${one.ssn_last_four}` : 'Not provided',
+            term: wording.socialSecurityNumber,
+            value: one.ssn_last_four ? `•••-••-${one.ssn_last_four}` : wording.notProvided,
           },
         ]
       : [
           {
             term: 'EIN',
-            value: one.ein ? `${one.ein.slice(0, 2)}-${one.ein.slice(2)}` : 'Not provided',
+            value: one.ein ? `${one.ein.slice(0, 2)}-${one.ein.slice(2)}` : wording.notProvided,
           },
         ]),
     {
-      term: 'Address',
+      term: wording.address,
       value: street
         ? `${street}${unit ? `, ${unit}` : ''}, ${city}, ${state} ${zip}`
-        : 'Not provided',
+        : wording.notProvided,
     },
   ]
 }

@@ -8,16 +8,17 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
 import { ZipField } from '../../forms/fields/ZipField.tsx'
 import type { AppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import type { BeneficiaryInput, BeneficiaryOutput } from './beneficiary-schema.ts'
+import * as wording from './wording.ts'
 
 export type BeneficiaryFormOf = AppForm<BeneficiaryInput, BeneficiaryOutput>
 
 const TYPES = [
-  { value: 'person', label: 'A person', hint: 'Including minors' },
-  { value: 'organization', label: 'An organization', hint: 'A charity, a trust or a company' },
+  { value: 'person', label: wording.aPerson, hint: wording.includingMinors },
+  { value: 'organization', label: wording.anOrganization, hint: wording.aCharityATrustOr },
 ]
-const EIN_HINT =
-  'Its tax ID. Only an organization found in the IRS directory of charities counts toward your insurance coverage.'
+const EIN_HINT = wording.itsTaxIdOnlyAn
 
 /** Who the beneficiary is. Autofill is off, because the details are not the account owner's. */
 export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
@@ -30,33 +31,38 @@ export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
     <SelectField
       form={form}
       name="relationship"
-      label={type === 'person' ? 'Relationship' : 'Type of organization'}
+      label={type === 'person' ? wording.relationship : wording.typeOfOrganization}
       options={options}
     />
   )
   return (
     <>
-      <RadioCardsField form={form} name="type" label="Who is the beneficiary?" options={TYPES} />
+      <RadioCardsField
+        form={form}
+        name="type"
+        label={wording.whoIsTheBeneficiary}
+        options={TYPES}
+      />
       {type === 'person' ? (
         <>
-          <TextField form={form} name="first_name" label="First name" autoComplete="off" />
-          <TextField form={form} name="last_name" label="Last name" autoComplete="off" />
+          <TextField form={form} name="first_name" label={wording.firstName} autoComplete="off" />
+          <TextField form={form} name="last_name" label={wording.lastName} autoComplete="off" />
           {relationship}
-          <TypedDateField form={form} name="date_of_birth" label="Date of birth" />
+          <TypedDateField form={form} name="date_of_birth" label={wording.dateOfBirth} />
         </>
       ) : (
         <>
           <TextField
             form={form}
             name="organization_name"
-            label="Name of the organization"
+            label={wording.nameOfTheOrganization}
             autoComplete="off"
           />
           {relationship}
           <DigitsField
             form={form}
             name="ein"
-            label="EIN"
+            label={wording.ein}
             hint={EIN_HINT}
             isOptional
             maxLength={9}
@@ -71,24 +77,26 @@ export function BeneficiaryFields({ form }: { form: BeneficiaryFormOf }) {
 export function AddressFields({ form }: { form: BeneficiaryFormOf }) {
   return (
     <fieldset className="flex flex-col gap-6 border-t border-hairline pt-6">
-      <legend className="sr-only">Address</legend>
+      <legend className="sr-only">{wording.address}</legend>
       <p>
         <span className="block font-bold">
-          Address <span className="font-normal text-ink-muted">(optional)</span>
+          {fill(wording.addressPart, {
+            part: <span className="font-normal text-ink-muted">{wording.optional}</span>,
+          })}
         </span>
-        <span className="text-ink-muted">Helps us find them.</span>
+        <span className="text-ink-muted">{wording.helpsUsFindThem}</span>
       </p>
-      <TextField form={form} name="street" label="Street address" autoComplete="off" />
+      <TextField form={form} name="street" label={wording.streetAddress} autoComplete="off" />
       <TextField
         form={form}
         name="unit"
-        label="Apartment, suite or unit"
+        label={wording.apartmentSuiteOrUnit}
         isOptional
         autoComplete="off"
       />
-      <TextField form={form} name="city" label="City" autoComplete="off" />
-      <StateField form={form} name="state" label="State" />
-      <ZipField form={form} name="zip" label="ZIP code" />
+      <TextField form={form} name="city" label={wording.city} autoComplete="off" />
+      <StateField form={form} name="state" label={wording.state} />
+      <ZipField form={form} name="zip" label={wording.zipCode} />
     </fieldset>
   )
 }

@@ -15,14 +15,15 @@ import { beneficiaryAddress } from './beneficiary-schema.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
+import * as wording from './wording.ts'
 
 /** All beneficiaries by kind, with their shares. */
 export function BeneficiaryListPage() {
   const list = useBeneficiaries()
   return (
     <div className="max-w-task">
-      <Intro title="Beneficiaries">
-        <p>Who receives your savings when you die.</p>
+      <Intro title={wording.beneficiaries}>
+        <p>{wording.whoReceivesYourSavingsWhen}</p>
       </Intro>
       <QueryState query={list}>
         {(data) => (
@@ -31,12 +32,12 @@ export function BeneficiaryListPage() {
             <BeneficiariesOfKind list={data} kind="primary" />
             <BeneficiariesOfKind list={data} kind="contingent" />
             <div className="flex flex-col gap-2">
-              <ContinueLink to="/beneficiary/add">Add a beneficiary</ContinueLink>
+              <ContinueLink to="/beneficiary/add">{wording.addABeneficiary}</ContinueLink>
               <Link
                 to={href('/dashboard/coverage')}
                 className={`${standaloneLinkClass} self-center`}
               >
-                See how they affect your insurance coverage
+                {wording.seeHowTheyAffectYour}
               </Link>
             </div>
             <HowItWorks />
@@ -61,7 +62,7 @@ function BeneficiariesOfKind({ list, kind }: { list: Beneficiaries; kind: Benefi
             to={`${href('/beneficiary/update-allocations')}?kind=${kind}`}
             className={standaloneLinkClass}
           >
-            Change shares
+            {wording.changeShares}
           </Link>
         )}
       </div>

@@ -10,12 +10,13 @@ import { DefinitionRows } from '../../ui/DefinitionRows.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { type Done, useApplyChangedList, useBeneficiaries } from './use-beneficiaries.ts'
+import * as wording from './wording.ts'
 
 const TITLES: Readonly<Record<Done, string>> = {
-  added: 'Beneficiary added',
-  changed: 'Changes saved',
-  shared: 'Shares saved',
-  removed: 'Beneficiary removed',
+  added: wording.beneficiaryAdded,
+  changed: wording.changesSaved,
+  shared: wording.sharesSaved,
+  removed: wording.beneficiaryRemoved,
 }
 
 /** What was changed, and who receives what share now. */
@@ -25,16 +26,16 @@ export function BeneficiarySuccessPage() {
   const [search] = useSearchParams()
   const done = search.get('done') ?? ''
   const isProposed = (changed ?? list.data)?.proposal !== undefined
-  const saved = Object.hasOwn(TITLES, done) ? TITLES[done as Done] : 'Beneficiaries saved'
-  const title = isProposed ? 'Change proposed' : saved
+  const saved = Object.hasOwn(TITLES, done) ? TITLES[done as Done] : wording.beneficiariesSaved
+  const title = isProposed ? wording.changeProposed : saved
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
       <Intro title={title}>
         {isProposed ? (
-          <p>This is the list you proposed.</p>
+          <p>{wording.thisIsTheListYou}</p>
         ) : (
-          <p>Your current beneficiaries. We sent you an email about this change.</p>
+          <p>{wording.yourCurrentBeneficiariesWeSent}</p>
         )}
       </Intro>
       <QueryState query={list}>
@@ -49,17 +50,17 @@ export function BeneficiarySuccessPage() {
         }}
       </QueryState>
       <div className="mt-8 flex flex-col gap-2">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
         <Link to={href('/beneficiary/add')} className={`${standaloneLinkClass} self-center`}>
-          Add a beneficiary
+          {wording.addABeneficiary}
         </Link>
         {(list.data?.beneficiaries.length ?? 0) > 0 && (
           <Link to={href('/beneficiary/list')} className={`${standaloneLinkClass} self-center`}>
-            See your beneficiaries
+            {wording.seeYourBeneficiaries}
           </Link>
         )}
         <Link to={href('/dashboard/coverage')} className={`${standaloneLinkClass} self-center`}>
-          See your insurance coverage
+          {wording.seeYourInsuranceCoverage}
         </Link>
       </div>
     </div>
@@ -67,7 +68,7 @@ export function BeneficiarySuccessPage() {
 }
 
 function Shares({ list: { beneficiaries } }: { list: Beneficiaries }) {
-  if (beneficiaries.length === 0) return <p>You have no beneficiaries.</p>
+  if (beneficiaries.length === 0) return <p>{wording.youHaveNoBeneficiaries}</p>
   return (
     <DefinitionRows
       rows={beneficiaries.map((one) => ({

@@ -10,6 +10,7 @@ import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { SsnField } from '../../forms/fields/SsnField.tsx'
 import { useDraftedForm } from '../../forms/use-drafted-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { saveTyped } from '../../session/drafts/draft-store.ts'
 import { type OpenDraft, useOpenDraft } from '../../session/drafts/use-open-draft.ts'
 import { Intro } from '../../shell/Intro.tsx'
@@ -27,6 +28,7 @@ import {
   SSN_HINT,
 } from './beneficiary-schema.ts'
 import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
+import * as wording from './wording.ts'
 
 const FORM = 'edit-beneficiary'
 
@@ -80,7 +82,7 @@ interface EditFormProps {
 function EditForm({ one, list, draft }: EditFormProps) {
   const form: BeneficiaryFormOf = useDraftedForm({
     draft,
-    neverKept: 'Their Social Security number',
+    neverKept: wording.theirSocialSecurityNumber,
     schema: BeneficiaryForm,
     defaultValues: toInput(one),
   })
@@ -90,13 +92,16 @@ function EditForm({ one, list, draft }: EditFormProps) {
   if (codePage) return codePage
   return (
     <>
-      <Intro title="Edit beneficiary">
-        {nameOfBeneficiary(one)}. Their share stays {formatShare(one.allocation_bp)}.
+      <Intro title={wording.editBeneficiary}>
+        {fill(wording.oneTheirShareStaysAllocation, {
+          one: nameOfBeneficiary(one),
+          allocationBp: formatShare(one.allocation_bp),
+        })}
       </Intro>
       <Form
         form={form}
-        submitLabel="Save changes"
-        pendingLabel="Saving the changes"
+        submitLabel={wording.saveChanges}
+        pendingLabel={wording.savingTheChanges}
         onSubmit={async (values) => {
           const ssn = isKept ? {} : { ssn: values.ssn ?? null }
           const body = { ...changesOf(values), ...ssn, version: list.version }
@@ -107,7 +112,7 @@ function EditForm({ one, list, draft }: EditFormProps) {
             to={beneficiaryAddress('/beneficiary/details', one.uuid)}
             className={`${standaloneLinkClass} self-center`}
           >
-            Back
+            {wording.back}
           </Link>
         }
       >
@@ -159,15 +164,24 @@ function SavedSsnField({ form, lastFour, onChange }: SavedSsnFieldProps) {
   }, [isChanging, form])
   if (type !== 'person') return null
   if (lastFour === null) {
-    const hint = isChanging ? 'Leave it empty to remove the number.' : SSN_HINT
-    return <SsnField form={form} name="ssn" label="Social Security number" isOptional hint={hint} />
+    const hint = isChanging ? wording.leaveItEmptyToRemove : SSN_HINT
+    return (
+      <SsnField
+        form={form}
+        name="ssn"
+        label={wording.socialSecurityNumber}
+        isOptional
+        hint={hint}
+      />
+    )
   }
   return (
     <div>
-      <p className="font-bold">Social Security number</p>
+      <p className="font-bold">{wording.socialSecurityNumber}</p>
       <p className="figures flex min-h-control items-center justify-between gap-4">
         <span>
-          Ends in {lastFour} <span className="text-ink-muted">(saved)</span>
+          {fill(wording.endsInLastFour, { lastFour })}{' '}
+          <span className="text-ink-muted">{wording.saved}</span>
         </span>
         <LinkButton
           onClick={() => {
@@ -175,7 +189,8 @@ function SavedSsnField({ form, lastFour, onChange }: SavedSsnFieldProps) {
             setChanging(true)
           }}
         >
-          Change<VisuallyHidden> Social Security number</VisuallyHidden>
+          {wording.change}
+          <VisuallyHidden> {wording.socialSecurityNumber}</VisuallyHidden>
         </LinkButton>
       </p>
     </div>

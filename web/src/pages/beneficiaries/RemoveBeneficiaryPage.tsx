@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { Intro } from '../../shell/Intro.tsx'
 import { ContinueLink } from '../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../ui/link-class.ts'
@@ -20,6 +21,7 @@ import { SharesFields } from './SharesFields.tsx'
 import { SplitPreview } from './SplitPreview.tsx'
 import { ofKind } from './use-beneficiaries.ts'
 import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
+import * as wording from './wording.ts'
 
 /** Removes a beneficiary and redistributes their share among those who remain. */
 export function RemoveBeneficiaryPage() {
@@ -30,10 +32,11 @@ export function RemoveBeneficiaryPage() {
         const hasContingents = one.kind === 'primary' && ofKind(list, 'contingent').length > 0
         return (
           <>
-            <Intro title={`Remove ${nameOfBeneficiary(one)}?`}>
+            <Intro title={fill(wording.removeOne, { one: nameOfBeneficiary(one) })}>
               <p>
-                They would receive {formatShare(one.allocation_bp)} of your savings. We don’t notify
-                them.
+                {fill(wording.theyWouldReceiveAllocationBp, {
+                  allocationBp: formatShare(one.allocation_bp),
+                })}
               </p>
             </Intro>
             {remaining.length === 0 && hasContingents ? (
@@ -57,10 +60,10 @@ export function RemoveBeneficiaryPage() {
 function RemoveContingentsFirst() {
   return (
     <div className="flex flex-col gap-6">
-      <Notice severity="info" title="Remove the contingent beneficiaries first">
-        <p>This is the only primary beneficiary, and contingent beneficiaries need one.</p>
+      <Notice severity="info" title={wording.removeTheContingentBeneficiariesFirst}>
+        <p>{wording.thisIsTheOnlyPrimary}</p>
       </Notice>
-      <ContinueLink to="/beneficiary/list">See your beneficiaries</ContinueLink>
+      <ContinueLink to="/beneficiary/list">{wording.seeYourBeneficiaries}</ContinueLink>
     </div>
   )
 }
@@ -85,9 +88,9 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
   return (
     <Form
       form={form}
-      submitLabel="Remove beneficiary"
+      submitLabel={wording.removeBeneficiary}
       submitVariant="danger"
-      pendingLabel="Removing the beneficiary"
+      pendingLabel={wording.removingTheBeneficiary}
       onSubmit={async ({ shares }) => {
         const allocations = toAllocations(shares)
         const body = { uuid, version }
@@ -100,22 +103,22 @@ function RemoveForm({ one, remaining, version }: RemoveFormProps) {
           to={beneficiaryAddress('/beneficiary/details', uuid)}
           className={`${standaloneLinkClass} self-center`}
         >
-          Back
+          {wording.back}
         </Link>
       }
     >
       <LeaveWarning form={form} />
       {sharers.length > 0 ? (
         <>
-          <p>The remaining beneficiaries share all of your savings:</p>
+          <p>{wording.theRemainingBeneficiariesShareAll}</p>
           <SharesFields form={form} name="shares" sharers={sharers} />
           <SplitPreview form={form} name="shares" sharers={sharers} removed={one} />
         </>
       ) : (
         <p>
           {one.kind === 'primary'
-            ? 'You will have no beneficiaries. Your savings will go to your estate.'
-            : 'You will have no contingent beneficiaries.'}
+            ? wording.youWillHaveNoBeneficiaries
+            : wording.youWillHaveNoContingent}
         </p>
       )}
     </Form>

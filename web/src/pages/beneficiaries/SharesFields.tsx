@@ -2,11 +2,13 @@ import { WHOLE_BP, formatShare, parseShare } from '@passbook/contract/allocation
 import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
 import { type AppForm, controlId } from '../../forms/use-app-form.ts'
 import { useField } from '../../forms/use-field.ts'
+import { fill } from '../../lib/fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldMessage } from '../../ui/FieldMessage.tsx'
 import { fieldIds } from '../../ui/field-ids.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { type Sharer, evenShares, keysOf } from './shares.ts'
+import * as wording from './wording.ts'
 
 type SharesName<In extends FieldValues> = FieldPathByValue<In, Record<string, string>>
 type ShareName<In extends FieldValues> = FieldPathByValue<In, string | undefined>
@@ -33,7 +35,7 @@ export function SharesFields<In extends FieldValues, Out>({
   const isLong = sharers.length > LONG
   return (
     <fieldset id={ids.control} aria-describedby={ids.describedBy} className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-bold">Shares</legend>
+      <legend className="mb-1.5 font-bold">{wording.shares}</legend>
       {isLong && (
         <div className="sticky top-header z-10 border-b border-hairline bg-paper py-3 low:static">
           {total}
@@ -58,7 +60,7 @@ export function SharesFields<In extends FieldValues, Out>({
             form.clearErrors(name)
           }}
         >
-          Split evenly
+          {wording.splitEvenly}
         </Button>
       )}
       <FieldMessage ids={ids} error={error?.message} />
@@ -109,14 +111,16 @@ function Total({ shares }: { shares: readonly string[] }) {
       role="status"
       className={`figures flex flex-wrap justify-between gap-x-4 font-bold ${sum === WHOLE_BP ? '' : 'text-danger'}`}
     >
-      <span>Total {formatShare(sum)}</span>
+      <span>{fill(wording.totalSum, { sum: formatShare(sum) })}</span>
       <span>{leftWords(sum)}</span>
     </p>
   )
 }
 
 function leftWords(sum: number): string {
-  if (sum === WHOLE_BP) return 'All shares assigned'
+  if (sum === WHOLE_BP) return wording.allSharesAssigned
   const difference = formatShare(Math.abs(WHOLE_BP - sum))
-  return sum < WHOLE_BP ? `${difference} left to assign` : `${difference} too much`
+  return sum < WHOLE_BP
+    ? fill(wording.differenceLeftToAssign, { difference })
+    : fill(wording.differenceTooMuch, { difference })
 }

@@ -4,6 +4,7 @@ import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
 import type { AppForm } from '../../forms/use-app-form.ts'
 import type { Sharer } from './shares.ts'
+import * as wording from './wording.ts'
 
 interface SplitPreviewProps<In extends FieldValues, Out> {
   form: AppForm<In, Out>
@@ -30,23 +31,23 @@ export function SplitPreview<In extends FieldValues, Out>({
   if (removed) {
     const whose = nameOfBeneficiary(removed)
     const now = shareWords(removed.allocation_bp)
-    rows.unshift({ key: removed.uuid, whose, now, after: 'Removed' })
+    rows.unshift({ key: removed.uuid, whose, now, after: wording.removed })
   }
   if (rows.length === 0) return null
   return (
     <section className="rounded-lg bg-sunken p-4">
       <table className="w-full">
-        <caption className="mb-2 text-left font-bold">Before and after this change</caption>
+        <caption className="mb-2 text-left font-bold">{wording.beforeAndAfterThisChange}</caption>
         <thead>
           <tr className="text-sm text-ink-muted">
             <th scope="col" className="pb-1 text-left font-normal">
-              Beneficiary
+              {wording.beneficiary}
             </th>
             <th scope="col" className="pb-1 pl-4 text-right font-normal">
-              Now
+              {wording.now}
             </th>
             <th scope="col" className="pb-1 pl-4 text-right font-normal">
-              After
+              {wording.after}
             </th>
           </tr>
         </thead>

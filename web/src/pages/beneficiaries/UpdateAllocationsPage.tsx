@@ -8,6 +8,7 @@ import { Navigate, href, useSearchParams } from 'react-router'
 import { Form } from '../../forms/Form.tsx'
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../forms/use-app-form.ts'
+import { fill } from '../../lib/fill.ts'
 import { BackLink } from '../../shell/BackLink.tsx'
 import { Intro } from '../../shell/Intro.tsx'
 import { QueryState } from '../../shell/QueryState.tsx'
@@ -16,6 +17,7 @@ import { SharesFields } from './SharesFields.tsx'
 import { SplitPreview } from './SplitPreview.tsx'
 import { ofKind, useBeneficiaries } from './use-beneficiaries.ts'
 import { useChangeBeneficiaries } from './use-change-beneficiaries.ts'
+import * as wording from './wording.ts'
 
 /** Changes the shares of all beneficiaries of one kind. */
 export function UpdateAllocationsPage() {
@@ -54,13 +56,13 @@ function SharesEditor({ list, kind }: { list: Beneficiaries; kind: Beneficiary['
   const sharers = sharersOf(all)
   return (
     <>
-      <Intro title="Add/Update beneficiary allocations">
-        <p>{KIND_WORDS[kind]} beneficiaries. Shares must total 100%.</p>
+      <Intro title={wording.addUpdateBeneficiaryAllocations}>
+        <p>{fill(wording.kindBeneficiariesSharesMustTotal, { kind: KIND_WORDS[kind] })}</p>
       </Intro>
       <Form
         form={form}
-        submitLabel="Save shares"
-        pendingLabel="Saving the shares"
+        submitLabel={wording.saveShares}
+        pendingLabel={wording.savingTheShares}
         isButtonSticky={all.length > 5}
         onSubmit={async ({ shares }) => {
           const body = { kind, allocations: toAllocations(shares), version: list.version }

@@ -4,8 +4,9 @@ import { BENEFICIARY_CHECKS, BENEFICIARY_FIELDS } from '@passbook/contract/namin
 import { z } from 'zod/mini'
 import type { Address, Path } from '../../path.ts'
 import { Shares, wholeShares } from './shares.ts'
+import * as wording from './wording.ts'
 
-export const SSN_HINT = 'Helps us find them. We store it encrypted.'
+export const SSN_HINT = wording.helpsUsFindThemWe
 
 /** The whole form of a beneficiary; when only details are edited, `shares` is empty. */
 export const BeneficiaryForm = z

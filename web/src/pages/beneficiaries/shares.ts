@@ -2,6 +2,8 @@ import { formatShare, splitEvenly, WHOLE_BP, parseShare } from '@passbook/contra
 import type { Allocation, Beneficiary } from '@passbook/contract/beneficiaries'
 import { nameOfBeneficiary } from '@passbook/contract/beneficiary-words'
 import { z } from 'zod/mini'
+import { fill } from '../../lib/fill.ts'
+import * as wording from './wording.ts'
 
 /** A person or organization with a share; `key` is its key in the form. */
 export interface Sharer {
@@ -52,11 +54,7 @@ export function toAllocations(shares: Readonly<Record<string, number>>): Allocat
 }
 
 const Share = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => (parseShare(text) ?? 0) > 0, 'Enter a percentage above 0, like 33.33'),
-    ),
+  z.string().check(z.refine((text) => (parseShare(text) ?? 0) > 0, wording.enterAPercentageAbove0)),
   z.transform((text) => parseShare(text) ?? 0),
 )
 
@@ -75,7 +73,7 @@ function isWhole({ shares }: { shares: Readonly<Record<string, number>> }): bool
 export const wholeShares = z.refine<{ shares: Record<string, number> }>(isWhole, {
   error: ({ input }) => {
     const sum = sumOf((input as { shares: Record<string, number> }).shares)
-    return `Shares must total 100%. They total ${formatShare(sum)}.`
+    return fill(wording.sharesMustTotal100Percent, { sum: formatShare(sum) })
   },
   path: ['shares'],
 })

@@ -66,7 +66,7 @@ function Review({ amountCents, onRefused }: ReviewProps) {
             <p className="text-ink-muted">{wording.firstDeposit}</p>
             <p className="figures mb-4 text-xl font-bold">{formatCents(amountCents)}</p>
             <FundingSource />
-            <DefinitionRows rows={[{ term: wording.to, value: 'Your new savings account' }]} />
+            <DefinitionRows rows={[{ term: wording.to, value: wording.yourNewAccount }]} />
             <div className="mt-6">
               <PromiseTimeline terms={terms} />
             </div>

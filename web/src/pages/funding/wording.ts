@@ -43,6 +43,7 @@ export const youAreChangingToPending =
 export const yourBank = 'Your bank'
 
 // ReadyToFundPage
+export const yourNewAccount = 'Your new account'
 export const readyToFund = 'Ready to fund'
 export const checkTheDetailsThenConfirm = 'Check the details, then confirm your first deposit.'
 export const chooseYourFirstDeposit = 'Choose your first deposit'

@@ -1,4 +1,5 @@
 import { AddressForm } from '../../../features/depositor/AddressForm.tsx'
+import * as wording from '../wording.ts'
 import { SecondaryForm } from './SecondaryForm.tsx'
 import { useSaveSecondary } from './use-secondary.ts'
 
@@ -6,8 +7,8 @@ export function AddressInformationPage() {
   const save = useSaveSecondary()
   return (
     <SecondaryForm
-      title="Address"
-      intro="Where they live. We cannot take a PO box."
+      title={wording.address}
+      intro={wording.whereTheyLiveWeCannot}
       form="joint-address-information"
     >
       {(args) => <AddressForm {...args} onSave={save} back="/joint-account/personal-information" />}

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useLocation, href, useNavigate, Link } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { FieldsSkeleton } from '../../../shell/QueryState.tsx'
 import { useSaveAndLeave } from '../../../shell/leaving/use-save-and-leave.ts'
@@ -7,6 +8,7 @@ import { jointStepOf } from '../../../stepper.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { fetchSecondaryProgress } from './use-secondary.ts'
 
 /** SPEC 5: the joint flow has exactly 5 steps. This shows the current one; it is not navigation (UX 18). */
@@ -17,7 +19,7 @@ export function StepProgress() {
   return (
     <div className="mb-6 print:hidden">
       <ProgressBar
-        label={`Step ${step} of ${of}`}
+        label={fill(wording.stepOf, { step, of })}
         percent={((step - 1) / (of - 1)) * 100}
         isLabelShown
       />
@@ -34,7 +36,7 @@ export function FinishLater() {
   })
   return (
     <LinkButton className="self-center" disabled={isSaving} onClick={() => void save()}>
-      Save and finish later
+      {wording.saveAndFinishLater}
     </LinkButton>
   )
 }
@@ -46,7 +48,7 @@ export function CloseLink() {
       to={href('/joint-account/close-application')}
       className={`${standaloneLinkClass} self-center`}
     >
-      Close application
+      {wording.closeApplication}
     </Link>
   )
 }

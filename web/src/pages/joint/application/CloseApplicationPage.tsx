@@ -2,12 +2,14 @@ import { type SecondaryProgress, jointEndpoints } from '@passbook/contract/joint
 import { isBeforeConfirmed } from '@passbook/contract/joint-pages'
 import { Link, href, useNavigate } from 'react-router'
 import { useCall } from '../../../api/use-call.ts'
+import { fill } from '../../../lib/fill.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 import { NoApplication } from './ApplicationParts.tsx'
 import { clearApplication, storeSecondaryProgress, useSecondaryProgress } from './use-secondary.ts'
 
@@ -36,7 +38,7 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
   const isBegun = isBeforeConfirmed(secondary.registration_last_step)
   return (
     <>
-      <Intro title="Close the application?">
+      <Intro title={wording.closeTheApplication}>
         {effectsOf(secondary).map((words) => (
           <p key={words}>{words}</p>
         ))}
@@ -47,7 +49,7 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
           to={href(isBegun ? '/joint-account/resume' : '/joint-account/account-holder')}
           className={buttonClass('primary', true)}
         >
-          Keep application
+          {wording.keepApplication}
         </Link>
         <Button
           variant="danger"
@@ -55,7 +57,7 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
           isPending={close.isPending}
           onClick={() => close.mutate({})}
         >
-          Close application
+          {wording.closeApplication}
         </Button>
       </div>
     </>
@@ -64,19 +66,14 @@ function CloseForm({ secondary }: { secondary: SecondaryProgress }) {
 
 /** The effects of closing. The law requires us to keep the identity data, but it is not shown again. */
 function effectsOf({ first_name, registration_last_step, is_pending_signup }: SecondaryProgress) {
-  const name = first_name ?? 'The joint account holder'
-  const nobody = `${name} won’t be added, and the account stays yours alone.`
+  const name = first_name ?? wording.theJointAccountHolder
+  const nobody = fill(wording.nameWontBeAddedAnd, { name })
   if (registration_last_step !== 'confirmed') {
-    return [
-      nobody,
-      'We’ll delete the details you entered about them. To add them later, you’ll enter them again.',
-    ]
+    return [nobody, wording.wellDeleteTheDetailsYou]
   }
   return [
     nobody,
-    ...(is_pending_signup
-      ? ['The invitation we sent them will stop working, and we’ll email them.']
-      : []),
-    'You’ll no longer see the details you entered about them. The law requires us to keep the records of their identity check for some time.',
+    ...(is_pending_signup ? [wording.theInvitationWeSentThem] : []),
+    wording.youllNoLongerSeeThe,
   ]
 }

@@ -12,6 +12,7 @@ import { QueryState } from '../../../shell/QueryState.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import * as wording from '../wording.ts'
 import { FinishLater, NoApplication, StepProgress } from './ApplicationParts.tsx'
 import {
   goToDecisionPage,
@@ -28,8 +29,7 @@ const EDIT = {
   employment: '/joint-account/occupation',
 } as const
 
-const ERRORED =
-  'We couldn’t reach the service that checks identities. Your answers are saved. Please try again later.'
+const ERRORED = wording.weCouldntReachTheService
 
 /** All details of the second holder, each editable; confirming starts their identity check. */
 export function ConfirmDetailsPage() {
@@ -39,9 +39,7 @@ export function ConfirmDetailsPage() {
   return (
     <div className="max-w-task">
       <StepProgress />
-      <Intro title="Confirm the details">
-        Make sure everything is correct. After this step, only the email address can be changed.
-      </Intro>
+      <Intro title={wording.confirmTheDetails}>{wording.makeSureEverythingIsCorrect}</Intro>
       <QueryState query={info}>
         {(known) => <Confirmation info={known} onLook={() => void info.refetch()} />}
       </QueryState>
@@ -81,14 +79,14 @@ function Confirmation({ info, onLook }: { info: SecondaryInfo | null; onLook: ()
           {ERRORED}
         </Notice>
       )}
-      <Details title="Personal information" depositor={info} edit={EDIT} />
+      <Details title={wording.personalInformation} depositor={info} edit={EDIT} />
       <div className="flex flex-col gap-4">
         <p className="text-pretty">{PERMISSION_WORDS}</p>
         <Button
           isFullWidth
           onClick={() => confirm.mutate({ body: { step: 'confirmed' } }, { onError: onLook })}
         >
-          Confirm and check their identity
+          {wording.confirmAndCheckTheirIdentity}
         </Button>
         <FinishLater />
       </div>

@@ -11,6 +11,7 @@ import { useAppForm } from '../../../forms/use-app-form.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 import { StepProgress } from './ApplicationParts.tsx'
 import {
   fetchSecondaryProgress,
@@ -29,10 +30,7 @@ export function ContactPage() {
   return (
     <div className="max-w-task">
       <StepProgress />
-      <Intro title="Contact">
-        Enter their own email address, which no one else uses here. We’ll send the invitation there
-        once their identity is checked, and they’ll sign in with it.
-      </Intro>
+      <Intro title={wording.contact}>{wording.enterTheirOwnEmailAddress}</Intro>
       <QueryState query={info}>
         {(known) => (
           <QueryState query={details}>
@@ -50,12 +48,12 @@ function ContactForm({ info, entityId }: { info: SecondaryInfo | null; entityId:
   return (
     <Form
       form={form}
-      submitLabel="Continue"
+      submitLabel={wording.continueLabel}
       onSubmit={({ email }) => save(email)}
       footer={<BackLink to={info ? '/joint-account/resume' : '/joint-account'} />}
     >
       <LeaveWarning form={form} />
-      <EmailField form={form} name="email" label="Their email address" autoComplete="off" />
+      <EmailField form={form} name="email" label={wording.theirEmailAddress} autoComplete="off" />
     </Form>
   )
 }

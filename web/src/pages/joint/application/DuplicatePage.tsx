@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { newMessage } from '../../../destinations.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { CloseLink } from './ApplicationParts.tsx'
 
 /** The SSN is already in use here; the page does not say by whom (DESIGN 6). */
@@ -13,23 +15,19 @@ export function DuplicatePage() {
   const own = useProgress(({ progress }) => progress)
   return (
     <div className="max-w-task">
-      <Intro title="This Social Security number is already in use">
-        <p>
-          {branding?.short_name} already has an application or an account with the number you
-          entered. Each person can have only one.
-        </p>
-        <p>
-          If you mistyped the number, correct it. If it’s correct, contact us. Your other answers
-          are saved.
-        </p>
+      <Intro title={wording.thisSocialSecurityNumberIs}>
+        <p>{fill(wording.shortNameAlreadyHasAn, { shortName: branding?.short_name })}</p>
+        <p>{wording.ifYouMistypedTheNumber}</p>
       </Intro>
       <div className="flex flex-col gap-2">
-        <ContinueLink to="/joint-account/personal-information">Correct their details</ContinueLink>
+        <ContinueLink to="/joint-account/personal-information">
+          {wording.correctTheirDetails}
+        </ContinueLink>
         <Link
           to={newMessage(own, { topic: 'joint' })}
           className={`${standaloneLinkClass} self-center`}
         >
-          Contact us
+          {wording.contactUs}
         </Link>
         <CloseLink />
       </div>

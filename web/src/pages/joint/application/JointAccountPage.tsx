@@ -5,27 +5,29 @@ import { Link, Navigate, href } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { useCharterWords } from '../../../branding/use-charter-words.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { List } from './ApplicationParts.tsx'
 import { useSecondaryProgress } from './use-secondary.ts'
 
 const NEEDED = [
-  'their own email address',
-  'their name, date of birth and Social Security number',
-  'their address',
-  'their occupation',
+  wording.theirOwnEmailAddress,
+  wording.theirNameDateOfBirth,
+  wording.theirAddress,
+  wording.theirOccupation,
 ]
 
 const STEPS = [
-  'You enter their details. We save your answers at every step.',
-  'We check their identity, as we checked yours.',
-  `We invite them by email. The link works for ${inWords(LIMITS.invitation.hours, 'hour')}.`,
-  'They verify their identity, choose a password and sign the account documents. Until then, the account is yours alone.',
+  wording.youEnterTheirDetailsWe,
+  wording.weCheckTheirIdentityAs,
+  fill(wording.weInviteThemByEmail, { hours: inWords(LIMITS.invitation.hours, 'hour') }),
+  wording.theyVerifyTheirIdentityChoose,
 ]
 
 /** Explains what sharing the account means, before the application starts. */
@@ -34,7 +36,7 @@ export function JointAccountPage() {
   const details = useData(jointEndpoints.getEntityDetails, { body: { excludeDepositorIds: [] } })
   return (
     <div className="max-w-task">
-      <Intro title="Add joint account holder">Share this account with one other person.</Intro>
+      <Intro title={wording.addJointAccountHolder}>{wording.shareThisAccountWithOne}</Intro>
       <LastApplicationNotice />
       <QueryState query={progress}>
         {(known) => {
@@ -55,17 +57,13 @@ function Offer({ closingNeedsBoth }: { closingNeedsBoth: boolean }) {
   const meaning = useSharingTerms(closingNeedsBoth)
   return (
     <div className="flex flex-col gap-8">
-      <List title="What it means" items={meaning} />
-      <List
-        title="What you need"
-        intro="Ask for their permission first. Then have ready:"
-        items={NEEDED}
-      />
-      <List title="What happens" items={STEPS} isOrdered />
+      <List title={wording.whatItMeans} items={meaning} />
+      <List title={wording.whatYouNeed} intro={wording.askForTheirPermissionFirst} items={NEEDED} />
+      <List title={wording.whatHappens} items={STEPS} isOrdered />
       <div className="flex flex-col gap-2">
-        <ContinueLink to="/joint-account/contact">Begin</ContinueLink>
+        <ContinueLink to="/joint-account/contact">{wording.begin}</ContinueLink>
         <Link to={href('/dashboard')} className={`${standaloneLinkClass} self-center`}>
-          Not now
+          {wording.notNow}
         </Link>
       </div>
     </div>
@@ -78,11 +76,8 @@ function LastApplicationNotice() {
   if (events.includes('secondary-declined')) {
     return (
       <div className="mb-8">
-        <Notice severity="warning" title="This person could not be added">
-          <p>
-            The application is closed. We wrote to them about the reason, which we can’t share.
-            Nothing changes for you or your account.
-          </p>
+        <Notice severity="warning" title={wording.thisPersonCouldNotBe}>
+          <p>{wording.theApplicationIsClosedWe}</p>
         </Notice>
       </div>
     )
@@ -90,8 +85,8 @@ function LastApplicationNotice() {
   if (!events.includes('secondary-closed')) return null
   return (
     <div className="mb-8">
-      <Notice severity="success" title="The application is closed">
-        <p>No one was added. You can start again at any time.</p>
+      <Notice severity="success" title={wording.theApplicationIsClosed}>
+        <p>{wording.noOneWasAddedYou}</p>
       </Notice>
     </div>
   )
@@ -102,20 +97,16 @@ function useSharingTerms(closingNeedsBoth: boolean): string[] {
   const { earnings } = useCharterWords()
   const insurer = useBranding()?.insurer ?? 'NONE'
   return [
-    'You both own all of it, no matter who made the deposits. When one of you dies, it belongs to the other.',
-    'Either of you can withdraw all of it without asking the other.',
-    'They see transactions and statements from the day they join. From then on, statements name you both.',
-    closingNeedsBoth
-      ? 'You must both agree to close the account or to remove the joint holder.'
-      : 'Either of you can close the account. You must both agree to remove the joint holder.',
+    wording.youBothOwnAllOf,
+    wording.eitherOfYouCanWithdraw,
+    wording.theySeeTransactionsAndStatements,
+    closingNeedsBoth ? wording.youMustBothAgreeTo : wording.eitherOfYouCanClose,
     ...insuredWords(insurer),
-    `The tax form for the ${earnings} (1099-INT) stays in your name. All of it is reported under your Social Security number.`,
+    fill(wording.theTaxFormForThe, { earnings }),
   ]
 }
 
 function insuredWords(insurer: Insurer): string[] {
   if (insurer === 'NONE') return []
-  return [
-    `From the day they join, the ${insurer} insures it as a joint account, up to $250,000 for each of you. If you name beneficiaries, coverage depends on how many there are.`,
-  ]
+  return [fill(wording.fromTheDayTheyJoin, { insurer })]
 }

@@ -1,4 +1,5 @@
 import { EmployerForm } from '../../../features/depositor/EmployerForm.tsx'
+import * as wording from '../wording.ts'
 import { SecondaryForm } from './SecondaryForm.tsx'
 import { useSaveSecondary } from './use-secondary.ts'
 
@@ -6,8 +7,8 @@ export function OccupationPage() {
   const save = useSaveSecondary()
   return (
     <SecondaryForm
-      title="Occupation"
-      intro="Helps us spot unauthorized activity."
+      title={wording.occupation}
+      intro={wording.helpsUsSpotUnauthorizedActivity}
       form="joint-occupation"
     >
       {(args) => <EmployerForm {...args} onSave={save} back="/joint-account/address-information" />}

@@ -1,4 +1,5 @@
 import { BasicInformationForm } from '../../../features/depositor/BasicInformationForm.tsx'
+import * as wording from '../wording.ts'
 import { SecondaryForm } from './SecondaryForm.tsx'
 import { useSaveSecondary } from './use-secondary.ts'
 
@@ -6,8 +7,8 @@ export function PersonalInformationPage() {
   const save = useSaveSecondary()
   return (
     <SecondaryForm
-      title="Personal information"
-      intro="As shown on their driver’s license or passport."
+      title={wording.personalInformation}
+      intro={wording.asShownOnTheirDrivers}
       form="joint-personal-information"
     >
       {(args) => <BasicInformationForm {...args} onSave={save} back="/joint-account/contact" />}

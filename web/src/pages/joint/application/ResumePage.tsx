@@ -2,12 +2,14 @@ import type { SecondaryInfo, SecondaryProgress } from '@passbook/contract/joint'
 import { isSecondaryPageOpen } from '@passbook/contract/joint-pages'
 import Check from 'lucide-react/icons/check'
 import { Link, href } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { jointStepOf } from '../../../stepper.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import * as wording from '../wording.ts'
 import { CloseLink, NoApplication } from './ApplicationParts.tsx'
 import { nextPath, useSecondaryInfo, useSecondaryProgress } from './use-secondary.ts'
 
@@ -17,9 +19,7 @@ export function ResumePage() {
   const info = useSecondaryInfo()
   return (
     <div className="max-w-task">
-      <Intro title="Resume the application">
-        The details you entered about the joint account holder are saved.
-      </Intro>
+      <Intro title={wording.resumeTheApplication}>{wording.theDetailsYouEnteredAbout}</Intro>
       <QueryState query={progress}>
         {(secondary) => (
           <QueryState query={info}>
@@ -44,11 +44,9 @@ function Steps({ secondary, info }: { secondary: SecondaryProgress; info: Second
         ))}
       </ol>
       <div className="flex flex-col gap-2">
-        <ContinueLink to={next}>
-          Continue with step {step} of {of}
-        </ContinueLink>
+        <ContinueLink to={next}>{fill(wording.continueWithStepOf, { step, of })}</ContinueLink>
         <Link to={href('/joint-account/contact')} className={`${standaloneLinkClass} self-center`}>
-          Review from the start
+          {wording.reviewFromTheStart}
         </Link>
         <CloseLink />
       </div>
@@ -74,10 +72,10 @@ function Step({ title, answer, isNext }: StepProps) {
       <span className="min-w-0">
         <span className="block font-bold">
           {title}
-          {answer !== null && <VisuallyHidden> (done)</VisuallyHidden>}
+          {answer !== null && <VisuallyHidden> {wording.done}</VisuallyHidden>}
         </span>
         <span className="block break-words text-ink-muted">
-          {answer ?? (isNext ? 'Next' : 'Not yet')}
+          {answer ?? (isNext ? wording.next : wording.notYet)}
         </span>
       </span>
     </li>
@@ -89,16 +87,18 @@ function stepsOf({ registration_last_step: last }: SecondaryProgress, info: Seco
   const name = `${info.first_name ?? ''} ${info.last_name ?? ''}`
   const where = `${info.city ?? ''}, ${info.state ?? ''}`
   return [
-    { title: 'Contact', answer: info.email },
+    { title: wording.contact, answer: info.email },
     {
-      title: 'Personal information',
+      title: wording.personalInformation,
       answer: isSecondaryPageOpen('address-information', last) ? name : null,
     },
-    { title: 'Address', answer: isSecondaryPageOpen('occupation', last) ? where : null },
+    { title: wording.address, answer: isSecondaryPageOpen('occupation', last) ? where : null },
     {
-      title: 'Occupation',
-      answer: isSecondaryPageOpen('confirm-details', last) ? (info.occupation ?? 'Done') : null,
+      title: wording.occupation,
+      answer: isSecondaryPageOpen('confirm-details', last)
+        ? (info.occupation ?? wording.doneHeading)
+        : null,
     },
-    { title: 'Confirm the details', answer: null },
+    { title: wording.confirmTheDetails, answer: null },
   ]
 }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Link, href, useNavigate } from 'react-router'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import {
   goToDecisionPage,
   fetchSecondaryProgress,
@@ -14,7 +16,7 @@ import {
 
 /** Staff are reviewing the second holder; the page moves on automatically after the decision. */
 export function ReviewingPage() {
-  const name = useSecondaryProgress().data?.first_name ?? 'the joint account holder'
+  const name = useSecondaryProgress().data?.first_name ?? wording.theJointAccountHolderInside
   const own = useProgress(({ progress }) => progress)
   useDecision()
   return (
@@ -22,21 +24,21 @@ export function ReviewingPage() {
       <AccountStatusNote
         isPage
         tone="info"
-        status={`We’re reviewing ${name}’s details`}
+        status={fill(wording.wereReviewingNameSDetails, { name })}
         reasons={[
-          'You don’t need to do anything. We’ll send you an alert when the review is finished.',
-          `If they’re approved, we’ll email ${name} an invitation. If not, we’ll close the application.`,
-          'Until then, your account works as usual and is yours alone.',
+          wording.youDontNeedToDo,
+          fill(wording.ifTheyreApprovedWellEmail, { name }),
+          wording.untilThenYourAccountWorks,
         ]}
       >
         <Link to={newMessage(own, { topic: 'joint' })} className={standaloneLinkClass}>
-          Contact us
+          {wording.contactUs}
         </Link>
         <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-          Close application
+          {wording.closeApplication}
         </Link>
       </AccountStatusNote>
-      <p className="text-ink-muted">This page updates automatically.</p>
+      <p className="text-ink-muted">{wording.thisPageUpdatesAutomatically}</p>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link, href } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { recordVisit } from '../../../session/visit-store.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 import { useSecondaryProgress } from './use-secondary.ts'
 
 /** The second holder passed the identity check; the next page says what happens next. */
@@ -11,15 +13,19 @@ export function VerifiedPage() {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={name ? `${name}’s identity is verified` : 'Their identity is verified'}>
-        The details you entered match public records. Nothing is shared until they accept.
+      <Intro
+        title={
+          name ? fill(wording.nameSIdentityIsVerified, { name }) : wording.theirIdentityIsVerified
+        }
+      >
+        {wording.theDetailsYouEnteredMatch}
       </Intro>
       <Link
         to={href('/joint-account/success')}
         className={buttonClass('primary', true)}
         onClick={() => recordVisit('secondary-invited')}
       >
-        See what happens next
+        {wording.seeWhatHappensNext}
       </Link>
     </div>
   )

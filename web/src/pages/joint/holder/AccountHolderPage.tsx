@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, href } from 'react-router'
 import { BARRED, callHolder } from '../../../features/joint/request-words.ts'
 import { type Sharing, useSharing } from '../../../features/joint/use-sharing.ts'
+import { fill } from '../../../lib/fill.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { InvitedHolder } from './InvitedHolder.tsx'
 import { LeaveReview } from './LeaveReview.tsx'
 import { Requests } from './Requests.tsx'
@@ -47,7 +49,7 @@ function Shared({ sharing, onLeft }: SharedProps) {
   }
   return (
     <>
-      <Intro title="Joint Account Holder">
+      <Intro title={wording.jointAccountHolder}>
         <p>{summary(sharing)}</p>
       </Intro>
       <div className="flex flex-col gap-6">
@@ -61,10 +63,12 @@ function Shared({ sharing, onLeft }: SharedProps) {
 }
 
 function summary({ second, account_last_four }: Sharing): string {
-  const account = account_last_four ? `the account ending in ${account_last_four}` : 'the account'
+  const account = account_last_four
+    ? fill(wording.theAccountEndingInAccount, { accountLastFour: account_last_four })
+    : wording.theAccount
   return second?.joined_on
-    ? `You both own all of ${account}. Each of you can deposit, and each of you can withdraw all of it.`
-    : `Until the second holder joins, ${account} belongs to you alone.`
+    ? fill(wording.youBothOwnAllOfAccount, { account })
+    : fill(wording.untilTheSecondHolderJoins, { account })
 }
 
 /** Confirms that the second holder has left. */
@@ -72,14 +76,14 @@ function HasLeft({ holder }: { holder: Holder }) {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={`${callHolder(holder)} has left the joint account`}>
-        <p>The account is now yours alone. We emailed both of you.</p>
-        <p>Insurance coverage now counts one owner.</p>
+      <Intro title={fill(wording.holderHasLeftTheJoint, { holder: callHolder(holder) })}>
+        <p>{wording.theAccountIsNowYours}</p>
+        <p>{wording.insuranceCoverageNowCountsOne}</p>
       </Intro>
       <div className="flex flex-col gap-4">
-        <ContinueLink to="/dashboard">Go to home</ContinueLink>
+        <ContinueLink to="/dashboard">{wording.goToHome}</ContinueLink>
         <Link to={href('/dashboard/coverage')} className={`${standaloneLinkClass} self-center`}>
-          See insurance coverage
+          {wording.seeInsuranceCoverage}
         </Link>
       </div>
     </div>
@@ -91,11 +95,11 @@ function Holders({ sharing: { first, second, isPrimary } }: { sharing: Sharing }
   return (
     <Card>
       <h2 className="mb-2 font-bold">
-        {second?.joined_on ? 'Account holders' : 'Holder and invited person'}
+        {second?.joined_on ? wording.accountHolders : wording.holderAndInvitedPerson}
       </h2>
       <ul className="divide-y divide-hairline">
-        <HolderRow holder={first} place="First holder" isMe={isPrimary} />
-        {second && <HolderRow holder={second} place="Second holder" isMe={!isPrimary} />}
+        <HolderRow holder={first} place={wording.firstHolder} isMe={isPrimary} />
+        {second && <HolderRow holder={second} place={wording.secondHolder} isMe={!isPrimary} />}
       </ul>
     </Card>
   )
@@ -107,7 +111,7 @@ function HolderRow({ holder, place, isMe }: { holder: Holder; place: string; isM
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">
         <p className="font-bold break-words">{fullName(holder)}</p>
-        <p className="text-sm text-ink-muted">{isMe ? `${place}, you` : place}</p>
+        <p className="text-sm text-ink-muted">{isMe ? fill(wording.placeYou, { place }) : place}</p>
       </div>
       <StatusDot tone={tone}>{words}</StatusDot>
     </li>
@@ -137,13 +141,13 @@ function offer({ isPrimary, other }: Sharing): { title: string; words: string; l
   const name = callHolder(other)
   return isPrimary
     ? {
-        title: 'Remove the joint holder',
-        words: `You ask, and ${name} has to agree. Neither of you can do this alone.`,
-        label: `Ask ${name} to leave`,
+        title: wording.removeTheJointHolder,
+        words: fill(wording.youAskAndNameHas, { name }),
+        label: fill(wording.askNameToLeave, { name }),
       }
     : {
-        title: 'Leave the joint account',
-        words: `You ask, and ${name} has to agree. Neither of you can do this alone.`,
-        label: 'Leave the joint account',
+        title: wording.leaveTheJointAccount,
+        words: fill(wording.youAskAndNameHas, { name }),
+        label: wording.leaveTheJointAccount,
       }
 }

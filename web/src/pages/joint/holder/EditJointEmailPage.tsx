@@ -10,10 +10,12 @@ import { EmailField } from '../../../forms/fields/EmailField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { LeaveWarning } from '../../../forms/LeaveWarning.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useVisit } from '../../../session/visit-store.ts'
 import { BackLink } from '../../../shell/BackLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
+import * as wording from '../wording.ts'
 
 /** Changes the email address of an unused invitation. */
 export function EditJointEmailPage() {
@@ -50,27 +52,28 @@ function EditEmail({ info }: { info: SecondaryInfo | null }) {
 
   return (
     <>
-      <Intro title="Edit joint email address">
+      <Intro title={wording.editJointEmailAddress}>
         {info?.email && (
           <p>
-            We sent the invitation to <strong className="break-words text-ink">{info.email}</strong>
-            .
+            {fill(wording.weSentTheInvitationTo, {
+              email: <strong className="break-words text-ink">{info.email}</strong>,
+            })}
           </p>
         )}
         <p>
-          We’ll send a new invitation to the new address. It works for{' '}
-          {inWords(LIMITS.invitation.hours, 'hour')}, and the earlier link stops working. Use an
-          address that they don’t already sign in with here.
+          {fill(wording.wellSendANewInvitation, {
+            hours: inWords(LIMITS.invitation.hours, 'hour'),
+          })}
         </p>
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Save and send invitation"
+        submitLabel={wording.saveAndSendInvitation}
         footer={<BackLink to="/joint-account/account-holder" />}
       >
         <LeaveWarning form={form} />
-        <EmailField form={form} name="email" label="New email address" />
+        <EmailField form={form} name="email" label={wording.newEmailAddress} />
       </Form>
     </>
   )

@@ -6,6 +6,7 @@ import { useData, dataOptions } from '../../../api/use-data.ts'
 import { newMessage } from '../../../destinations.ts'
 import { AccountStatusNote } from '../../../features/account-status/AccountStatus.tsx'
 import { callHolder } from '../../../features/joint/request-words.ts'
+import { fill } from '../../../lib/fill.ts'
 import { useProgress } from '../../../session/progress.ts'
 import { usePolling } from '../../../session/use-polling.ts'
 import { QueryState } from '../../../shell/QueryState.tsx'
@@ -13,6 +14,7 @@ import { Refusal } from '../../../shell/Refusal.tsx'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { invitationStatus } from './invitation-words.ts'
 
 /** Until the second holder joins: shows the primary holder what is pending and what they can do. */
@@ -28,14 +30,11 @@ function SignedUp({ second }: { second: Holder }) {
   return (
     <AccountStatusNote
       tone="info"
-      status={`Waiting for ${name}`}
-      reasons={[
-        `${name} has signed up but hasn’t signed the account documents yet. Until then, they can’t see the account.`,
-        'If you no longer want to share the account, contact us.',
-      ]}
+      status={fill(wording.waitingForName, { name })}
+      reasons={[fill(wording.nameHasSignedUpBut, { name }), wording.ifYouNoLongerWant]}
     >
       <Link to={newMessage(progress, { topic: 'joint' })} className={standaloneLinkClass}>
-        Contact us
+        {wording.contactUs}
       </Link>
     </AccountStatusNote>
   )
@@ -45,16 +44,14 @@ function BeingChecked({ second }: { second: Holder }) {
   return (
     <AccountStatusNote
       tone="warning"
-      status="We’re reviewing their details"
-      reasons={[
-        `We’re reviewing the details you gave us about ${callHolder(second)}. We’ll email the invitation once they’re approved.`,
-      ]}
+      status={wording.wereReviewingTheirDetails}
+      reasons={[fill(wording.wereReviewingTheDetailsYou, { second: callHolder(second) })]}
     >
       <Link to={href('/joint-account/reviewing-account')} className={standaloneLinkClass}>
-        What happens next
+        {wording.whatHappensNext}
       </Link>
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-        Close application
+        {wording.closeApplication}
       </Link>
     </AccountStatusNote>
   )
@@ -105,29 +102,25 @@ function InvitationSent({ name, email, invitation, knownAt }: InvitationSentProp
     <AccountStatusNote {...words}>
       {maySend && (
         <Button variant="secondary" isPending={resend.isPending} onClick={() => resend.mutate({})}>
-          Resend invitation
+          {wording.resendInvitation}
         </Button>
       )}
       {(isLocked || !maySend) && (
         <Link to={newMessage(progress, { topic: 'joint' })} className={standaloneLinkClass}>
-          Contact us
+          {wording.contactUs}
         </Link>
       )}
       {!isLocked && (
         <Link to={href('/joint-account/edit-email')} className={standaloneLinkClass}>
-          Change email address
+          {wording.changeEmailAddress}
         </Link>
       )}
       <Link to={href('/joint-account/close-application')} className={standaloneLinkClass}>
-        Close application
+        {wording.closeApplication}
       </Link>
       <Refusal error={resend.error} />
-      {resend.isSuccess && (
-        <p className="w-full text-success">
-          We sent a new invitation. The earlier link no longer works.
-        </p>
-      )}
-      <Announcement>{resend.isSuccess && 'We sent a new invitation.'}</Announcement>
+      {resend.isSuccess && <p className="w-full text-success">{wording.weSentANewInvitation}</p>}
+      <Announcement>{resend.isSuccess && wording.weSentANewInvitationSentence}</Announcement>
     </AccountStatusNote>
   )
 }

@@ -1,11 +1,13 @@
 import { jointEndpoints } from '@passbook/contract/joint'
 import { Link, href, useLocation } from 'react-router'
 import { useData } from '../../../api/use-data.ts'
+import { fill } from '../../../lib/fill.ts'
 import { readRefusalWords } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import * as wording from '../wording.ts'
 
 /** Why the address was not saved, and the current one (SPEC 8: joint edit email failed). */
 export function JointEmailFailedPage() {
@@ -13,7 +15,7 @@ export function JointEmailFailedPage() {
   const info = useData(jointEndpoints.getSecondaryInfo)
   return (
     <div className="max-w-task">
-      <Intro title="The email address was not saved" />
+      <Intro title={wording.theEmailAddressWasNot} />
       <div className="flex flex-col gap-6">
         {words && (
           <Notice severity="error">
@@ -22,16 +24,17 @@ export function JointEmailFailedPage() {
         )}
         {info.data?.email && (
           <p>
-            Nothing changed. The invitation is still addressed to{' '}
-            <strong className="break-words">{info.data.email}</strong>.
+            {fill(wording.nothingChangedTheInvitationIs, {
+              email: <strong className="break-words">{info.data.email}</strong>,
+            })}
           </p>
         )}
-        <ContinueLink to="/joint-account/edit-email">Try again</ContinueLink>
+        <ContinueLink to="/joint-account/edit-email">{wording.tryAgain}</ContinueLink>
         <Link
           to={href('/joint-account/account-holder')}
           className={`${standaloneLinkClass} -mt-2 self-center`}
         >
-          Back to the joint account holder
+          {wording.backToTheJointAccount}
         </Link>
       </div>
     </div>

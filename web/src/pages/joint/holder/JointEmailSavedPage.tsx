@@ -2,8 +2,10 @@ import { formatDeadline } from '@passbook/contract/format-dates'
 import { jointEndpoints } from '@passbook/contract/joint'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useData } from '../../../api/use-data.ts'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
+import * as wording from '../wording.ts'
 
 /** Confirms that the invitation was sent to the new address. */
 export function JointEmailSavedPage() {
@@ -13,20 +15,23 @@ export function JointEmailSavedPage() {
   return (
     <div className="max-w-task">
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title="The email address is saved">
+      <Intro title={wording.theEmailAddressIsSaved}>
         <p>
-          We sent a new invitation
-          {info.data?.email && (
-            <>
-              {' to '}
-              <strong className="break-words text-ink">{info.data.email}</strong>
-            </>
-          )}
-          .{until && ` It works until ${formatDeadline(until)}.`} The earlier link no longer works.
+          {fill(wording.weSentANewInvitationEmail, {
+            email: info.data?.email && (
+              <>
+                {' '}
+                {fill(wording.toEmail, {
+                  email: <strong className="break-words text-ink">{info.data.email}</strong>,
+                })}
+              </>
+            ),
+            until: until && ` ${fill(wording.itWorksUntil, { until: formatDeadline(until) })}`,
+          })}
         </p>
       </Intro>
       <ContinueLink to="/joint-account/account-holder">
-        Back to the joint account holder
+        {wording.backToTheJointAccount}
       </ContinueLink>
     </div>
   )

@@ -9,6 +9,7 @@ import { Intro } from '../../../shell/Intro.tsx'
 import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import * as wording from '../wording.ts'
 import { leaveWords } from './holder-words.ts'
 
 interface LeaveReviewProps {
@@ -52,7 +53,7 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
       <Intro title={words.title} />
       <div className="flex flex-col gap-6">
         <Card>
-          <h2 className="mb-3 font-bold">What changes</h2>
+          <h2 className="mb-3 font-bold">{wording.whatChanges}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5">
             {words.follows.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -61,13 +62,13 @@ export function LeaveReview({ sharing, second, onClose, onLeft }: LeaveReviewPro
         </Card>
         <Refusal error={remove.error} />
         <Button isFullWidth onClick={onClose}>
-          Keep the joint account
+          {wording.keepTheJointAccount}
         </Button>
         <Button
           variant="danger"
           isFullWidth
           isPending={remove.isPending}
-          pendingLabel="One moment"
+          pendingLabel={wording.oneMoment}
           onClick={confirm}
         >
           {words.confirm}

@@ -15,6 +15,7 @@ import { Refusal } from '../../../shell/Refusal.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DefinitionRows } from '../../../ui/DefinitionRows.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 
 interface RequestsProps {
   sharing: Sharing
@@ -44,17 +45,17 @@ function Request({ request, sharing, onAgree }: RequestsProps & { request: Joint
 
 /** What the button Agree does first, so that nobody fears to lose something by one press. */
 const AFTER_AGREEING: Readonly<Record<JointRequest['kind'], string>> = {
-  close: 'If you choose Agree, you review the payout before you confirm with a code.',
-  remove: 'If you choose Agree, you review what changes before you confirm with a code.',
-  beneficiaries: 'If you choose Agree, this list replaces the current one at once.',
+  close: wording.ifYouChooseAgreeYou,
+  remove: wording.ifYouChooseAgreeYouReview,
+  beneficiaries: wording.ifYouChooseAgreeThis,
 }
 
 function Agree({ request, onAgree }: { request: JointRequest; onAgree: () => void }) {
   if (request.kind === 'beneficiaries') return <AgreeToBeneficiaries uuid={request.uuid} />
-  if (request.kind === 'remove') return <Button onClick={onAgree}>Agree</Button>
+  if (request.kind === 'remove') return <Button onClick={onAgree}>{wording.agree}</Button>
   return (
     <Link to={CLOSE_ACCOUNT} className={buttonClass()}>
-      Agree
+      {wording.agree}
     </Link>
   )
 }
@@ -62,11 +63,11 @@ function Agree({ request, onAgree }: { request: JointRequest; onAgree: () => voi
 /** The whole list that would count: who, how they are related, and which share. */
 function ProposedList({ beneficiaries }: Required<Pick<JointRequest, 'beneficiaries'>>) {
   if (beneficiaries.length === 0) {
-    return <p>There would be no beneficiaries.</p>
+    return <p>{wording.thereWouldBeNoBeneficiaries}</p>
   }
   return (
     <div className="w-full">
-      <h3 className="mb-2 font-bold">Proposed beneficiaries</h3>
+      <h3 className="mb-2 font-bold">{wording.proposedBeneficiaries}</h3>
       <DefinitionRows
         rows={beneficiaries.map((one) => ({
           term: one.name,
@@ -97,7 +98,7 @@ function AgreeToBeneficiaries({ uuid }: { uuid: string }) {
   return (
     <>
       <Button isPending={agree.isPending} onClick={confirm}>
-        Agree
+        {wording.agree}
       </Button>
       <Refusal error={agree.error} />
     </>

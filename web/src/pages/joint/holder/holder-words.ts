@@ -3,21 +3,26 @@ import type { Holder } from '@passbook/contract/joint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import { callHolder, isOwnRequest } from '../../../features/joint/request-words.ts'
 import type { Sharing } from '../../../features/joint/use-sharing.ts'
+import { fill } from '../../../lib/fill.ts'
 import type { StatusTone } from '../../../ui/StatusDot.tsx'
+import * as wording from '../wording.ts'
 
 export function fullName({ first_name, last_name }: Holder): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || 'Name not provided yet'
+  return [first_name, last_name].filter(Boolean).join(' ') || wording.nameNotProvidedYet
 }
 
 /** The status of a holder in a few words; the reasons for it stay private. */
 export function holderStatus(holder: Holder): { tone: StatusTone; words: string } {
-  if (holder.is_primary) return { tone: 'success', words: 'Opened the account' }
+  if (holder.is_primary) return { tone: 'success', words: wording.openedTheAccount }
   if (holder.joined_on) {
-    return { tone: 'success', words: `Joined on ${formatDate(holder.joined_on)}` }
+    return {
+      tone: 'success',
+      words: fill(wording.joinedOnJoinedOn, { joinedOn: formatDate(holder.joined_on) }),
+    }
   }
-  if (holder.is_joining) return { tone: 'info', words: 'Documents not signed yet' }
-  if (holder.is_pending_signup) return { tone: 'info', words: 'Invited' }
-  return { tone: 'warning', words: 'Under review' }
+  if (holder.is_joining) return { tone: 'info', words: wording.documentsNotSignedYet }
+  if (holder.is_pending_signup) return { tone: 'info', words: wording.invited }
+  return { tone: 'warning', words: wording.underReview }
 }
 
 /** Whether the second holder has joined and no request is open. */
@@ -48,30 +53,30 @@ export function leaveWords(sharing: Sharing): LeaveWords {
   const name = callHolder(other)
   const isLast = isAgreeing(sharing)
   const when = isLast
-    ? 'This takes effect right away and cannot be undone.'
-    : `${name} must agree within ${TIME_TO_AGREE}. Nothing changes until then. You can withdraw the request, and ${name} can refuse it.`
+    ? wording.thisTakesEffectRightAway
+    : fill(wording.nameMustAgreeWithinTime, { name, timeToAgree: TIME_TO_AGREE })
   const follows = isPrimary ? ifTheyLeave(name) : ifYouLeave(name)
   return {
     title: titleOf({ isPrimary, isLast, name }),
-    follows: [when, ...follows, 'Insurance coverage will count one owner instead of two.'],
+    follows: [when, ...follows, wording.insuranceCoverageWillCountOne],
     confirm: confirmOf({ isPrimary, isLast, name }),
-    note: `We’ll ask for a code to confirm, and email ${isLast ? 'both of you' : name}.`,
+    note: fill(wording.wellAskForACode, { name: isLast ? wording.bothOfYou : name }),
   }
 }
 
 function ifYouLeave(name: string): string[] {
   return [
-    `The money stays in the account and belongs to ${name} alone. We won’t pay anything out to you. Withdraw your share first.`,
-    'You will no longer be able to see the account, deposit or withdraw.',
-    'You can still sign in and read the documents from when you were a holder.',
+    fill(wording.theMoneyStaysInThe, { name }),
+    wording.youWillNoLongerBe,
+    wording.youCanStillSignIn,
   ]
 }
 
 function ifTheyLeave(name: string): string[] {
   return [
-    `The money stays in the account and belongs to you alone. Until ${name} leaves, each of you can still withdraw all of it.`,
-    `${name} will no longer be able to see the account, deposit or withdraw.`,
-    `${name} can still read the documents from when they were a holder.`,
+    fill(wording.theMoneyStaysInTheAccount, { name }),
+    fill(wording.nameWillNoLongerBe, { name }),
+    fill(wording.nameCanStillReadThe, { name }),
   ]
 }
 
@@ -82,11 +87,14 @@ interface Situation {
 }
 
 function titleOf({ isPrimary, isLast, name }: Situation): string {
-  if (!isPrimary) return 'Leave the joint account?'
-  return isLast ? `Let ${name} leave?` : `Ask ${name} to leave?`
+  if (!isPrimary) return wording.leaveTheJointAccountQuestion
+  return isLast
+    ? fill(wording.letNameLeave, { name })
+    : fill(wording.askNameToLeaveQuestion, { name })
 }
 
 function confirmOf({ isPrimary, isLast, name }: Situation): string {
-  if (isLast) return isPrimary ? `Let ${name} leave` : 'Leave the joint account'
-  return isPrimary ? `Ask ${name} to leave` : `Ask ${name} to agree`
+  if (isLast)
+    return isPrimary ? fill(wording.letNameLeaveWithName, { name }) : wording.leaveTheJointAccount
+  return isPrimary ? fill(wording.askNameToLeave, { name }) : fill(wording.askNameToAgree, { name })
 }

@@ -2,6 +2,8 @@ import { formatDeadline } from '@passbook/contract/format-dates'
 import type { SecondaryProgress } from '@passbook/contract/joint'
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import type { StatusWords } from '@passbook/contract/status-messages/facts'
+import { fill } from '../../../lib/fill.ts'
+import * as wording from '../wording.ts'
 
 type Invitation = SecondaryProgress['invitation']
 
@@ -18,13 +20,13 @@ export function invitationStatus(
   { name, email, now }: { name: string; email: string | null; now: Date },
 ): InvitationStatus {
   if (invitation?.is_locked) return locked(name)
-  const sentTo = email ? ` to ${email}` : ''
+  const sentTo = email ? ` ${fill(wording.toEmail, { email })}` : ''
   if (invitation === null || new Date(invitation.expires_at) <= now) {
     return {
       tone: 'warning',
-      status: 'The invitation has expired',
+      status: wording.theInvitationHasExpired,
       reasons: [
-        `${name} didn’t use the link we sent${sentTo}. A new link works for ${LINK_LIFETIME}.`,
+        fill(wording.nameDidntUseTheLink, { name, sentTo, linkLifetime: LINK_LIFETIME }),
         ...leftWords(invitation),
       ],
       maySend: maySend(invitation),
@@ -32,9 +34,12 @@ export function invitationStatus(
   }
   return {
     tone: 'info',
-    status: `Waiting for ${name}`,
+    status: fill(wording.waitingForName, { name }),
     reasons: [
-      `We emailed the invitation${sentTo}. The link works until ${formatDeadline(invitation.expires_at)}.`,
+      fill(wording.weEmailedTheInvitationSent, {
+        sentTo,
+        expiresAt: formatDeadline(invitation.expires_at),
+      }),
       ...leftWords(invitation),
     ],
     maySend: maySend(invitation),
@@ -44,10 +49,8 @@ export function invitationStatus(
 function locked(name: string): InvitationStatus {
   return {
     tone: 'danger',
-    status: 'The invitation is locked',
-    reasons: [
-      `The wrong Social Security number was entered ${WRONG_NUMBERS} times for ${name}. A new link won’t help. Contact us to unlock it.`,
-    ],
+    status: wording.theInvitationIsLocked,
+    reasons: [fill(wording.theWrongSocialSecurityNumber, { wrongNumbers: WRONG_NUMBERS, name })],
     maySend: false,
   }
 }
@@ -59,6 +62,10 @@ function maySend(invitation: Invitation): boolean {
 function leftWords(invitation: Invitation): string[] {
   if (invitation === null) return []
   const { resends_left: left } = invitation
-  if (left === 0) return ['You can’t resend it any more. Contact us if it doesn’t arrive.']
-  return [`You can resend it ${left === 1 ? 'one more time' : `${left} more times`}.`]
+  if (left === 0) return [wording.youCantResendItAny]
+  return [
+    fill(wording.youCanResendItPart, {
+      part: left === 1 ? wording.oneMoreTime : fill(wording.leftMoreTimes, { left }),
+    }),
+  ]
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/error.ts'
 import { errorsFor } from '../../../api/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { NewPasswordForm } from '../../../features/auth/NewPasswordForm.tsx'
+import { fill } from '../../../lib/fill.ts'
 import {
   type Invitation,
   type PasswordLink,
@@ -15,6 +16,7 @@ import {
 } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { standaloneLinkClass } from '../../../ui/link-class.ts'
+import * as wording from '../wording.ts'
 import { InvitationNeeded, OnboardingLink } from './InvitationNeeded.tsx'
 
 /** The second holder chooses a password, which creates their login (STATES: Joint). */
@@ -53,13 +55,14 @@ function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
 
   return (
     <>
-      <Intro title="Create a password">
+      <Intro title={wording.createAPassword}>
         <p>
-          You’ll sign in with <strong className="break-words text-ink">{link.email}</strong> and
-          this password. Don’t share it with anyone, not even with the other holder.
+          {fill(wording.youllSignInWithEmail, {
+            email: <strong className="break-words text-ink">{link.email}</strong>,
+          })}
         </p>
       </Intro>
-      <NewPasswordForm email={link.email} label="Password" onPassword={save} />
+      <NewPasswordForm email={link.email} label={wording.password} onPassword={save} />
     </>
   )
 }
@@ -68,20 +71,21 @@ function ChoosePassword({ link, onLate }: ChoosePasswordProps) {
 function TooLate({ invitation }: { invitation: Invitation | null }) {
   return (
     <>
-      <Intro title="Your password was not saved">
+      <Intro title={wording.yourPasswordWasNotSaved}>
         <p>
-          You have {inWords(LIMITS.joining.minutes, 'minute')} to choose it after you verify your
-          identity. Verify it again to continue. If you already chose a password, sign in.
+          {fill(wording.youHaveMinutesToChoose, {
+            minutes: inWords(LIMITS.joining.minutes, 'minute'),
+          })}
         </p>
       </Intro>
       <div className="flex flex-col gap-3">
         {invitation && (
           <OnboardingLink to="/joint-account/onboarding/ssn-verification" state={invitation}>
-            Enter your number again
+            {wording.enterYourNumberAgain}
           </OnboardingLink>
         )}
         <Link to={href('/login')} className={`${standaloneLinkClass} self-center`}>
-          Sign in
+          {wording.signIn}
         </Link>
       </div>
     </>

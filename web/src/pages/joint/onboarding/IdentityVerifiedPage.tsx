@@ -1,8 +1,10 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useLocation } from 'react-router'
+import { fill } from '../../../lib/fill.ts'
 import { readFirstName, readInvitation, readPasswordLink } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import * as wording from '../wording.ts'
 import { InvitationNeeded, OnboardingLink, named } from './InvitationNeeded.tsx'
 
 /** The SSN matched; the person now has a limited time to choose a password. */
@@ -14,15 +16,16 @@ export function IdentityVerifiedPage() {
   return (
     <>
       <CircleCheck aria-hidden className="mb-4 size-10 text-success" />
-      <Intro title={named('Thank you', readFirstName(state))}>
-        <p>We verified your identity. Now choose the password you’ll sign in with.</p>
+      <Intro title={named(wording.thankYou, readFirstName(state))}>
+        <p>{wording.weVerifiedYourIdentityNow}</p>
         <p>
-          You have {inWords(LIMITS.joining.minutes, 'minute')}. If you need more time, open the link
-          in your invitation again.
+          {fill(wording.youHaveMinutesIfYou, {
+            minutes: inWords(LIMITS.joining.minutes, 'minute'),
+          })}
         </p>
       </Intro>
       <OnboardingLink to="/joint-account/onboarding/create-password" state={proven}>
-        Choose a password
+        {wording.chooseAPassword}
       </OnboardingLink>
     </>
   )

@@ -4,6 +4,7 @@ import type { Path } from '../../../path.ts'
 import { Intro } from '../../../shell/Intro.tsx'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 
 /** A greeting with the person's name, if it is known. */
 export function named(words: string, firstName: string | null): string {
@@ -30,13 +31,10 @@ export function OnboardingLink({ to, state, children }: OnboardingLinkProps) {
 export function InvitationNeeded() {
   return (
     <>
-      <Intro title="Open the link in your invitation">
-        <p>
-          To get started, open the link in your invitation email. If you can’t find it, ask the
-          person who invited you to send it again.
-        </p>
+      <Intro title={wording.openTheLinkInYour}>
+        <p>{wording.toGetStartedOpenThe}</p>
       </Intro>
-      <ContinueLink to="/login">Sign in</ContinueLink>
+      <ContinueLink to="/login">{wording.signIn}</ContinueLink>
     </>
   )
 }

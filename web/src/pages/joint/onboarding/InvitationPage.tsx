@@ -1,5 +1,7 @@
 import { LIMITS, inWords } from '@passbook/contract/limits'
+import { fill } from '../../../lib/fill.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import * as wording from '../wording.ts'
 import { OnboardingLink } from './InvitationNeeded.tsx'
 import { OpenInvitation } from './OpenInvitation.tsx'
 
@@ -9,24 +11,21 @@ export function InvitationPage() {
     <OpenInvitation>
       {({ invitation, inviter }) => (
         <>
-          <Intro title="You’re invited to share an account">
-            <p>{inviter} invites you to become a joint holder of their account.</p>
+          <Intro title={wording.youreInvitedToShareAn}>
+            <p>{fill(wording.inviterInvitesYouToBecome, { inviter })}</p>
           </Intro>
           <ul className="mb-8 flex list-disc flex-col gap-2 pl-5">
+            <li>{wording.youWouldBothOwnAll}</li>
+            <li>{wording.youVerifyYourIdentityWith}</li>
+            <li>{wording.youBecomeAHolderWhen}</li>
             <li>
-              You would both own all of it. Each of you could deposit, and each of you could
-              withdraw all of it.
-            </li>
-            <li>
-              You verify your identity with your Social Security number and choose a password.
-            </li>
-            <li>You become a holder when you have signed the account documents.</li>
-            <li>
-              The invitation works for {inWords(LIMITS.invitation.hours, 'hour')} after we sent it.
+              {fill(wording.theInvitationWorksForHours, {
+                hours: inWords(LIMITS.invitation.hours, 'hour'),
+              })}
             </li>
           </ul>
           <OnboardingLink to="/joint-account/onboarding/ssn-verification" state={invitation}>
-            Continue
+            {wording.continueLabel}
           </OnboardingLink>
         </>
       )}

@@ -6,11 +6,13 @@ import { ApiError } from '../../../api/error.ts'
 import { useData } from '../../../api/use-data.ts'
 import { useBranding } from '../../../branding/use-branding.ts'
 import { useInvitation } from '../../../features/auth/use-emailed-link.ts'
+import { fill } from '../../../lib/fill.ts'
 import type { Invitation } from '../../../navigation-state.ts'
 import { ContinueLink } from '../../../shell/ContinueLink.tsx'
 import { Intro } from '../../../shell/Intro.tsx'
 import { QueryState } from '../../../shell/QueryState.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import * as wording from '../wording.ts'
 import { InvitationNeeded } from './InvitationNeeded.tsx'
 
 interface OpenLink {
@@ -43,7 +45,7 @@ function ReadLink({ invitation, page }: ReadLinkProps) {
       {({ status, inviter }) => {
         if (status === 'locked') return <LockedInvitation />
         if (status !== 'open') return <ClosedInvitation status={status} />
-        const name = inviter ?? 'The person who invited you'
+        const name = inviter ?? wording.thePersonWhoInvitedYou
         return page({ invitation, inviter: name, reload: query.refetch })
       }}
     </QueryState>
@@ -59,18 +61,16 @@ export function LockedInvitation() {
   const email = useBranding()?.emails.support
   return (
     <>
-      <Intro title="Your invitation is locked">
+      <Intro title={wording.yourInvitationIsLocked}>
         <p>
-          The wrong Social Security number was entered {LIMITS.invitation.wrongNumbers} times. A new
-          link won’t help. Contact us to unlock it.
+          {fill(wording.theWrongSocialSecurityNumberWas, {
+            wrongNumbers: LIMITS.invitation.wrongNumbers,
+          })}
         </p>
-        <p>
-          Email us from the address that received the invitation and tell us who invited you. Never
-          send your Social Security number by email.
-        </p>
+        <p>{wording.emailUsFromTheAddress}</p>
       </Intro>
       <a href={`mailto:${email}`} className={buttonClass('primary', true)}>
-        Email {email}
+        {fill(wording.email, { email })}
       </a>
     </>
   )
@@ -80,31 +80,28 @@ type Closed = Exclude<InvitationStatus, 'open' | 'locked'> | 'unknown'
 
 const CLOSED_WORDS: Readonly<Record<Closed, { title: string; words: string }>> = {
   canceled: {
-    title: 'This invitation was cancelled',
-    words:
-      'You don’t need to do anything. If you didn’t expect this, ask the person who invited you.',
+    title: wording.thisInvitationWasCancelled,
+    words: wording.youDontNeedToDoAnything,
   },
   expired: {
-    title: 'This invitation has expired',
-    words: 'Ask the person who invited you to send a new one.',
+    title: wording.thisInvitationHasExpired,
+    words: wording.askThePersonWhoInvited,
   },
   replaced: {
-    title: 'There is a newer invitation',
-    words:
-      'We sent a newer invitation, so this link no longer works. Use the link in the latest email, or ask the person who invited you which address it went to.',
+    title: wording.thereIsANewerInvitation,
+    words: wording.weSentANewerInvitation,
   },
   used: {
-    title: 'You have already signed up',
-    words: 'This invitation was used. Sign in with your email address and password.',
+    title: wording.youHaveAlreadySignedUp,
+    words: wording.thisInvitationWasUsedSign,
   },
   paused: {
-    title: 'This invitation can’t be used right now',
-    words: 'Your link still works later, until it expires. Contact us if you have questions.',
+    title: wording.thisInvitationCantBeUsed,
+    words: wording.yourLinkStillWorksLater,
   },
   unknown: {
-    title: 'We can’t find this invitation',
-    words:
-      'Open the link in your invitation email again. If it still doesn’t work, ask the person who invited you to send a new one.',
+    title: wording.weCantFindThisInvitation,
+    words: wording.openTheLinkInYourInvitation,
   },
 }
 
@@ -115,7 +112,7 @@ function ClosedInvitation({ status }: { status: Closed }) {
       <Intro title={title}>
         <p>{words}</p>
       </Intro>
-      <ContinueLink to="/login">Sign in</ContinueLink>
+      <ContinueLink to="/login">{wording.signIn}</ContinueLink>
     </>
   )
 }

@@ -9,8 +9,10 @@ import { useCall } from '../../../api/use-call.ts'
 import { SsnField } from '../../../forms/fields/SsnField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { useAppForm } from '../../../forms/use-app-form.ts'
+import { fill } from '../../../lib/fill.ts'
 import type { Invitation } from '../../../navigation-state.ts'
 import { Intro } from '../../../shell/Intro.tsx'
+import * as wording from '../wording.ts'
 import { OpenInvitation } from './OpenInvitation.tsx'
 
 const NumberForm = z.object({ ssn: Ssn })
@@ -50,27 +52,27 @@ function SsnForm({ invitation, inviter, reload }: SsnFormProps) {
 
   return (
     <>
-      <Intro title="Verify your identity">
+      <Intro title={wording.verifyYourIdentity}>
         <p>
-          <strong className="break-words text-ink">{inviter}</strong> invited you to share their
-          account.
+          {fill(wording.inviterInvitedYouToShare, {
+            inviter: <strong className="break-words text-ink">{inviter}</strong>,
+          })}
         </p>
-        <p>
-          Enter your Social Security number so that no one else can use your invitation. It must
-          match the number {inviter} gave us.
-        </p>
+        <p>{fill(wording.enterYourSocialSecurityNumber, { inviter })}</p>
       </Intro>
       <Form
         form={form}
         onSubmit={submit}
-        submitLabel="Continue"
-        pendingLabel="Checking your number"
+        submitLabel={wording.continueLabel}
+        pendingLabel={wording.checkingYourNumber}
       >
         <SsnField
           form={form}
           name="ssn"
-          label="Social Security number"
-          hint={`After ${LIMITS.invitation.wrongNumbers} wrong numbers, we lock the invitation.`}
+          label={wording.socialSecurityNumber}
+          hint={fill(wording.afterWrongNumbersWrongNumbers, {
+            wrongNumbers: LIMITS.invitation.wrongNumbers,
+          })}
         />
       </Form>
     </>

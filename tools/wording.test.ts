@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { describe, expect, it } from 'vitest'
+
+const WEB = path.resolve(import.meta.dirname, '../web/src')
+
+/** Pages that no depositor and no staff member sees, titles and SPEC's messages, each a table of its own. */
+const OUTSIDE =
+  /^(sandbox|preview|widget|guards|test)\/|^pages\/dev\/|^api\/messages\.ts$|routes\.ts$|\.test\.tsx?$|\/test\/|\/test-|wording\.ts$/
+
+/** Attributes whose value is read by people. */
+const READ = new Set(
+  `title label hint lead intro empty alt placeholder aria-label submitLabel pendingLabel confirmLabel
+  cancelLabel leaveLabel refusedTitle`.split(/\s+/),
+)
+
+interface Node {
+  type: string
+  start: number
+  value?: unknown
+  [key: string]: unknown
+}
+
+/** Sentences that stand in the code instead of in a catalogue, with their place. */
+function findLoose(file: string, source: string): string[] {
+  const found: string[] = []
+  const report = (node: Node, text: string) => {
+    const line = source.slice(0, node.start).split('\n').length
+    found.push(`${file}:${line} ${text.trim().slice(0, 60)}`)
+  }
+  const visit = (node: Node): void => {
+    // What is thrown is read by engineers.
+    if (node.type === 'ThrowStatement' || node.type === 'ImportDeclaration') return
+    const { value } = node
+    if (node.type === 'JSXText' && /[A-Za-z]{2}/.test(String(value))) report(node, String(value))
+    if (node.type === 'JSXAttribute') {
+      const name = (node['name'] as Node)['name']
+      const text = (value as Node | null)?.value
+      if (READ.has(String(name)) && typeof text === 'string' && /[A-Za-z]/.test(text)) {
+        report(node, text)
+        return
+      }
+    }
+    if (node.type === 'Literal' && typeof value === 'string' && /^[A-Z][a-z’]* \S/.test(value)) {
+      report(node, value)
+    }
+    if (node.type === 'TemplateElement') {
+      const { raw } = value as { raw: string }
+      if (/^[A-Z][a-z’]* [a-z]|[a-z] [a-z’]+[.?!]$/.test(raw)) report(node, raw)
+    }
+    for (const child of Object.values(node)) {
+      for (const one of Array.isArray(child) ? child : [child]) {
+        if (typeof one === 'object' && one !== null && 'type' in one) visit(one as Node)
+      }
+    }
+  }
+  visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  return found
+}
+
+describe('sentences stand in the catalogue of their domain', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: WEB }).filter((file) => !OUTSIDE.test(file))
+
+  it('on every page of depositors and staff', () => {
+    const loose = files.flatMap((file) =>
+      findLoose(file, readFileSync(path.join(WEB, file), 'utf8')),
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('and one outside is found', () => {
+    const source = `const a = <p title="One">Two words {\`Three or \${b}\`}</p>\nconst c = 'Four words'`
+    expect(findLoose('x.tsx', source)).toHaveLength(4)
+  })
+})
