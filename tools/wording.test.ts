@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseAst } from 'rolldown/parseAst'
+import { parseAst } from 'vitest/node'
 import { describe, expect, it } from 'vitest'
 
 const WEB = path.resolve(import.meta.dirname, '../web/src')

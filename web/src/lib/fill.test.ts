@@ -1,5 +1,5 @@
 import { createElement, isValidElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { fill } from './fill.ts'
 
 describe('fill', () => {
@@ -15,9 +15,8 @@ describe('fill', () => {
   })
 
   it('fails the build for a place that is missing or unknown', () => {
-    // @ts-expect-error the sentence has a day too
-    expect(fill('{amount} on {day}', { amount: 1 })).toBe('1 on ')
-    // @ts-expect-error the sentence has no such place
-    expect(fill('{amount}', { amount: 1, day: 2 })).toBe('1')
+    type Places = keyof Parameters<typeof fill<'{amount} on {day}'>>[1]
+    expectTypeOf<Places>().toEqualTypeOf<'amount' | 'day'>()
+    expectTypeOf<keyof Parameters<typeof fill<'No place'>>[1]>().toEqualTypeOf<never>()
   })
 })

@@ -20,6 +20,12 @@ export function joinDate({ month, day, year }: TypedDate): string {
   return `${year}-${pad(month)}-${pad(day)}`
 }
 
+/** Whether the calendar has this day: no month has a thirty-second. */
+export function isRealDate({ month, day, year }: TypedDate): boolean {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+
 function pad(part: string): string {
   return part === '' ? '' : part.padStart(2, '0')
 }

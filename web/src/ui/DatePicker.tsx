@@ -1,4 +1,3 @@
-import { BusinessDate } from '@passbook/contract/dates'
 import { parseDate } from '@internationalized/date'
 import type { CalendarDate } from '@internationalized/date'
 import { type FocusEvent, useRef, useState } from 'react'
@@ -14,7 +13,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import { fill } from '../lib/fill.ts'
-import { joinDate } from '../lib/typed-date.ts'
+import { isRealDate } from '../lib/typed-date.ts'
 import * as wording from '../lib/wording.ts'
 import { AriaFieldMessage, AriaLabel, type AriaFieldProps, ariaRoot } from './AriaField.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
@@ -103,6 +102,5 @@ function unrealDate(field: HTMLElement): string | null {
     field.querySelector(`[data-type=${type}]`)?.getAttribute('aria-valuenow'),
   )
   if (!month || !day || !year) return null
-  const isReal = BusinessDate.safeParse(joinDate({ month, day, year })).success
-  return isReal ? null : `${month}/${day}/${year}`
+  return isRealDate({ month, day, year }) ? null : `${month}/${day}/${year}`
 }

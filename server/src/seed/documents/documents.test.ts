@@ -66,7 +66,9 @@ describe('the account agreement', () => {
   })
 
   it('leaves rate, limits and hold to the schedule, which has a date', () => {
-    expect(wordsAt('FDIC')).toContain('are in the schedule of rate and terms, which is part of this')
+    expect(wordsAt('FDIC')).toContain(
+      'are in the schedule of rate and terms, which is part of this',
+    )
     expect(wordsAt('FDIC')).not.toMatch(/4\.\d+%|4:00 PM|15 minutes|\$1\.00/)
   })
 

@@ -16,6 +16,7 @@ import { findStatement } from '../statements/queries.ts'
 import { writeForm } from '../tax/keep-form.ts'
 import { findForm } from '../tax/queries.ts'
 import type { PaperToSend } from './list-papers.ts'
+import type { Letter } from '../../../platform/mail/templates/letter.ts'
 import type { LetterToWrite } from './write-letter.ts'
 import type { NoticeToWrite } from './write-notice.ts'
 
@@ -141,7 +142,7 @@ type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Writes a required notice as a PDF for mailing, in the words of its email. */
 function printNotice(institution: Institution, row: NoticeRow): Promise<Buffer> {
-  const { subject, paragraphs, standing, stops = [], reference } = row.letter
+  const { subject, paragraphs, standing, stops = [], reference } = row.letter as Letter
   const toWrite: NoticeToWrite = {
     institution: paperOf(institution),
     supportEmail: institution.support_email,

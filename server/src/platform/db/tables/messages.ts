@@ -1,7 +1,6 @@
 import type { MessageEntry, MessageTopic } from '@passbook/contract/messages'
 import type { ColumnType, Generated } from 'kysely'
 import type { BusinessDate } from '../../calendar/business-date.ts'
-import type { Letter } from '../../mail/templates/letter.ts'
 import type { BounceKind } from '../../ports/email/port.ts'
 
 /** Messages between depositors and the institution. */
@@ -46,7 +45,8 @@ export interface JobTables {
     depositor_id: string
     message_id: string
     template: string
-    letter: ColumnType<Letter, string, never>
+    /** A `Letter` of `platform/mail/templates/letter.ts`. */
+    letter: ColumnType<unknown, string, never>
     made_on: ColumnType<BusinessDate, string, never>
     bounced_on: BusinessDate | null
     /** The last day for mailing it; null while the email counts. */
