@@ -29,7 +29,7 @@ create trigger sanctions_clearances_append_only
   for each statement execute function refuse_change();
 
 -- Of two checks at one instant the one with a hit counts, then the one that was answered.
-create function screening_of(of_institution uuid, of_depositor uuid) returns text
+create function screening_of(p_institution_id uuid, p_depositor_id uuid) returns text
 language sql stable as $$
   select coalesce((
     select case
@@ -40,7 +40,7 @@ language sql stable as $$
       when checked.outcome = 'ERRORED' then 'NOT_RUN'
       else 'CLEAR' end
     from identity_checks checked
-    where checked.institution_id = of_institution and checked.depositor_id = of_depositor
+    where checked.institution_id = p_institution_id and checked.depositor_id = p_depositor_id
     order by checked.answered_at desc, checked.sanctions_hit desc, checked.outcome = 'ERRORED'
     limit 1), 'NOT_RUN')
 $$;

@@ -259,7 +259,7 @@ export const dateReceived = 'Date received'
 export const lastFourDigitsOfThe = 'Last four digits of the number in the notice'
 export const copyOfTheSocialSecurity = 'Copy of the Social Security card'
 export const irsLetter147c = 'IRS letter 147C'
-export const theIrsToldUsTo = 'The IRS told us to stop'
+export const theIrsNotifiedUs = 'The IRS notified us to stop'
 export const onceItsApprovedNothingMore =
   'Once it’s approved, nothing more is withheld because of this notice.'
 export const endingTheWithholdingWasSent = 'Ending the withholding was sent for approval.'

@@ -66,7 +66,7 @@ describe('the number of whoever is invited', () => {
     const letters = (await inboxOf(test, one.email)).map(({ subject }) => subject)
     expect(letters).toEqual([
       'Your invitation to share a Harborlight account is locked',
-      'Tessa Testwell invites you to share a Harborlight account',
+      'Tessa Testwell invited you to share a Harborlight account',
     ])
     const progress = await one.primary.browser.get('/depositor/secondary-progress')
     expect(progress.body.data).toMatchObject({ invitation: { is_locked: true } })
@@ -120,7 +120,7 @@ describe('the number of whoever is invited', () => {
     const letters = (await inboxOf(test, one.email)).map(({ subject }) => subject)
     expect(letters).toEqual([
       'Your invitation to share a Harborlight account is locked',
-      'Tessa Testwell invites you to share a Harborlight account',
+      'Tessa Testwell invited you to share a Harborlight account',
     ])
   })
 

@@ -78,7 +78,7 @@ describe('what the deadline credits', () => {
       const due_at = new Date('2026-12-02T04:59:00Z')
       expect(tasks, name).toMatchObject([{ is_urgent: true, due_at, handled_at: null }])
       expect(is_credited_at_deadline, name).toBe(false)
-      expect(letters[0]?.paragraphs[1], name).toContain('no credit comes automatically')
+      expect(letters[0]?.paragraphs[1], name).toContain('A credit isn’t automatic')
       const item = await desk.staff.asker.browser.post<{ item: WorkItem }>(
         `/console/work/${tasks[0]?.id}/notes`,
         { text: 'Seen.' },

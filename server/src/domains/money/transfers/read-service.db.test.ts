@@ -43,6 +43,7 @@ describe('GET /service', () => {
       deposit_hold_business_days: 5,
       donation_share: null,
       promise: null,
+      authorization: null,
     })
   })
 

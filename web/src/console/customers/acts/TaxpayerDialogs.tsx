@@ -96,7 +96,7 @@ const PROOFS = [
   { value: 'social_security_card', label: wording.copyOfTheSocialSecurity },
   { value: 'letter_147c', label: wording.irsLetter147c },
 ]
-const BY_IRS = [{ value: 'irs', label: wording.theIrsToldUsTo }]
+const BY_IRS = [{ value: 'irs', label: wording.theIrsNotifiedUs }]
 
 /** Ends withholding with proof; a first B-notice ends with a signed W-9 instead. */
 export function EndWithholdingDialog({ customer, ...ends }: ActProps<Customer>) {
