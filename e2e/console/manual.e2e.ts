@@ -79,6 +79,16 @@ test('signs in, claims work, finds a customer and answers a message @main', asyn
   })
 })
 
+/** The manual's steps for a possible sanctions match, which this applicant does not have. */
+const OF_A_MATCH = [
+  'Clear the match',
+  'Name',
+  'Date of birth',
+  'Address',
+  'Reason',
+  'Request approval',
+]
+
 test('decides a review, with the letter shown before, and the letter goes out @main', async ({
   page,
 }) => {
@@ -89,6 +99,7 @@ test('decides a review, with the letter shown before, and the letter goes out @m
   await page.locator(`a[href$="/reviews/${depositor_id}"]`).click()
   await reader.sees('Application')
   await reader.sees('Evidence')
+  for (const label of OF_A_MATCH) reader.passesOver(label)
   await reader.press('Approve')
   reader.passesOver('Decline')
   const letter = await page.getByRole('blockquote', { name: 'Letter' }).innerText()

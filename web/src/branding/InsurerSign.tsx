@@ -1,4 +1,5 @@
 import { INSURER_SIGN } from '@passbook/contract/insurer'
+import * as wording from '../lib/wording.ts'
 import { useBranding } from './use-branding.ts'
 
 /**
@@ -22,10 +23,11 @@ export function InsurerSign() {
 /** The sign across the top of a page, next to the name and seen without scrolling (12 CFR 328.5(d), 740.5). */
 export function InsurerStrip({ className = '' }: { className?: string }) {
   return (
-    <div
+    <section
+      aria-label={wording.insurance}
       className={`border-b border-hairline bg-surface px-5 py-1.5 empty:hidden sm:px-6 ${className}`}
     >
       <InsurerSign />
-    </div>
+    </section>
   )
 }

@@ -236,3 +236,6 @@ export const documents = 'Documents'
 export const alerts = 'Alerts'
 export const myAccount = 'My Account'
 export const home = 'Home'
+
+// InsurerSign
+export const insurance = 'Insurance'
