@@ -122,7 +122,7 @@ test('a template is written, filled in for a customer and sent; a file is downlo
   await hers.getByRole('button', { name: /What is it about/ }).click()
   await hers.getByRole('option', { name: 'Something else' }).click()
   await hers.getByLabel('Subject').fill(subject)
-  await hers.getByLabel('Message').fill('Here is what you asked for.')
+  await hers.getByLabel('Message', { exact: true }).fill('Here is what you asked for.')
   await hers
     .getByLabel('Files')
     .setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: writePng() })

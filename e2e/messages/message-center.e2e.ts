@@ -46,7 +46,7 @@ test('a message with files is answered, read, replied to, and its file comes bac
 
   await choose(page, 'Something else')
   await page.getByLabel('Subject').fill(subject)
-  await page.getByLabel('Message').fill(HOSTILE)
+  await page.getByLabel('Message', { exact: true }).fill(HOSTILE)
   await page
     .getByLabel('Files')
     .setInputFiles([pdf, png, { ...pdf, name: 'run.exe', mimeType: '' }])
@@ -79,7 +79,7 @@ test('a message with files is answered, read, replied to, and its file comes bac
   await expect(page.getByText('Message marked as read')).toBeVisible()
 
   // What is typed is there after a reload, and gone once it is sent.
-  const reply = page.getByLabel('Message')
+  const reply = page.getByLabel('Message', { exact: true })
   const kept = page.waitForResponse(
     (each) => each.url().endsWith('/drafts/reply') && each.request().method() === 'PATCH',
   )
@@ -103,7 +103,7 @@ test('documents that were asked for are sent while an account is opened', async 
   )
   await expect(page.getByRole('button', { name: /What is it about/ })).toContainText('My identity')
   await page.getByLabel('Subject').fill('My license')
-  await page.getByLabel('Message').fill('As you asked.')
+  await page.getByLabel('Message', { exact: true }).fill('As you asked.')
   await page.getByLabel('Files').setInputFiles([png])
   await page.getByRole('button', { name: 'Send' }).click()
   const uuid = await openThread(page)

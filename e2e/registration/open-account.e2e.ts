@@ -149,7 +149,7 @@ test('from the first page to a funded account, with few questions and every page
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page).toHaveURL('/fund-account/ready-to-fund')
-  await expect(page.getByText('$500.00')).toBeVisible()
+  await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Confirm and fund my account' }).dblclick()
   await expect(page).toHaveURL('/fund-account/successful-fund')
@@ -160,7 +160,7 @@ test('from the first page to a funded account, with few questions and every page
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Zoë' })).toBeVisible()
   // The deposit is shown once: the second press made no other.
-  await expect(page.getByText('$500.00')).toHaveCount(1)
+  await expect(page.getByText('$500.00', { exact: true })).toHaveCount(1)
   await checkA11y(page)
   expect(fields.total).toBeLessThanOrEqual(MAX_FIELDS)
   expect(fields.total).toBeGreaterThan(15)

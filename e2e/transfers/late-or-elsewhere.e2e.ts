@@ -30,7 +30,7 @@ test('after funding on another device the page says where the money stands', asy
   await applicant.caller.post('/fund-my-account', { amount_cents: 50_000 })
   await fund.click()
   await expect(page.getByRole('heading', { name: 'Your account is already funded' })).toBeVisible()
-  await expect(page.getByText('$500.00')).toBeVisible()
+  await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
   await expect(page.getByText('Leaves Copper Canyon Bank')).toBeVisible()
   await expect(fund).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

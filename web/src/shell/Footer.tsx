@@ -35,7 +35,7 @@ export function Footer() {
 
   return (
     <footer className="mt-8">
-      <div className="flex flex-wrap items-center justify-center gap-x-5 py-6 text-sm print:hidden">
+      <div className="flex flex-wrap items-center justify-center gap-x-5 border-t border-hairline py-6 text-sm print:hidden">
         <span className="text-ink-muted">{wording.needHelp}</span>
         <LinkButton onClick={() => void contact()}>{wording.contactUs}</LinkButton>
         {isSignedIn && (
