@@ -136,7 +136,7 @@ function ItemNote({ item, isDepositOpen }: { item: ComingItem; isDepositOpen: bo
     <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
       <p className="text-pretty">{item.note}</p>
       {item.transaction && (
-        <TransferActions transaction={item.transaction} isDepositOpen={isDepositOpen} />
+        <ItemActions transaction={item.transaction} isDepositOpen={isDepositOpen} />
       )}
       {item.isReport && (
         <Link to={YOUR_REPORTS} className={ACTION}>
@@ -147,43 +147,60 @@ function ItemNote({ item, isDepositOpen }: { item: ComingItem; isDepositOpen: bo
   )
 }
 
-interface TransferActionsProps {
+interface ItemActionsProps {
   transaction: Transaction
   isDepositOpen: boolean
 }
 
+function ItemActions(props: ItemActionsProps) {
+  const cancelling = useCancelTransfer(props.transaction)
+  return (
+    <>
+      <TransferActions {...props} cancelling={cancelling} />
+      <CancelRefusal error={cancelling.error} />
+    </>
+  )
+}
+
+interface TransferActionsProps extends ItemActionsProps {
+  /** Held by what stays on the page after a refusal, when the actions are gone. */
+  cancelling: ReturnType<typeof useCancelTransfer>
+}
+
 /** UX 2: Edit and Cancel; a transfer that needs an approval leads to where it is given. */
-export function TransferActions({ transaction, isDepositOpen }: TransferActionsProps) {
-  const { cancel, isPending, error } = useCancelTransfer(transaction)
+export function TransferActions({ transaction, isDepositOpen, cancelling }: TransferActionsProps) {
   const { may_cancel, is_waiting, request_id } = transaction
   const isEditable = !is_waiting && isDepositOpen && mayEdit(transaction)
   return (
-    <>
-      <div className="flex gap-x-3 empty:hidden print:hidden">
-        {is_waiting && (
-          <Link to={requestAddress(request_id)} className={ACTION}>
-            {wording.review}
-          </Link>
-        )}
-        {isEditable && (
-          <Link to={editAddress(transaction)} aria-label={wording.editDeposit} className={ACTION}>
-            {wording.edit}
-          </Link>
-        )}
-        {may_cancel && (
-          <CancelTransfer
-            transaction={transaction}
-            isPending={isPending}
-            onConfirm={cancel}
-            isQuiet
-          />
-        )}
-      </div>
-      {error && (
-        <div className="my-2 basis-full">
-          <Refusal error={error} flow="deposit-cancel" />
-        </div>
+    <div className="flex gap-x-3 empty:hidden print:hidden">
+      {is_waiting && (
+        <Link to={requestAddress(request_id)} className={ACTION}>
+          {wording.review}
+        </Link>
       )}
-    </>
+      {isEditable && (
+        <Link to={editAddress(transaction)} aria-label={wording.editDeposit} className={ACTION}>
+          {wording.edit}
+        </Link>
+      )}
+      {may_cancel && (
+        <CancelTransfer
+          transaction={transaction}
+          isPending={cancelling.isPending}
+          onConfirm={cancelling.cancel}
+          isQuiet
+        />
+      )}
+    </div>
+  )
+}
+
+/** Why a transfer was not cancelled. */
+export function CancelRefusal({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <div className="my-2 basis-full">
+      <Refusal error={error} flow="deposit-cancel" />
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { moneyTimeline } from '@passbook/contract/money-timeline'
 import { type Transaction, transferEndpoints } from '@passbook/contract/transfers'
 import { Suspense, memo, useState } from 'react'
 import { usePrefetch, useData } from '../../api/use-data.ts'
+import { useCancelTransfer } from '../../features/transfers/CancelTransfer.tsx'
 import { MoneyTimeline } from '../../features/transfers/MoneyTimeline.tsx'
 import { useBankingDay } from '../../features/transfers/use-banking-day.ts'
 import { useProgress } from '../../session/progress.ts'
@@ -22,7 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Attention } from './Attention.tsx'
 import { BalanceCard, useBarred } from './BalanceCard.tsx'
 import { ChartMissing, ChartSkeleton } from './ChartPlace.tsx'
-import { ComingUp, TransferActions } from './ComingUp.tsx'
+import { CancelRefusal, ComingUp, TransferActions } from './ComingUp.tsx'
 import { Dormant } from './Dormant.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
 import { useIsJointKnown } from './JointAttention.tsx'
@@ -152,14 +153,22 @@ const Cards = memo(function Cards({ account, first }: CardsProps) {
 function FirstDeposit({ account, first }: { account: Account; first: Transaction }) {
   const today = useBankingDay()
   const isDepositOpen = useBarred(account).deposit === null
+  const cancelling = useCancelTransfer(first)
   if (today === undefined) return <Skeleton className="h-56" />
   return (
     <>
       <h3 className="sr-only">{wording.yourFirstDeposit}</h3>
       <MoneyTimeline
         stops={moneyTimeline(first, today)}
-        action={<TransferActions transaction={first} isDepositOpen={isDepositOpen} />}
+        action={
+          <TransferActions
+            transaction={first}
+            isDepositOpen={isDepositOpen}
+            cancelling={cancelling}
+          />
+        }
       />
+      <CancelRefusal error={cancelling.error} />
     </>
   )
 }
