@@ -23,20 +23,14 @@ export function ConfirmedTransfer({ word, isChange = false }: ConfirmedTransferP
       {!isCancelled && <CircleCheck aria-hidden className="mb-4 size-10 text-success" />}
       {isCancelled ? (
         <Intro
-          title={fill(wording.yourWordWasPart, {
+          title={fill(transaction?.replaced_by ? wording.wasChanged : wording.wasCancelled, {
             word,
-            part: transaction?.replaced_by ? wording.changed : wording.cancelled,
           })}
         >
           {wording.weSentYouAnEmail}
         </Intro>
       ) : (
-        <Intro
-          title={fill(wording.yourWordIsPart, {
-            word,
-            part: isChange ? wording.changed : wording.confirmed,
-          })}
-        >
+        <Intro title={fill(isChange ? wording.isChanged : wording.isConfirmed, { word })}>
           {wording.weSentYouAnEmailWith}
         </Intro>
       )}

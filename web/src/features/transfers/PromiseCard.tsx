@@ -46,7 +46,9 @@ export function PromiseCard({
       <h2 className="mb-4 font-bold">
         {amountCents && !which
           ? wording.ifYouConfirmNow
-          : fill(wording.whatHappensWithYourPart, { part: which ? `${which} ` : '', word })}
+          : which
+            ? fill(wording.whatHappensWithYourFirst, { which, word })
+            : fill(wording.whatHappensWithYour, { word })}
       </h2>
       <QueryState query={terms} loading={<Skeleton className="h-56" />}>
         {(data) => <PromiseTimeline terms={data} direction={direction} />}

@@ -50,9 +50,7 @@ function Thanks({ carried, leftOut }: Answered) {
   return (
     <Notice severity="success" role="status" title={wording.thankYou}>
       <p>
-        {fill(wording.partTheAccountYouLinked, {
-          part: carried === 1 ? wording.itLeaves : wording.theyLeave,
-        })}
+        {carried === 1 ? wording.itLeavesTheAccountYouLinked : wording.theyLeaveTheAccountYouLinked}
       </p>
       {leftOut > 0 && <p>{wording.whatYouLeftOutIs}</p>}
     </Notice>
@@ -83,10 +81,7 @@ function Question({ waiting, onAnswer }: QuestionProps) {
   return (
     <Card>
       <h2 className="text-lg font-bold">
-        {fill(wording.goOnWithPartFrom, {
-          part: isOne ? wording.thisDepositInside : wording.theseDeposits,
-          bank,
-        })}
+        {fill(isOne ? wording.goOnWithThisDeposit : wording.goOnWithTheseDeposits, { bank })}
       </h2>
       <p className="mt-1 text-ink-muted">
         {isOne ? wording.youAgreedToItFor : wording.youAgreedToThemFor}

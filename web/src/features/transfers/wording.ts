@@ -21,12 +21,11 @@ export const amountWillNotLeaveBankYou =
   '{amount} will not leave {bank}. You can make another deposit at any time.'
 
 // ConfirmedTransfer
-export const changed = 'changed'
-export const cancelled = 'cancelled'
-export const yourWordWasPart = 'Your {word} was {part}'
+export const wasChanged = 'Your {word} was changed'
+export const wasCancelled = 'Your {word} was cancelled'
 export const weSentYouAnEmail = 'We sent you an email about it.'
-export const confirmed = 'confirmed'
-export const yourWordIsPart = 'Your {word} is {part}'
+export const isChanged = 'Your {word} is changed'
+export const isConfirmed = 'Your {word} is confirmed'
 export const weSentYouAnEmailWith = 'We sent you an email with these dates.'
 export const deposit = 'Deposit'
 export const withdrawal = 'Withdrawal'
@@ -34,7 +33,8 @@ export const goToHome = 'Go to home'
 
 // PromiseCard
 export const ifYouConfirmNow = 'If you confirm now'
-export const whatHappensWithYourPart = 'What happens with your {part}{word}'
+export const whatHappensWithYour = 'What happens with your {word}'
+export const whatHappensWithYourFirst = 'What happens with your {which} {word}'
 
 // SingleAuthorization
 export const whatYouAuthorize = 'What you authorize'
@@ -52,14 +52,13 @@ export const reference = 'Reference'
 
 // WaitingDeposits
 export const thankYou = 'Thank you'
-export const itLeaves = 'It leaves'
-export const theyLeave = 'They leave'
-export const partTheAccountYouLinked =
-  '{part} the account you linked. We sent you a copy of what you agreed to by email.'
+export const itLeavesTheAccountYouLinked =
+  'It leaves the account you linked. We sent you a copy of what you agreed to by email.'
+export const theyLeaveTheAccountYouLinked =
+  'They leave the account you linked. We sent you a copy of what you agreed to by email.'
 export const whatYouLeftOutIs = 'What you left out is cancelled on its day.'
-export const thisDepositInside = 'this deposit'
-export const theseDeposits = 'these deposits'
-export const goOnWithPartFrom = 'Go on with {part} from {bank}?'
+export const goOnWithThisDeposit = 'Go on with this deposit from {bank}?'
+export const goOnWithTheseDeposits = 'Go on with these deposits from {bank}?'
 export const youAgreedToItFor =
   'You agreed to it for another account. Without your yes it is cancelled on its day.'
 export const youAgreedToThemFor =

@@ -8,7 +8,6 @@ import { TextField } from '../../forms/fields/TextField.tsx'
 import { TypedDateField } from '../../forms/fields/TypedDateField.tsx'
 import { ZipField } from '../../forms/fields/ZipField.tsx'
 import type { AppForm } from '../../forms/use-app-form.ts'
-import { fill } from '../../lib/fill.ts'
 import type { BeneficiaryInput, BeneficiaryOutput } from './beneficiary-schema.ts'
 import * as wording from './wording.ts'
 
@@ -80,9 +79,7 @@ export function AddressFields({ form }: { form: BeneficiaryFormOf }) {
       <legend className="sr-only">{wording.address}</legend>
       <p>
         <span className="block font-bold">
-          {fill(wording.addressPart, {
-            part: <span className="font-normal text-ink-muted">{wording.optional}</span>,
-          })}
+          {wording.address} <span className="font-normal text-ink-muted">{wording.optional}</span>
         </span>
         <span className="text-ink-muted">{wording.helpsUsFindThem}</span>
       </p>

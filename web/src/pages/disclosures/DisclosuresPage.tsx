@@ -127,12 +127,8 @@ function statusWords({ kind, version, is_active, signed_at, withdrawn_at }: Disc
   if (signed_at !== null)
     parts.push(fill(wording.agreedToOnSignedAt, { signedAt: formatInstantDay(signed_at) }))
   if (withdrawn_at !== null) {
-    parts.push(
-      fill(wording.partOnWithdrawnAt, {
-        part: kind === 'w9' ? wording.ended : wording.withdrawn,
-        withdrawnAt: formatInstantDay(withdrawn_at),
-      }),
-    )
+    const date = formatInstantDay(withdrawn_at)
+    parts.push(fill(kind === 'w9' ? wording.endedOn : wording.withdrawnOn, { date }))
   }
   if (!is_active) parts.push(wording.replacedByANewerVersion)
   return parts.join(' · ')

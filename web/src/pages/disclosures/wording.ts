@@ -15,9 +15,8 @@ export const read = 'Read'
 export const titleVersion = ': {title}, version {version}'
 export const version = 'Version {version}'
 export const agreedToOnSignedAt = 'agreed to on {signedAt}'
-export const ended = 'ended'
-export const withdrawn = 'withdrawn'
-export const partOnWithdrawnAt = '{part} on {withdrawnAt}'
+export const endedOn = 'ended on {date}'
+export const withdrawnOn = 'withdrawn on {date}'
 export const replacedByANewerVersion = 'replaced by a newer version'
 
 // ViewDisclosurePage
@@ -54,11 +53,8 @@ export const downloadAllAsPdf = 'Download all as PDF'
 export const howToVerifyTheseDocuments = 'How to verify these documents'
 export const aSha256HashIs =
   'A SHA-256 hash is a fingerprint of a document. If a single letter changes, so does the hash. Each document is attached to the PDF exactly as it was hashed. With the free Poppler tools, you can extract the documents and check the hashes yourself:'
-export const pdfdetachSaveallYourFilePdf =
-  'pdfdetach -saveall your-file.pdf sha256sum --check SHA256SUMS'
-export const shasumA256CheckSha256sums = 'shasum -a 256 --check SHA256SUMS'
 export const eachLineShouldSayOk =
-  'Each line should say OK, and each hash should match one shown here. On a Mac, the second command is {part}.'
+  'Each line should say OK, and each hash should match one shown here. On a Mac, the second command is {command}.'
 export const titleVersionWithTitle = '{title}, version {version}'
 export const ipAddress = 'IP address'
 export const device = 'Device'

@@ -258,9 +258,8 @@ export const theInvitationIsLocked = 'The invitation is locked'
 export const theWrongSocialSecurityNumber =
   'The wrong Social Security number was entered {wrongNumbers} times for {name}. A new link won’t help. Contact us to unlock it.'
 export const youCantResendItAny = 'You can’t resend it any more. Contact us if it doesn’t arrive.'
-export const oneMoreTime = 'one more time'
-export const leftMoreTimes = '{left} more times'
-export const youCanResendItPart = 'You can resend it {part}.'
+export const youCanResendItOnce = 'You can resend it one more time.'
+export const youCanResendIt = 'You can resend it {left} more times.'
 
 // CreatePasswordPage
 export const createAPassword = 'Create a password'
@@ -327,9 +326,10 @@ export const openTheLinkInYourInvitation =
 // PasswordSuccessPage
 export const yourPasswordIsSaved = 'Your password is saved'
 export const twoStepsAreLeftYou = 'Two steps are left. You can do them any time:'
-export const withLabel = 'with'
-export const signInLinkLink2Well =
-  'Sign in{link}{link2}. We’ll email you a code, and you can add your mobile phone for the next ones.'
+export const signInWithEmail =
+  'Sign in with {email}. We’ll email you a code, and you can add your mobile phone for the next ones.'
+export const signInAndWellEmail =
+  'Sign in. We’ll email you a code, and you can add your mobile phone for the next ones.'
 export const readAndSignTheAccount =
   'Read and sign the account documents. Then you’re a holder of the account.'
 

@@ -39,9 +39,10 @@ export const fromAccountLastFourTo = 'From {accountLastFour} to {to}'
 // CloseAccount
 export const thereIsNoAccountTo = 'There is no account to close.'
 export const waitingForTheOtherHolder = 'Waiting for the other holder'
-export const until = 'until {until}'
 export const youAskedToCloseThe =
-  'You asked to close the account. The other holder can agree{part}. Until then, nothing changes.'
+  'You asked to close the account. The other holder can agree. Until then, nothing changes.'
+export const youAskedToCloseUntil =
+  'You asked to close the account. The other holder can agree until {until}. Until then, nothing changes.'
 export const itCannotBeClosedNow = 'It cannot be closed now'
 export const linkABankAccount = 'Link a bank account'
 export const writeToUs = 'Write to us'
@@ -122,9 +123,8 @@ export const deposit = 'Deposit'
 export const reviewDeposit = 'Review deposit'
 
 // DepositReview
-export const next = 'next'
-export const first = 'first'
-export const thePartOne = 'The {part} one'
+export const theNextOne = 'The next one'
+export const theFirstOne = 'The first one'
 export const changingYourDeposit = 'Changing your deposit'
 export const makingYourDeposit = 'Making your deposit'
 export const weSendYouACopy = 'We send you a copy of this by email.'

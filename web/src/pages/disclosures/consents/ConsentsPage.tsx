@@ -84,6 +84,9 @@ function Export() {
   )
 }
 
+const CHECK_COMMANDS = 'pdfdetach -saveall your-file.pdf\nsha256sum --check SHA256SUMS'
+const MAC_COMMAND = 'shasum -a 256 --check SHA256SUMS'
+
 /** Explains how a person can verify the hashes independently. */
 function HowToCheck() {
   return (
@@ -91,11 +94,11 @@ function HowToCheck() {
       <Disclosure title={wording.howToVerifyTheseDocuments}>
         <p className="mb-3">{wording.aSha256HashIs}</p>
         <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap text-ink">
-          <code>{wording.pdfdetachSaveallYourFilePdf}</code>
+          <code>{CHECK_COMMANDS}</code>
         </pre>
         <p className="mt-3">
           {fill(wording.eachLineShouldSayOk, {
-            part: <code className="text-ink">{wording.shasumA256CheckSha256sums}</code>,
+            command: <code className="text-ink">{MAC_COMMAND}</code>,
           })}
         </p>
       </Disclosure>

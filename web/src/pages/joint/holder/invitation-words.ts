@@ -63,9 +63,5 @@ function leftWords(invitation: Invitation): string[] {
   if (invitation === null) return []
   const { resends_left: left } = invitation
   if (left === 0) return [wording.youCantResendItAny]
-  return [
-    fill(wording.youCanResendItPart, {
-      part: left === 1 ? wording.oneMoreTime : fill(wording.leftMoreTimes, { left }),
-    }),
-  ]
+  return [left === 1 ? wording.youCanResendItOnce : fill(wording.youCanResendIt, { left })]
 }

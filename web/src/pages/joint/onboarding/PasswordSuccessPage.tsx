@@ -17,10 +17,11 @@ export function PasswordSuccessPage() {
       </Intro>
       <ol className="mb-8 flex list-decimal flex-col gap-2 pl-5">
         <li>
-          {fill(wording.signInLinkLink2Well, {
-            link: link && ` ${wording.withLabel} `,
-            link2: link && <strong className="break-words">{link.email}</strong>,
-          })}
+          {link
+            ? fill(wording.signInWithEmail, {
+                email: <strong className="break-words">{link.email}</strong>,
+              })
+            : wording.signInAndWellEmail}
         </li>
         <li>{wording.readAndSignTheAccount}</li>
       </ol>

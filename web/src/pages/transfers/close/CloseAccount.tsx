@@ -62,9 +62,7 @@ function WaitingForOtherHolder({ closing }: { closing: Closing }) {
         tone="info"
         status={wording.waitingForTheOtherHolder}
         reasons={[
-          fill(wording.youAskedToCloseThe, {
-            part: until ? ` ${fill(wording.until, { until })}` : '',
-          }),
+          until ? fill(wording.youAskedToCloseUntil, { until }) : wording.youAskedToCloseThe,
         ]}
       >
         <EndClosingRequest />

@@ -103,7 +103,7 @@ export function DepositReview(props: DepositReviewProps) {
             <Card>
               {every && (
                 <h2 className="mb-4 text-lg font-bold">
-                  {fill(wording.thePartOne, { part: replacing ? wording.next : wording.first })}
+                  {replacing ? wording.theNextOne : wording.theFirstOne}
                 </h2>
               )}
               <MovedDay plan={plan} terms={promised} />
